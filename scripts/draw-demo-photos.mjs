@@ -1,11 +1,11 @@
-// Draws the pictures of the demo's assets into server/db/demo/photos. Run after a scene changed.
+// Draws the pictures of the demo's assets into server/demo/photos. Run after a scene changed.
 import path from "node:path";
 import sharp from "sharp";
 import { bathroom, bedroom, kitchen, living } from "./demo-photos/homes.mjs";
 import { garage, office, storage } from "./demo-photos/places.mjs";
 import { facade, premises } from "./demo-photos/streets.mjs";
 
-const folder = path.resolve(import.meta.dirname, "..", "server", "db", "demo", "photos");
+const folder = path.resolve(import.meta.dirname, "..", "server", "demo", "photos");
 
 const rooms = {
   sage: {

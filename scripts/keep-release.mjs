@@ -1,7 +1,7 @@
 /* Keeps the demo company of a release, rows alone, as what the next one must be able to bring up: tests/processes/upgrade.test.ts. */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { closeBackup } from "../server/db/backup/manifest.ts";
+import { closeBackup } from "#server/engine/db/backup/manifest.ts";
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("node scripts/keep-release.mjs <the folder of a backup of the demo company>");

@@ -6,7 +6,7 @@ import { housing } from "./starter-templates/housing.mjs";
 import { write } from "./starter-templates/parts.mjs";
 import { room } from "./starter-templates/room.mjs";
 
-const folder = path.resolve(import.meta.dirname, "..", "server", "db", "seed", "templates");
+const folder = path.resolve(import.meta.dirname, "..", "server", "seed", "templates");
 const files = [
   ["housing-lease.docx", "Contrato de arrendamiento de vivienda", housing],
   ["room-lease.docx", "Contrato de arrendamiento de habitación", room],

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { runInConsole } from "./db/backup/run-in-console.ts";
-import { takeBackup } from "./db/backup/take-backup.ts";
-import { readEnv } from "./env.ts";
-import { openStorage } from "./services/open-storage.ts";
+import { runInConsole } from "./engine/db/backup/run-in-console.ts";
+import { takeBackup } from "./engine/db/backup/take-backup.ts";
+import { readEnv } from "./engine/env.ts";
+import { openStorage } from "./engine/services/open-storage.ts";
 
 const USAGE = `npm run backup -- <an empty folder> [--with-secrets | --without-secrets]
 

@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD, demoUsers } from "./db/demo/demo-users.ts";
-import type { Env } from "./env.ts";
+import { DEMO_PASSWORD, demoUsers } from "./demo/demo-users.ts";
+import type { Env } from "./engine/env.ts";
 
 /**
  * What a person reads once the server answers: where it is, and how to get in.

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { restoreBackup } from "./db/backup/restore-backup.ts";
-import { runInConsole } from "./db/backup/run-in-console.ts";
-import { readEnv } from "./env.ts";
-import { eraseAgain } from "./modules/persons/erase-again.ts";
-import { openStorage } from "./services/open-storage.ts";
+import { restoreBackup } from "./engine/db/backup/restore-backup.ts";
+import { runInConsole } from "./engine/db/backup/run-in-console.ts";
+import { readEnv } from "./engine/env.ts";
+import { eraseAgain } from "./areas/administration/privacy/erase-again.ts";
+import { openStorage } from "./engine/services/open-storage.ts";
 
 const USAGE = `DATA_DIR=<a new folder> npm run restore -- <the folder of a backup> [--erased <a later backup, or a list of GET /api/personal-data/erased>]
 

@@ -1,20 +1,20 @@
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import type { Route } from "./http/route.ts";
-import { standardRoutes } from "./http/standard-routes.ts";
-import { accountRoutes } from "./modules/account/routes.ts";
-import { accountingRoutes } from "./modules/accounting/routes.ts";
-import { administrationRoutes } from "./modules/administration/routes.ts";
-import { assetRoutes } from "./modules/assets/routes.ts";
-import { documentRoutes } from "./modules/documents/routes.ts";
-import { incidentRoutes } from "./modules/incidents/routes.ts";
-import { notificationRoutes } from "./modules/notifications/routes.ts";
-import { personRoutes } from "./modules/persons/routes.ts";
-import { propertyRoutes } from "./modules/properties/routes.ts";
-import { bookingRoutes } from "./modules/bookings/routes.ts";
-import { rentalRoutes } from "./modules/rentals/routes.ts";
-import { reportRoutes } from "./modules/reports/routes.ts";
-import { systemRoutes } from "./modules/system/routes.ts";
+import type { Route } from "./engine/http/route.ts";
+import { standardRoutes } from "./engine/http/standard-routes.ts";
+import { accountRoutes } from "./areas/account/routes.ts";
+import { accountingRoutes } from "./areas/accounting/routes.ts";
+import { administrationRoutes } from "./areas/administration/routes.ts";
+import { assetRoutes } from "./areas/assets/routes.ts";
+import { documentRoutes } from "./areas/documents/routes.ts";
+import { incidentRoutes } from "./areas/incidents/routes.ts";
+import { notificationRoutes } from "./areas/notifications/routes.ts";
+import { personRoutes } from "./areas/persons/routes.ts";
+import { propertyRoutes } from "./areas/properties/routes.ts";
+import { bookingRoutes } from "./areas/bookings/routes.ts";
+import { rentalRoutes } from "./areas/rentals/routes.ts";
+import { reportRoutes } from "./areas/reports/routes.ts";
+import { systemRoutes } from "./engine/http/system-routes.ts";
 
 /** The routes of what has rules of its own. */
 const written: readonly Route[] = [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { OfficeFrame } from "./pages/office-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";

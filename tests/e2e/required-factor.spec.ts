@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { anAuthenticator } from "#tests/support/authenticator.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { securityOf } from "./pages/security-panel.ts";

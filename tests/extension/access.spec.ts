@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { expectWellBuilt } from "#tests/e2e/support/accessibility.ts";
 import { emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect, test as base } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";

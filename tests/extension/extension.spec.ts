@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";

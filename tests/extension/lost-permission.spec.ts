@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
 import { emailOf } from "#tests/e2e/support/http-api.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Worker } from "@playwright/test";
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
 import { emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { LoginPage } from "#tests/e2e/pages/login-page.ts";
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { createHttpApi, emailOf, logIn } from "#tests/e2e/support/http-api.ts";
 import { requireFactors, startOwnOffice } from "#tests/e2e/support/own-office.ts";
 import { expect } from "#tests/e2e/support/test.ts";

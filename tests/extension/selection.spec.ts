@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { emailOf } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";

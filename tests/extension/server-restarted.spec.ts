@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { createHttpApi, emailOf, logIn } from "#tests/e2e/support/http-api.ts";
 import { prepareOwnServer } from "#tests/e2e/support/own-server.ts";

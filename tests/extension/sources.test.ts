@@ -24,7 +24,7 @@ test("they hold what the extension is made of, and nothing of server, web app an
   for (const file of needed) expect(file).toSatisfy(isPacked);
   for (const file of [
     "server/main.ts",
-    "server/db/pool.ts",
+    "server/engine/db/pool.ts",
     "web/app/routes.tsx",
     "tests/support/api.ts",
     "docs/home.png",

@@ -3,12 +3,12 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readErasedLists } from "#server/db/backup/erased-list.ts";
-import { findOrphans } from "#server/db/backup/foreign-keys.ts";
-import { openBackup } from "#server/db/backup/manifest.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
-import { EVERY_KEY } from "#server/db/kept-files.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { readErasedLists } from "#server/engine/db/backup/erased-list.ts";
+import { findOrphans } from "#server/engine/db/backup/foreign-keys.ts";
+import { openBackup } from "#server/engine/db/backup/manifest.ts";
+import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
+import { EVERY_KEY } from "#server/schema/file-columns.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";

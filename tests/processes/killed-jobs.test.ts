@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { freeJobs } from "#server/jobs/free-jobs.ts";
-import { type Job, startJobs } from "#server/jobs/jobs.ts";
+import { freeJobs } from "#server/engine/jobs/free-jobs.ts";
+import { type Job, startJobs } from "#server/engine/jobs/jobs.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { connectLive } from "#tests/support/live.ts";
 import { type Proxy, startProxy } from "#tests/support/haproxy.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { MANIFEST, type Manifest, SUMS } from "#server/db/backup/manifest.ts";
-import { createDb } from "#server/db/pool.ts";
+import { MANIFEST, type Manifest, SUMS } from "#server/engine/db/backup/manifest.ts";
+import { createDb } from "#server/engine/db/pool.ts";
 import { runCommand } from "#tests/support/processes/run-command.ts";
 import { PREVIOUS_RELEASE } from "#tests/support/previous-release.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";

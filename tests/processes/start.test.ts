@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";

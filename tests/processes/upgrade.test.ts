@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findOrphans } from "#server/db/backup/foreign-keys.ts";
-import { load } from "#server/db/backup/load.ts";
-import { type Manifest, openBackup } from "#server/db/backup/manifest.ts";
-import { findPending, migrate } from "#server/db/migrate.ts";
-import { connectionConfig, createDb, type Db } from "#server/db/pool.ts";
-import { prepareJobs } from "#server/jobs/jobs.ts";
+import { findOrphans } from "#server/engine/db/backup/foreign-keys.ts";
+import { load } from "#server/engine/db/backup/load.ts";
+import { type Manifest, openBackup } from "#server/engine/db/backup/manifest.ts";
+import { findPending, migrate } from "#server/engine/db/migrate.ts";
+import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { PREVIOUS_RELEASE } from "#tests/support/previous-release.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";

@@ -6,9 +6,9 @@ import { type TokenScope, tokenScopes } from "#shared/domain/core/token-scopes.t
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import type { Route } from "#server/http/route.ts";
+import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
-import { createApiKey, hashApiKey } from "#server/services/api-keys.ts";
+import { createApiKey, hashApiKey } from "#server/engine/services/api-keys.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";

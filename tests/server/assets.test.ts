@@ -7,7 +7,7 @@ import { type Rental, rentalSystemMoves } from "#shared/domain/rentals/rental.ts
 import { resources } from "#shared/domain/core/resources.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { pointersOf } from "#server/http/references.ts";
+import { pointersOf } from "#server/engine/http/references.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createSamples, type ResourceName, type Row, type Sample } from "#tests/support/resource-samples.ts";

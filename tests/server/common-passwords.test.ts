@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
-import { isCommonPassword } from "#server/services/common-passwords.ts";
+import { isCommonPassword } from "#server/engine/services/common-passwords.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

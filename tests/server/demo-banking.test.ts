@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
-import { loadDemo } from "#server/db/demo/load-demo.ts";
-import { demoBanking } from "#server/modules/accounting/demo-banking.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
+import { loadDemo } from "#server/demo/load-demo.ts";
+import { demoBanking } from "#server/demo/banking/demo-banking.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const FEW_MONTHS = 4;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadDemo } from "#server/db/demo/load-demo.ts";
+import { loadDemo } from "#server/demo/load-demo.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const TODAY = "2026-03-18";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
-import { forgetVisitors } from "#server/modules/persons/forget-visitors.ts";
-import { proposeErasures } from "#server/modules/persons/propose-erasures.ts";
-import { sweepFiles } from "#server/jobs/sweep-files.ts";
+import { forgetVisitors } from "#server/areas/administration/privacy/forget-visitors.ts";
+import { proposeErasures } from "#server/areas/administration/privacy/propose-erasures.ts";
+import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import { createFarLists } from "#server/db/far-lists.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import type { Db } from "#server/db/pool.ts";
-import { everyRow } from "#server/db/row-scope.ts";
+import { createFarLists } from "#server/engine/db/lists/far-lists.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import { everyRow } from "#server/db/row-scope.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 /* Persons whose documents, telephones, mails and accounts have figures in common. */

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FileStorage } from "#server/services/file-storage.ts";
-import { createFolderStorage } from "#server/services/folder-storage.ts";
+import type { FileStorage } from "#server/engine/services/file-storage.ts";
+import { createFolderStorage } from "#server/engine/services/folder-storage.ts";
 import { collect } from "#tests/support/collect.ts";
 
 let root = "";

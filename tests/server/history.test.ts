@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transact, type Tx } from "#server/db/transaction.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

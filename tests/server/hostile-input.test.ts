@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Route } from "#server/http/route.ts";
+import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { makeEveryResource } from "#tests/support/every-resource.ts";
 import { anEnvelope, hostileRequests } from "#tests/support/hostile.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Route } from "#server/http/route.ts";
+import type { Route } from "#server/engine/http/route.ts";
 import { hostileRequests, spoiled } from "#tests/support/hostile.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";

@@ -5,8 +5,8 @@ import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Route } from "#server/http/route.ts";
-import { createLinkKey } from "#server/services/keys.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { createLinkKey } from "#server/engine/services/keys.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
 

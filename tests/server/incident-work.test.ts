@@ -8,7 +8,7 @@ import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts
 import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
-import { transact } from "#server/db/transaction.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";

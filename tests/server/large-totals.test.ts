@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
 import { parseListQuery } from "#shared/domain/core/list.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import type { Db } from "#server/db/pool.ts";
-import { type RowScope, everyRow } from "#server/db/row-scope.ts";
-import { createEstimates } from "#server/db/total-estimates.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { type RowScope, everyRow } from "#server/engine/db/row-scope.ts";
+import { createEstimates } from "#server/engine/db/lists/total-estimates.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 /* Of 40,000 entries all but 500 are changes, and all but 1,000 are of persons. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainRefusal } from "#server/http/listening.ts";
+import { explainRefusal } from "#server/engine/http/listening.ts";
 
 /* What cannot be brought about on every machine; the rest is in start.test.ts. */
 

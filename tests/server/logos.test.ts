@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Company } from "#shared/domain/administration/company.ts";
 import type { Issuer } from "#shared/domain/accounting/issuer.ts";
-import { sweepFiles } from "#server/jobs/sweep-files.ts";
+import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";

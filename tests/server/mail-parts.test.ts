@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { textToHtml } from "#server/services/mail-html.ts";
-import { isPrivateAddress } from "#server/services/private-addresses.ts";
-import { createVault } from "#server/services/vault.ts";
-import { writeMail } from "#server/services/mail-text.ts";
+import { textToHtml } from "#server/engine/services/mail-html.ts";
+import { isPrivateAddress } from "#server/engine/services/private-addresses.ts";
+import { createVault } from "#server/engine/services/vault.ts";
+import { writeMail } from "#server/engine/services/mail-text.ts";
 
 /** What a browser would show of the HTML. */
 function read(html: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { applyMigrations } from "#tests/support/apply-migrations.ts";
 import { addUser } from "#tests/support/test-users.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MailError } from "#shared/domain/notifications/mail.ts";
 import type { NotificationSettings } from "#shared/domain/notifications/notification-settings.ts";
-import { createVault } from "#server/services/vault.ts";
+import { createVault } from "#server/engine/services/vault.ts";
 import { findFreePort } from "#tests/support/processes/server-process.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { changeSettings, plainServer, readSettings } from "#tests/support/mail-settings.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { en } from "#locales/en.ts";
 import { languages } from "#shared/lib/language.ts";
-import { sampleOf } from "#server/http/json-sample.ts";
-import { describeApi } from "#server/http/openapi.ts";
-import { operationIdOf } from "#server/http/openapi-summary.ts";
+import { sampleOf } from "#server/engine/http/json-sample.ts";
+import { describeApi } from "#server/engine/http/openapi.ts";
+import { operationIdOf } from "#server/engine/http/openapi-summary.ts";
 import { routes } from "#server/routes.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Envelope } from "#shared/domain/core/errors.ts";
-import { readEnv } from "#server/env.ts";
-import { scrubError } from "#server/services/scrubbed-errors.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { scrubError } from "#server/engine/services/scrubbed-errors.ts";
 import { anOwnerInput, aPersonInput } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";

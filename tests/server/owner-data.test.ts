@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { resources } from "#shared/domain/core/resources.ts";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
-import { proposeErasures } from "#server/modules/persons/propose-erasures.ts";
-import { partsOf } from "#server/modules/persons/personal-parts.ts";
+import { proposeErasures } from "#server/areas/administration/privacy/propose-erasures.ts";
+import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";

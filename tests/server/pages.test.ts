@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InformationPage, PublishedPage } from "#shared/domain/administration/page.ts";
 import { pageSlugs } from "#shared/domain/administration/page.ts";
 import { languages } from "#shared/lib/language.ts";
-import { seedPages } from "#server/db/seed/seed-pages.ts";
+import { seedPages } from "#server/seed/seed-pages.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

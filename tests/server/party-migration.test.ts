@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { applyMigrations } from "#tests/support/apply-migrations.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 

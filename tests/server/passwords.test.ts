@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "#server/services/passwords.ts";
+import { hashPassword, verifyPassword } from "#server/engine/services/passwords.ts";
 
 const PASSWORD = "  Contraseña con Ñ, ¡blancos! y ﬁn ";
 

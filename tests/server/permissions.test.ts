@@ -5,7 +5,7 @@ import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import type { Route } from "#server/http/route.ts";
+import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -4,7 +4,7 @@ import { attachmentOwners } from "#shared/domain/documents/attachment.ts";
 import type { MergeChoice, MergePreview } from "#shared/domain/persons/person-merge.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { partPointers, personPointers } from "#server/modules/persons/person-pointers.ts";
+import { partPointers, personPointers } from "#server/areas/administration/person-merge/person-pointers.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput, type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";

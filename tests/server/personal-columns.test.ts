@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keptColumns, keptReasons } from "#server/modules/persons/kept-columns.ts";
-import { partsOf } from "#server/modules/persons/personal-parts.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { keptColumns, keptReasons } from "#tests/server/administration/privacy/kept-columns.ts";
+import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /* Every column that could hold words about somebody is told to them and taken from it, or says why it stays. */

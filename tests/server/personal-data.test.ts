@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#shared/domain/persons/person.ts";
-import { partsOf } from "#server/modules/persons/personal-parts.ts";
-import { sourceOfBytes } from "#server/services/zip/byte-source.ts";
-import { readZipDirectory } from "#server/services/zip/zip-directory.ts";
-import { readZipEntry } from "#server/services/zip/zip-entry.ts";
-import type { Route } from "#server/http/route.ts";
+import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts";
+import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
+import { readZipDirectory } from "#server/engine/services/zip/zip-directory.ts";
+import { readZipEntry } from "#server/engine/services/zip/zip-entry.ts";
+import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -8,7 +8,7 @@ import type { RentalRent } from "#shared/domain/rentals/rental-rent.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addMonths } from "#shared/lib/dates.ts";
-import { followCalendar } from "#server/modules/rentals/calendar.ts";
+import { followCalendar } from "#server/areas/rentals/calendar.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { findByKey, limitPublicCall } from "#server/http/public-limits.ts";
+import { findByKey, limitPublicCall } from "#server/engine/http/public-limits.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;

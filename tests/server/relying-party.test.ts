@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relyingPartyOf } from "#server/services/relying-party.ts";
+import { relyingPartyOf } from "#server/engine/services/relying-party.ts";
 
 test.each([
   ["https://oficina.example", { id: "oficina.example", origin: "https://oficina.example" }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { RentalParty } from "#shared/domain/rentals/rental-party.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
+import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { RentalContract } from "#shared/domain/rentals/renewal.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
+import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -8,7 +8,7 @@ import {
   type RentalState,
   type RentalVerb,
 } from "#shared/domain/rentals/rental.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
+import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

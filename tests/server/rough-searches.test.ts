@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import type { Db } from "#server/db/pool.ts";
-import { everyRow } from "#server/db/row-scope.ts";
-import { createEstimates } from "#server/db/total-estimates.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { createEstimates } from "#server/engine/db/lists/total-estimates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

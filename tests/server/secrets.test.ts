@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readEnv } from "#server/env.ts";
-import { loadSecrets } from "#server/services/secrets.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { loadSecrets } from "#server/engine/services/secrets.ts";
 
 let dataDir: string;
 beforeEach(async () => {

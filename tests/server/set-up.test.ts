@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { issueSetUpKey } from "#server/modules/account/set-up.ts";
+import { issueSetUpKey } from "#server/areas/account/set-up.ts";
 import { createApi } from "#tests/support/api.ts";
 import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
 import { addUser } from "#tests/support/test-users.ts";

@@ -1,10 +1,10 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
-import { sourceOfBytes } from "#server/services/zip/byte-source.ts";
-import { readZipDirectory } from "#server/services/zip/zip-directory.ts";
-import { readZipText } from "#server/services/zip/zip-entry.ts";
-import { openSheetFile } from "#server/services/sheet-reader/sheet-file.ts";
-import { type Cell, type SheetColumn, writeSpreadsheet } from "#server/services/spreadsheet.ts";
+import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
+import { readZipDirectory } from "#server/engine/services/zip/zip-directory.ts";
+import { readZipText } from "#server/engine/services/zip/zip-entry.ts";
+import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
+import { type Cell, type SheetColumn, writeSpreadsheet } from "#server/engine/services/spreadsheet.ts";
 import { collect } from "#tests/support/collect.ts";
 
 const columns: SheetColumn[] = [

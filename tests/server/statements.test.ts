@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Api } from "#tests/support/api.ts";
-import { transact } from "#server/db/transaction.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

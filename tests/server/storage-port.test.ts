@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "#server/env.ts";
-import type { ByteRange, FileStorage } from "#server/services/file-storage.ts";
-import { createFolderStorage } from "#server/services/folder-storage.ts";
-import { createS3Storage } from "#server/services/s3/s3-storage.ts";
+import { readEnv } from "#server/engine/env.ts";
+import type { ByteRange, FileStorage } from "#server/engine/services/file-storage.ts";
+import { createFolderStorage } from "#server/engine/services/folder-storage.ts";
+import { createS3Storage } from "#server/engine/services/s3/s3-storage.ts";
 import { collect } from "#tests/support/collect.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTotpSecret, encodeBase32, findTotpStep, totpCode, totpStep } from "#server/services/totp.ts";
+import { createTotpSecret, encodeBase32, findTotpStep, totpCode, totpStep } from "#server/engine/services/totp.ts";
 
 /** The key of RFC 6238, appendix B. */
 const SECRET = encodeBase32(Buffer.from("12345678901234567890"));

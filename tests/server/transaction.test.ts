@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "#server/db/pool.ts";
-import { transact, type Tx } from "#server/db/transaction.ts";
-import { isConnectionFailure } from "#server/http/database-errors.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let database: TestDatabase;

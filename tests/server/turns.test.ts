@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTurns } from "#server/services/turns.ts";
+import { createTurns } from "#server/engine/services/turns.ts";
 
 /** Lets everything go on that waits for nothing but its turn. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));

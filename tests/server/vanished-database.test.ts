@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { connectionConfig, createDb, type Db } from "#server/db/pool.ts";
-import { createReadiness } from "#server/http/readiness.ts";
-import { createListener } from "#server/realtime/listener.ts";
-import { createMetrics } from "#server/services/metrics.ts";
+import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
+import { createReadiness } from "#server/engine/http/readiness.ts";
+import { createListener } from "#server/engine/realtime/listener.ts";
+import { createMetrics } from "#server/engine/services/metrics.ts";
 import { type SilentRelay, startSilentRelay } from "#tests/support/silent-relay.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { transact } from "#server/db/transaction.ts";
-import { claimVisitorFiles } from "#server/http/visitor-files.ts";
-import { hashKey } from "#server/services/keys.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { claimVisitorFiles } from "#server/areas/attachments/visitor-files.ts";
+import { hashKey } from "#server/engine/services/keys.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

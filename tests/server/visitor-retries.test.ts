@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
-import type { Route } from "#server/http/route.ts";
-import { readKey } from "#server/modules/bookings/keep-key.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { readKey } from "#server/areas/bookings/keep-key.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { createBuilders } from "#tests/support/builders.ts";

@@ -4,7 +4,7 @@ import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
-import { hashPassword } from "#server/services/passwords.ts";
+import { hashPassword } from "#server/engine/services/passwords.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";

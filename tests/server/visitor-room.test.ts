@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import { VISITOR_ROOM, type VisitorFile } from "#shared/domain/documents/visitor-file.ts";
-import { purgeStale } from "#server/jobs/purge-stale.ts";
-import { callerNetwork } from "#server/http/caller-network.ts";
-import { hashKey } from "#server/services/keys.ts";
+import { purgeStale } from "#server/areas/administration/purge-stale.ts";
+import { callerNetwork } from "#server/engine/http/caller-network.ts";
+import { hashKey } from "#server/engine/services/keys.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import type { Body } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";

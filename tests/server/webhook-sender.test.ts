@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createWebhookSender, signWebhook, type WebhookMessage } from "#server/services/webhook-sender.ts";
+import { createWebhookSender, signWebhook, type WebhookMessage } from "#server/engine/services/webhook-sender.ts";
 import { trustTestServer } from "#tests/support/smtp-server.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
 

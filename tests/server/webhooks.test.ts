@@ -10,9 +10,9 @@ import {
 } from "#shared/domain/administration/webhook.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
-import { purgeStale } from "#server/jobs/purge-stale.ts";
-import { deliverWebhooks } from "#server/modules/administration/deliver-webhooks.ts";
-import { claimDelivery } from "#server/modules/administration/webhook-queue.ts";
+import { purgeStale } from "#server/areas/administration/purge-stale.ts";
+import { deliverWebhooks } from "#server/areas/administration/webhooks/deliver-webhooks.ts";
+import { claimDelivery } from "#server/areas/administration/webhooks/webhook-queue.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import { connectionConfig } from "#server/db/pool.ts";
+import { connectionConfig } from "#server/engine/db/pool.ts";
 
-const folder = new URL("../../server/db/migrations/", import.meta.url);
+const folder = new URL("../../server/engine/db/migrations/", import.meta.url);
 
 /** Applies those of the migrations that are wanted, in their order, to a database of a test's own. */
 export async function applyMigrations(url: string, wanted: (name: string) => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Enrolment, RecoveryCodes } from "#shared/domain/account/second-factor.ts";
-import { totpCode, totpStep } from "#server/services/totp.ts";
+import { totpCode, totpStep } from "#server/engine/services/totp.ts";
 import { type Api, dataOf } from "./api.ts";
 
 /** An authenticator as people have it on their phone. */

@@ -1,9 +1,9 @@
 import { type BookingLink, type BookingLinkInput, bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
 import type { Booking, BookingInput } from "#shared/domain/bookings/booking.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
-import { transact } from "#server/db/transaction.ts";
-import { readKey } from "#server/modules/bookings/keep-key.ts";
-import { makeBooking } from "#server/modules/bookings/make-booking.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { readKey } from "#server/areas/bookings/keep-key.ts";
+import { makeBooking } from "#server/areas/bookings/make-booking.ts";
 import { type Api, dataOf } from "./api.ts";
 import { type Builders, nextNumber } from "./builders.ts";
 import type { TestApp } from "./test-app.ts";

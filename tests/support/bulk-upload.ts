@@ -5,7 +5,7 @@ import type {
   BulkUploadProgress,
 } from "#shared/domain/administration/bulk-upload.ts";
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
-import type { Services } from "#server/services/services.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { type Api, dataOf } from "./api.ts";
 import { runJobs } from "./run-jobs.ts";
 import { plainWorkbook } from "./workbook-file.ts";

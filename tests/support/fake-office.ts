@@ -1,5 +1,5 @@
-import type { Office } from "#server/services/office/office.ts";
-import type { Services } from "#server/services/services.ts";
+import type { Office } from "#server/engine/services/office/office.ts";
+import type { Services } from "#server/engine/services/services.ts";
 
 /** Stands in for what prints Word documents: at once, or as slowly and badly as a test says. */
 export function useFakeOffice(services: Services, print?: (docx: Buffer) => Promise<Buffer>): { prints: number } {

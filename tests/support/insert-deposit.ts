@@ -1,5 +1,5 @@
 import type { DepositKind, DepositState } from "#shared/domain/accounting/deposit.ts";
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 
 interface GivenDeposit {
   readonly rental_id: string;

@@ -1,6 +1,6 @@
 import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import type { Runner } from "#server/db/table-store.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
 
 /** A rent from a day on, in cents. */
 export interface Rent {

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import { emailOf } from "./test-users.ts";
 
 /** Gives the test user of the role manager some properties of their own; none takes them all back. */

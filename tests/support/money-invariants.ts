@@ -1,4 +1,4 @@
-import type { Runner } from "#server/db/table-store.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
 
 /** Each is a rule of money (entities.md, "Money"), as a query for the rows that break it. */
 const invariants = {

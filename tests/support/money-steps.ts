@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Db } from "#server/db/pool.ts";
-import type { Runner } from "#server/db/table-store.ts";
-import { transact, type Tx } from "#server/db/transaction.ts";
-import { readDatabaseError } from "#server/http/database-errors.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { readDatabaseError } from "#server/engine/http/database-errors.ts";
 
 /* Steps that are taken with money by statements that know nothing of the server's own rules (entities.md, "Money"). */
 

@@ -1,7 +1,7 @@
-import type { InvoicePdfContent } from "#server/services/pdf/invoice-content.ts";
-import type { PdfIssuer } from "#server/services/pdf/letterhead.ts";
-import type { OwnerStatementContent } from "#server/services/pdf/owner-statement.ts";
-import type { PaymentReceiptContent } from "#server/services/pdf/payment-receipt.ts";
+import type { InvoicePdfContent } from "#server/areas/accounting/invoices/pdf/invoice-content.ts";
+import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
+import type { OwnerStatementContent } from "#server/areas/reports/pdf/owner-statement.ts";
+import type { PaymentReceiptContent } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 
 /* Builders of what is printed. */
 

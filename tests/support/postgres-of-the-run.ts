@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
-import { connectionConfig, createDb } from "#server/db/pool.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
-import { prepareJobs } from "#server/jobs/jobs.ts";
-import { seedPages } from "#server/db/seed/seed-pages.ts";
-import { hashPassword } from "#server/services/passwords.ts";
+import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
+import { connectionConfig, createDb } from "#server/engine/db/pool.ts";
+import { migrate } from "#server/engine/db/migrate.ts";
+import { seedCatalogues } from "#server/seed/seed-catalogues.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { seedPages } from "#server/seed/seed-pages.ts";
+import { hashPassword } from "#server/engine/services/passwords.ts";
 import { addTestUsers } from "./test-users.ts";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
-import { taskList } from "#server/jobs/jobs.ts";
-import type { Services } from "#server/services/services.ts";
+import { taskList } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { tasks } from "#server/tasks.ts";
 
 const silent = new Logger(() => () => {});

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { S3Env } from "#server/env.ts";
+import type { S3Env } from "#server/engine/env.ts";
 
 /** What happens to a call on its way to the bucket: it fails, or its answer breaks off after some bytes. */
 export type Mishap = "busy" | "cut" | { readonly breakAfter: number };

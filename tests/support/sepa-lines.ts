@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { CreditTransfer } from "#server/services/sepa/credit-transfers.ts";
-import type { DirectDebit } from "#server/services/sepa/direct-debits.ts";
+import type { CreditTransfer } from "#server/areas/accounting/remittances/sepa/credit-transfers.ts";
+import type { DirectDebit } from "#server/areas/accounting/remittances/sepa/direct-debits.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 
 /* What people write into names, streets and texts, as far as a bank could be confronted with it. */

@@ -1,5 +1,5 @@
 import type { PenPoint } from "#shared/domain/documents/signature.ts";
-import type { EvidenceContent, EvidenceSigner } from "#server/services/pdf/signed/evidence-content.ts";
+import type { EvidenceContent, EvidenceSigner } from "#server/areas/documents/pdf/evidence-content.ts";
 
 /** A signature as a hand draws it: loops that run to the right. */
 export function aDrawing(width = 320, height = 140) {

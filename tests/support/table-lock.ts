@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Db } from "#server/db/pool.ts";
-import { quoteName } from "#server/db/statement.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { quoteName } from "#server/engine/db/statement.ts";
 
 /** A server that has to start first takes its time on a busy machine. */
 const LIMIT_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Runner } from "#server/db/table-store.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
 
 /** The tables that hold any of the words, in whatever column. */
 export async function tablesWith(db: Runner, words: readonly string[]): Promise<string[]> {

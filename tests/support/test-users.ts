@@ -1,5 +1,5 @@
 import { roleSlugs, type RoleSlug } from "#shared/domain/core/roles.ts";
-import type { Runner } from "#server/db/table-store.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
 
 export const TEST_PASSWORD = "una contraseña de prueba";
 

@@ -1,7 +1,7 @@
 import type { BookingInput } from "#shared/domain/bookings/booking.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
-import type { Route } from "#server/http/route.ts";
-import { readKey } from "#server/modules/bookings/keep-key.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { readKey } from "#server/areas/bookings/keep-key.ts";
 import { routes } from "#server/routes.ts";
 import { aBookingInput, createBookingBuilders } from "./booking-builders.ts";
 import { createBuilders } from "./builders.ts";

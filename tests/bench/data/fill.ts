@@ -1,8 +1,8 @@
 import type { PoolClient } from "pg";
-import type { Db } from "#server/db/pool.ts";
-import { seedCatalogues } from "#server/db/seed/seed-catalogues.ts";
-import { prepareJobs } from "#server/jobs/jobs.ts";
-import { hashPassword } from "#server/services/passwords.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { seedCatalogues } from "#server/seed/seed-catalogues.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { hashPassword } from "#server/engine/services/passwords.ts";
 import { peopleStatements } from "./names.ts";
 import { places } from "./places.ts";
 import { auditEntries, incidents, persons, rentals, searchWords } from "./rows.ts";

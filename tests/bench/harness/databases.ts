@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { connectionConfig, createDb, type Db } from "#server/db/pool.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
+import { migrate } from "#server/engine/db/migrate.ts";
+import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
 import { fillOffice, fillPeople, fillWork } from "../data/fill.ts";
 
 /*
@@ -26,7 +26,7 @@ export interface Databases {
 }
 
 const FOLDER = path.resolve(".cache/bench");
-const MADE_OF = ["server/db/migrations", "server/db/seed", "tests/bench/data"];
+const MADE_OF = ["server/engine/db/migrations", "server/seed", "tests/bench/data"];
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { createApp } from "#server/app.ts";
-import { createDb } from "#server/db/pool.ts";
-import { readEnv } from "#server/env.ts";
+import { createDb } from "#server/engine/db/pool.ts";
+import { readEnv } from "#server/engine/env.ts";
 import { readBareList } from "./p1-statement.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 
 /** The page of rentals that P1 asks for, and the bounded total, as somebody would write it by hand. */
 export const LIST_SQL = `select coalesce((select json_agg(p) from (

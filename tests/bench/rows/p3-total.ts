@@ -1,9 +1,9 @@
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
-import { everyRow } from "#server/db/row-scope.ts";
-import { createEstimates, type Estimates } from "#server/db/total-estimates.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { createEstimates, type Estimates } from "#server/engine/db/lists/total-estimates.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";
 

@@ -1,9 +1,9 @@
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import type { Db } from "#server/db/pool.ts";
-import { everyRow } from "#server/db/row-scope.ts";
-import { streamRows } from "#server/db/stream-rows.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
 import * as z from "zod/mini";
 import { isMeant, type Person, type Question, questionsFor } from "./p4-questions.ts";
 

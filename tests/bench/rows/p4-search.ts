@@ -1,8 +1,8 @@
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
-import { everyRow } from "#server/db/row-scope.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";
 import { classes } from "./p4-questions.ts";

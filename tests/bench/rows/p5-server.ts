@@ -5,10 +5,10 @@ import { createDeflateRaw } from "node:zlib";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { createApp } from "#server/app.ts";
-import { everyRow } from "#server/db/row-scope.ts";
-import { streamRows } from "#server/db/stream-rows.ts";
-import { readEnv } from "#server/env.ts";
-import { planExport } from "#server/http/export-route.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { planExport } from "#server/engine/http/export-route.ts";
 import { SECRET } from "../harness/session.ts";
 
 /*

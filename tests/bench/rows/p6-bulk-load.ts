@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { type Child, startChild } from "../harness/child.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";

@@ -6,8 +6,8 @@ import { request } from "node:http";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
 import { type App, createApp } from "#server/app.ts";
-import { readEnv } from "#server/env.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { logIn, SECRET } from "../harness/session.ts";
 

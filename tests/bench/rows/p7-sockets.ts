@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/notification.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { USER } from "../data/fill.ts";
 import { startChild } from "../harness/child.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import { timed } from "../harness/rounds.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { createApp } from "#server/app.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
-import { readEnv } from "#server/env.ts";
-import { billingJobs } from "#server/modules/accounting/issue-job.ts";
-import type { Services } from "#server/services/services.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { billingJobs } from "#server/areas/accounting/billing/issue-job.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { drafts, issuing, putRunAgain } from "./p8-drafts.ts";
 import { type Connection, connect, requestOf } from "../harness/http-load.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";

@@ -1,8 +1,8 @@
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { placeholderGroups, type DocumentValues } from "#shared/domain/documents/placeholders.ts";
-import { fillTemplateApart } from "#server/services/docx/open-docx.ts";
-import { fillTemplate } from "#server/services/docx/template-file.ts";
+import { fillTemplateApart } from "#server/engine/services/docx/open-docx.ts";
+import { fillTemplate } from "#server/engine/services/docx/template-file.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 import { measureRounds, median, timedProcessor } from "../harness/rounds.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";

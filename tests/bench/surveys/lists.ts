@@ -4,9 +4,9 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
-import { everyRow } from "#server/db/row-scope.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";
 
 /* The lists of an office that has a million of everything: each question once cold for its total, then as it is asked. */

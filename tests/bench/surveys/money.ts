@@ -1,6 +1,6 @@
 import { createApp } from "#server/app.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
-import { readEnv } from "#server/env.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
+import { readEnv } from "#server/engine/env.ts";
 import { createApi } from "#tests/support/api.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { fillPeople, USER } from "../data/fill.ts";

@@ -1,7 +1,7 @@
 import { createApp } from "#server/app.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
-import { readEnv } from "#server/env.ts";
-import { hashPassword } from "#server/services/passwords.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { hashPassword } from "#server/engine/services/passwords.ts";
 import { createApi } from "#tests/support/api.ts";
 import { fillPeople } from "../data/fill.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";

@@ -1,5 +1,5 @@
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
-import { demoUsers, DEMO_PASSWORD } from "#server/db/demo/demo-users.ts";
+import { demoUsers, DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import type { Api, Body, Download, Reply } from "#tests/support/api.ts";
 
 export interface Tokens {

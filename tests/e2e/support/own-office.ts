@@ -2,7 +2,7 @@ import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
 import type { Company } from "#shared/domain/administration/company.ts";
 import type { Role } from "#shared/domain/administration/role.ts";
 import type { User } from "#shared/domain/administration/user.ts";
-import { DEMO_PASSWORD, demoUsers } from "#server/db/demo/demo-users.ts";
+import { DEMO_PASSWORD, demoUsers } from "#server/demo/demo-users.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
 import { createHttpApi, logIn, type Tokens } from "./http-api.ts";

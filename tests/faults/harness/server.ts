@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { findServerProcesses } from "#server/db/embedded/running-process.ts";
-import { toUrl } from "#server/db/embedded/readiness.ts";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { findServerProcesses } from "#server/engine/db/embedded/running-process.ts";
+import { toUrl } from "#server/engine/db/embedded/readiness.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 
 /** A start on two cores that others use too. */
 const START_MS = 180_000;

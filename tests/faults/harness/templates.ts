@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { hashPassword } from "#server/services/passwords.ts";
+import { hashPassword } from "#server/engine/services/passwords.ts";
 import { addTestUsers } from "#tests/support/test-users.ts";
-import { endLeftOvers } from "#server/db/embedded/left-over.ts";
+import { endLeftOvers } from "#server/engine/db/embedded/left-over.ts";
 import { countDatabaseProcesses, type FaultServer, startServer, until } from "./server.ts";
 
 export const COMPANY = {

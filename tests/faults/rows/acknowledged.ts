@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import type { Api } from "#tests/support/api.ts";
 import type { Tally } from "../harness/tally.ts";
 import type { Ledger, Made } from "./writers.ts";

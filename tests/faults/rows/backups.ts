@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { endLeftOvers } from "#server/db/embedded/left-over.ts";
+import { endLeftOvers } from "#server/engine/db/embedded/left-over.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { apiAs } from "../harness/client.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";

@@ -1,4 +1,4 @@
-import { createClock } from "#server/clock.ts";
+import { createClock } from "#server/engine/clock.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { apiAs, logInAs } from "../harness/client.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";

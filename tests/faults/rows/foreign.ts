@@ -1,7 +1,7 @@
 import { resources } from "#shared/domain/core/resources.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import type { Db } from "#server/db/pool.ts";
-import { quoteName } from "#server/db/statement.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { quoteName } from "#server/engine/db/statement.ts";
 
 /** A row that is of a property which somebody does not see, and what names it. */
 export interface ForeignRow {

@@ -2,7 +2,7 @@ import { holdingBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import { occupiedUntil } from "#shared/domain/rentals/occupied-until.ts";
 import { liveRentalStates, type Rental } from "#shared/domain/rentals/rental.ts";
 import { type Period, periodsOverlap } from "#shared/lib/dates.ts";
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 
 /** Days of an asset that somebody has. */
 interface Taken {

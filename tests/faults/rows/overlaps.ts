@@ -1,4 +1,4 @@
-import { createClock } from "#server/clock.ts";
+import { createClock } from "#server/engine/clock.ts";
 import type { Reply } from "#tests/support/api.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { apiAs } from "../harness/client.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
 import { routes } from "#server/routes.ts";
-import type { Route } from "#server/http/route.ts";
+import type { Route } from "#server/engine/http/route.ts";
 import { anEnvelope, type HostileRequest, hostileRequests, spoiled } from "#tests/support/hostile.ts";
 import { type MadeRow, makeEveryResource } from "#tests/support/every-resource.ts";
 import { apiAs, logInAs } from "../harness/client.ts";

@@ -1,9 +1,9 @@
 import { isAllowed, type RoleSlug, roleSlugs, seededRoles } from "#shared/domain/core/roles.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import { createClock } from "#server/clock.ts";
-import type { Db } from "#server/db/pool.ts";
-import type { Route } from "#server/http/route.ts";
+import { createClock } from "#server/engine/clock.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { type MadeRow, makeEveryResource } from "#tests/support/every-resource.ts";

@@ -6,7 +6,7 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
-import { printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
+import { printPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";

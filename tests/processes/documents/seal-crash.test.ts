@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
-import { createDb } from "#server/db/pool.ts";
+import { createDb } from "#server/engine/db/pool.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import {
   askToSend,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { isPdf } from "#server/services/office/office.ts";
-import { createWasmOffice } from "#server/services/office/wasm-office.ts";
+import { isPdf } from "#server/engine/services/office/office.ts";
+import { createWasmOffice } from "#server/engine/services/office/wasm-office.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 
 /* LibreOffice takes seconds to start, many where others work too. */

@@ -3,7 +3,7 @@ import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billi
 import type { InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
-import { prepareJobs } from "#server/jobs/jobs.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";

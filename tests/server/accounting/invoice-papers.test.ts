@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { InvoiceMail } from "#shared/domain/accounting/invoice-mail.ts";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import { prepareJobs } from "#server/jobs/jobs.ts";
-import { deliverMails } from "#server/modules/notifications/deliver-mails.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";

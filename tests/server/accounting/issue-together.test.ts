@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
@@ -9,7 +9,7 @@ import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* Those who issue in one series at once are served in one transaction (server/http/serve-together.ts): each as if alone. */
+/* Those who issue in one series at once are served in one transaction (server/engine/http/serve-together.ts): each as if alone. */
 
 let app: TestApp;
 let admin: Api;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import { transact } from "#server/db/transaction.ts";
-import { issueInvoices } from "#server/modules/accounting/issue-invoices.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDb, type Db } from "#server/db/pool.ts";
+import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import {
   aMoneyStep,

@@ -7,7 +7,7 @@ import type { Payment } from "#shared/domain/accounting/payment.ts";
 import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittance.ts";
-import { lapseMandates } from "#server/modules/accounting/mandate-rules.ts";
+import { lapseMandates } from "#server/areas/accounting/mandates/mandate-rules.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";

@@ -4,7 +4,7 @@ import type { Booking, BookingDossier } from "#shared/domain/bookings/booking.ts
 import type { Deposit } from "#shared/domain/accounting/deposit.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { lapseBookings } from "#server/modules/bookings/lapse-bookings.ts";
+import { lapseBookings } from "#server/areas/bookings/lapse-bookings.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import type { BookingBuilders } from "#tests/support/booking-builders.ts";
 import { openBookingOffice } from "#tests/support/booking-office.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { transact, type Tx } from "#server/db/transaction.ts";
-import { readTakenDays } from "#server/modules/bookings/offered-assets.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { readTakenDays } from "#server/areas/bookings/offered-assets.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 

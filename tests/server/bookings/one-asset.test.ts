@@ -5,12 +5,12 @@ import { bookingLinkLifecycle, bookingLinkSystemMoves } from "#shared/domain/boo
 import { bookingLifecycle, bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
-import { transact } from "#server/db/transaction.ts";
-import { lockBookingByKey } from "#server/modules/bookings/find-booking.ts";
-import { readKey } from "#server/modules/bookings/keep-key.ts";
-import { readDatabaseError } from "#server/http/database-errors.ts";
-import { lapseBookings } from "#server/modules/bookings/lapse-bookings.ts";
-import { confirmBooking, makeBooking } from "#server/modules/bookings/make-booking.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { lockBookingByKey } from "#server/areas/bookings/find-booking.ts";
+import { readKey } from "#server/areas/bookings/keep-key.ts";
+import { readDatabaseError } from "#server/engine/http/database-errors.ts";
+import { lapseBookings } from "#server/areas/bookings/lapse-bookings.ts";
+import { confirmBooking, makeBooking } from "#server/areas/bookings/make-booking.ts";
 import type { Api } from "#tests/support/api.ts";
 import { aBookingInput, type BookingBuilders } from "#tests/support/booking-builders.ts";
 import { openBookingOffice } from "#tests/support/booking-office.ts";

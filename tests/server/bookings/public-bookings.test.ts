@@ -10,7 +10,7 @@ import type { BookingInput } from "#shared/domain/bookings/booking.ts";
 import type { BookingLink, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type ConsentId, consentTexts } from "#shared/domain/core/consents.ts";
-import { readKey } from "#server/modules/bookings/keep-key.ts";
+import { readKey } from "#server/areas/bookings/keep-key.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBookingInput, bookingLinkPath, createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transact } from "#server/db/transaction.ts";
-import { makeBooking } from "#server/modules/bookings/make-booking.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { makeBooking } from "#server/areas/bookings/make-booking.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBookingInput, type BookingBuilders } from "#tests/support/booking-builders.ts";
 import { openBookingOffice } from "#tests/support/booking-office.ts";

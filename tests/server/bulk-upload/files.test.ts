@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/administration/bulk-upload.ts";
 import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
-import { purgeUploads } from "#server/modules/administration/purge-uploads.ts";
+import { purgeUploads } from "#server/areas/administration/bulk-upload/purge-uploads.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createLoader, type Loader, workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { collect } from "#tests/support/collect.ts";

@@ -6,7 +6,7 @@ import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
+import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
-import { expireDocuments, remindDocuments } from "#server/modules/documents/document-calendar.ts";
+import { expireDocuments, remindDocuments } from "#server/areas/documents/document-calendar.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeOffice } from "#tests/support/fake-office.ts";

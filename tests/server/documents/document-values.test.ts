@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeholderGroups } from "#shared/domain/documents/placeholders.ts";
-import { documentValues } from "#server/modules/documents/document-values.ts";
-import { fillTemplate } from "#server/services/docx/template-file.ts";
+import { documentValues } from "#server/areas/documents/document-values.ts";
+import { fillTemplate } from "#server/engine/services/docx/template-file.ts";
 import type { Api } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
@@ -173,7 +173,7 @@ describe("the values of a rental's document", () => {
 
   test("fill the lease of a home without a brace left", async () => {
     const rental = await given.aRental({ asset_id: (await aHome()).id });
-    const bytes = await readFile("server/db/seed/templates/housing-lease.docx");
+    const bytes = await readFile("server/seed/templates/housing-lease.docx");
     const { docx } = fillTemplate(bytes, await documentValues(app.db, { rental_id: rental.id }, "es"));
     expect(textOfDocx(docx)).not.toMatch(/[{}]/);
     expect(textOfDocx(docx)).toContain("Calle de Zurbano, 12");

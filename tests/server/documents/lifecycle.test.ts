@@ -8,7 +8,7 @@ import {
   documentSystemMoves,
 } from "#shared/domain/documents/document.ts";
 import { type Signer, signerLifecycle, signerStates, signingOrders } from "#shared/domain/documents/signer.ts";
-import { expireDocuments } from "#server/modules/documents/document-calendar.ts";
+import { expireDocuments } from "#server/areas/documents/document-calendar.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

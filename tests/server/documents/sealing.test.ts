@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
-import { sealDocuments } from "#server/modules/documents/seal-job.ts";
-import { createLinkKey } from "#server/services/keys.ts";
+import { sealDocuments } from "#server/areas/documents/seal-job.ts";
+import { createLinkKey } from "#server/engine/services/keys.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";

@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import PdfKit from "pdfkit";
 import { expect, test } from "vitest";
-import { findPlaces } from "#server/services/pdf/signed/signature-places.ts";
+import { findPlaces } from "#server/areas/documents/pdf/signature-places.ts";
 import { anEvidenceSigner } from "#tests/support/signed-contents.ts";
 
 /** A document whose lines stand 60 points below each other. */

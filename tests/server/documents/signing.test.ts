@@ -4,7 +4,7 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { createLinkKey } from "#server/services/keys.ts";
+import { createLinkKey } from "#server/engine/services/keys.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Template } from "#shared/domain/documents/template.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
-import { seedTemplates } from "#server/db/seed/seed-templates.ts";
+import { seedTemplates } from "#server/seed/seed-templates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { checkDocxApart, fillTemplateApart, inspectTemplateApart } from "#server/services/docx/open-docx.ts";
+import { checkDocxApart, fillTemplateApart, inspectTemplateApart } from "#server/engine/services/docx/open-docx.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 
 const withText = (text: string) => makeDocx({ body: paragraph(text) });

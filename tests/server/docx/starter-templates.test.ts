@@ -2,15 +2,15 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
-import { fillTemplate, inspectTemplate } from "#server/services/docx/template-file.ts";
-import { translateIn } from "#server/services/translations.ts";
+import { fillTemplate, inspectTemplate } from "#server/engine/services/docx/template-file.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
 import { type DocumentValues, placeholderGroups } from "#shared/domain/documents/placeholders.ts";
 import type { PersonFacts, RentalFacts } from "#shared/domain/documents/rental-facts.ts";
 import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../../server/db/seed/templates");
+const FOLDER = path.resolve(import.meta.dirname, "../../../server/seed/templates");
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".docx"));
 const read = (name: string) => readFile(path.join(FOLDER, name));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
-import { fillTemplate, inspectTemplate } from "#server/services/docx/template-file.ts";
+import { fillTemplate, inspectTemplate } from "#server/engine/services/docx/template-file.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 

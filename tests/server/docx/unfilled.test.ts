@@ -1,7 +1,7 @@
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { fillTemplate, inspectTemplate } from "#server/services/docx/template-file.ts";
+import { fillTemplate, inspectTemplate } from "#server/engine/services/docx/template-file.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));

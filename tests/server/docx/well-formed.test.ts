@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { checkDocx } from "#server/services/docx/check-docx.ts";
+import { checkDocx } from "#server/engine/services/docx/check-docx.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
 

@@ -6,7 +6,7 @@ import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { REPORT_LIMITS, type TrackedIncident, type TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
-import { TRACKED_SQL } from "#server/modules/incidents/tracking-links.ts";
+import { TRACKED_SQL } from "#server/areas/incidents/tracking-links.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";

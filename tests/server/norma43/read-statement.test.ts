@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readStatement } from "#server/services/norma43/read-statement.ts";
+import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";
 import { isValidIban } from "#shared/domain/core/iban.ts";
 import {
   anyAccount,

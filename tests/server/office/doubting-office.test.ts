@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { doubtRefusals } from "#server/services/office/doubting-office.ts";
-import { PLAIN_DOCX } from "#server/services/office/plain-docx.ts";
+import { doubtRefusals } from "#server/engine/services/office/doubting-office.ts";
+import { PLAIN_DOCX } from "#server/engine/services/office/plain-docx.ts";
 
 const CONTRACT = Buffer.from("contract");
 const PDF = Buffer.from("%PDF-");

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findOffice } from "#server/services/office/find-office.ts";
+import { findOffice } from "#server/engine/services/office/find-office.ts";
 
 describe("what prints Word documents", () => {
   let folder = "";

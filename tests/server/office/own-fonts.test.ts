@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import PizZip from "pizzip";
-import { useOwnFonts } from "#server/services/office/own-fonts.ts";
+import { useOwnFonts } from "#server/engine/services/office/own-fonts.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 
 const styles = `<w:styles><w:rFonts w:ascii="Aptos" w:hAnsi="Aptos" w:cs="Calibri"/></w:styles>`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Office } from "#server/services/office/office.ts";
-import { rememberPrints } from "#server/services/office/remembering-office.ts";
+import type { Office } from "#server/engine/services/office/office.ts";
+import { rememberPrints } from "#server/engine/services/office/remembering-office.ts";
 
 /** An office that notes what it prints. */
 function anOffice(print: (text: string) => Promise<Buffer> = async (text) => Buffer.from(`%PDF-${text}`)) {

@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillTemplate } from "#server/services/docx/template-file.ts";
-import { createWasmOffice } from "#server/services/office/wasm-office.ts";
-import { translateIn } from "#server/services/translations.ts";
+import { fillTemplate } from "#server/engine/services/docx/template-file.ts";
+import { createWasmOffice } from "#server/engine/services/office/wasm-office.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
 import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
 import { makeRichDocx } from "#tests/support/rich-docx.ts";

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSofficeOffice } from "#server/services/office/soffice-office.ts";
+import { createSofficeOffice } from "#server/engine/services/office/soffice-office.ts";
 
 describe("a LibreOffice of the machine's", () => {
   let folder = "";

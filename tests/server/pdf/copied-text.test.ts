@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { printInvoice } from "#server/services/pdf/invoice.ts";
+import { printInvoice } from "#server/areas/accounting/invoices/pdf/invoice.ts";
 import { anInvoice } from "#tests/support/pdf-contents.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 

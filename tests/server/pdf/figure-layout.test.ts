@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { create } from "fontkit";
 import { expect, it } from "vitest";
-import { layOutByShape } from "#server/services/pdf/figure-layout.ts";
-import type { SharedFont } from "#server/services/pdf/pdfkit-fonts.d.ts";
+import { layOutByShape } from "#server/engine/services/pdf/figure-layout.ts";
+import type { SharedFont } from "#server/engine/services/pdf/pdfkit-fonts.d.ts";
 import { formatCents } from "#shared/lib/money.ts";
 
 const file = import.meta.resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { printInvoice } from "#server/services/pdf/invoice.ts";
-import type { InvoicePdfLine } from "#server/services/pdf/invoice-content.ts";
+import { printInvoice } from "#server/areas/accounting/invoices/pdf/invoice.ts";
+import type { InvoicePdfLine } from "#server/areas/accounting/invoices/pdf/invoice-content.ts";
 import { anInvoice } from "#tests/support/pdf-contents.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { accentOf } from "#server/services/pdf/colors.ts";
-import { printOwnerStatement } from "#server/services/pdf/owner-statement.ts";
-import { printPaymentReceipt } from "#server/services/pdf/payment-receipt.ts";
+import { accentOf } from "#server/engine/services/pdf/colors.ts";
+import { printOwnerStatement } from "#server/areas/reports/pdf/owner-statement.ts";
+import { printPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 import { anOwnerStatement, aPaymentReceipt } from "#tests/support/pdf-contents.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 

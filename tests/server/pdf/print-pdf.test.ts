@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { printPdf } from "#server/services/pdf/print-pdf.ts";
-import type { ReportContent } from "#server/services/pdf/report.ts";
+import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import type { ReportContent } from "#server/areas/reports/pdf/report.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
 const issuer = { name: "Fincas", tax_id: null, address: [], phone: null, email: null, logo: null, color: null };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toSepaText } from "#server/services/sepa/charset.ts";
+import { toSepaText } from "#server/areas/accounting/remittances/sepa/charset.ts";
 import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 
 describe("a text for the bank", () => {

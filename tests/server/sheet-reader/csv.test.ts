@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SheetRow } from "#shared/domain/administration/sheet-cell.ts";
-import { type ByteSource, sourceOfBytes } from "#server/services/zip/byte-source.ts";
-import { openSheetFile } from "#server/services/sheet-reader/sheet-file.ts";
+import { type ByteSource, sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
+import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { collect } from "#tests/support/collect.ts";
 
 /** The same bytes, handed out in pieces: a character, a line end or a quote may be cut in two. */

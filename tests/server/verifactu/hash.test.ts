@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashAnnulment, hashRegistration } from "#server/services/verifactu/hash.ts";
+import { hashAnnulment, hashRegistration } from "#tests/support/verifactu-hash.ts";
 import type { VerifactuRegistration } from "#shared/domain/accounting/verifactu.ts";
 
 const example: VerifactuRegistration = {

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readEnv } from "#server/env.ts";
-import { printXml } from "#server/services/xml.ts";
-import { createFolderSender } from "#server/services/verifactu/folder-sender.ts";
-import { hashAnnulment, hashRegistration } from "#server/services/verifactu/hash.ts";
-import { openSender } from "#server/services/verifactu/open-sender.ts";
-import type { RegistrationDocument } from "#server/services/verifactu/record-document.ts";
-import { annulmentElement, registrationElement, writeMessage } from "#server/services/verifactu/record-xml.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { printXml } from "#server/engine/services/xml.ts";
+import { createFolderSender } from "#server/areas/accounting/verifactu/sender/folder-sender.ts";
+import { hashAnnulment, hashRegistration } from "#tests/support/verifactu-hash.ts";
+import { openSender } from "#server/areas/accounting/verifactu/sender/open-sender.ts";
+import type { RegistrationDocument } from "#server/areas/accounting/verifactu/sender/record-document.ts";
+import { annulmentElement, registrationElement, writeMessage } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
 
 const record = {
   issuer_tax_id: "B12345674",

@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
-import { endLeftOvers } from "#server/db/embedded/left-over.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
+import { endLeftOvers } from "#server/engine/db/embedded/left-over.ts";
 import pg from "pg";
 
 const inUse: string[] = [];

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
 import pg from "pg";
 
 /** Run by itself: owns a PostgreSQL, commits one row, says so, and lives until it is killed. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { access } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { findServerProcesses } from "#server/db/embedded/running-process.ts";
+import { findServerProcesses } from "#server/engine/db/embedded/running-process.ts";
 
 const node = fileURLToPath(new URL("../../../node_modules/.bin/node", import.meta.url));
 const script = fileURLToPath(new URL("own-postgres.ts", import.meta.url));

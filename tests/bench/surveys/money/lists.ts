@@ -1,7 +1,7 @@
 import { parseListQuery } from "#shared/domain/core/list.ts";
-import type { Db } from "#server/db/pool.ts";
-import { listRows } from "#server/db/list-rows.ts";
-import { everyRow, type RowScope } from "#server/db/row-scope.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { everyRow, type RowScope } from "#server/engine/db/row-scope.ts";
 import { measure, tell } from "./measure.ts";
 import { asked, namesOf, questions } from "./questions.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import { drafts, invoices, toBeChained } from "./invoices.ts";
 import { bank, charges, deposits, payments } from "./payments.ts";
 import { places, RENTALS } from "./places.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import type { Api } from "#tests/support/api.ts";
 import { measure, tell } from "./measure.ts";
 import { namesOf } from "./questions.ts";

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { App } from "#server/app.ts";
-import { billingJobs } from "#server/modules/accounting/issue-job.ts";
-import { reminderJob } from "#server/modules/accounting/send-reminders.ts";
-import type { Job } from "#server/jobs/jobs.ts";
+import { billingJobs } from "#server/areas/accounting/billing/issue-job.ts";
+import { reminderJob } from "#server/areas/accounting/reminders/send-reminders.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Api } from "#tests/support/api.ts";
 
 interface Row {

@@ -5,7 +5,7 @@ import { documentResource } from "#shared/domain/documents/document.ts";
 import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
 import { templateResource } from "#shared/domain/documents/template.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import type { Api } from "#tests/support/api.ts";
 import { ask, measure } from "./measure.ts";
 import { named, namesOf } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import { bookings } from "./bookings.ts";
 import { documents } from "./documents.ts";
 import { incidents } from "./incidents.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/pool.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 
 /** Days, ids and keys of the data. */
 export async function namesOf(db: Db): Promise<ReadonlyMap<string, string>> {

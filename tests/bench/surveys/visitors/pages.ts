@@ -1,7 +1,7 @@
-import type { Db } from "#server/db/pool.ts";
-import type { Services } from "#server/services/services.ts";
-import { lapseBookings } from "#server/modules/bookings/lapse-bookings.ts";
-import { expireDocuments, remindDocuments } from "#server/modules/documents/document-calendar.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { lapseBookings } from "#server/areas/bookings/lapse-bookings.ts";
+import { expireDocuments, remindDocuments } from "#server/areas/documents/document-calendar.ts";
 import type { Api } from "#tests/support/api.ts";
 import { ask, measure } from "./measure.ts";
 import { named, namesOf } from "./names.ts";

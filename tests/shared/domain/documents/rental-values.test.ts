@@ -4,7 +4,7 @@ import { type DocumentValues, placeholderGroups } from "#shared/domain/documents
 import type { RentalFacts } from "#shared/domain/documents/rental-facts.ts";
 import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
-import { translateIn } from "#server/services/translations.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
 
 /* What a contract may print, of any rental that the database can hold. */
 

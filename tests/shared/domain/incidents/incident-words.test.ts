@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { titleFrom } from "#shared/domain/incidents/incident-moves.ts";
 import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
-import { seededIncidentTypes } from "#server/db/seed/catalogues.ts";
+import { seededIncidentTypes } from "#server/seed/catalogues.ts";
 
 describe("the type that a description speaks of", () => {
   it.each([

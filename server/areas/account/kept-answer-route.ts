@@ -1,0 +1,62 @@
+import { type KeptAnswer, keptAnswer } from "#shared/domain/core/kept-answer.ts";
+import { coversScope } from "#server/engine/db/row-scope.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import type { Vault } from "#server/engine/services/vault.ts";
+
+interface Kept {
+  readonly body: string;
+  readonly is_sealed: boolean;
+  readonly property_ids: readonly string[] | null;
+}
+
+/** Whether `once` holds the key's lock; looked at and not taken, for a request that came meanwhile would be refused. */
+const IN_FLIGHT = `
+  select exists (
+    select 1 from pg_locks l, hashtextextended($1 || ' ' || $2, 0) as lock
+    where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+      and l.database = (select oid from pg_database where datname = current_database())
+      and l.classid = ((lock >> 32) & 4294967295)::oid and l.objid = (lock & 4294967295)::oid) as is_held`;
+
+const textAt = (row: object, field: string): string | null => {
+  const value: unknown = Object.entries(row).find(([name]) => name === field)?.[1];
+  return typeof value === "string" ? value : null;
+};
+
+/** The row in the kept envelope: its id, and its code or number. */
+function readMade(body: string): Pick<KeptAnswer, "id" | "code"> {
+  const envelope: unknown = JSON.parse(body);
+  const isEnvelope = typeof envelope === "object" && envelope !== null && "data" in envelope;
+  const row = isEnvelope ? envelope.data : null;
+  if (typeof row !== "object" || row === null) return { id: null, code: null };
+  return { id: textAt(row, "id"), code: textAt(row, "code") ?? textAt(row, "number") };
+}
+
+function describeKept({ body, is_sealed, property_ids }: Kept, user: UserAccess, vault: Vault): KeptAnswer {
+  const plain = is_sealed ? vault.open("kept_answer", body) : body;
+  const made = plain !== null && coversScope(user, { property_ids }) ? readMade(plain) : { id: null, code: null };
+  return { state: "registered", ...made };
+}
+
+/** The lock first: what is not under way by then has been kept, or was never begun. */
+async function readKept(db: Runner, user: UserAccess, key: string, vault: Vault): Promise<KeptAnswer> {
+  const [lock] = await db.query<{ is_held: boolean }>(IN_FLIGHT, [user.user_id, key]);
+  const [kept] = await db.query<Kept>(
+    `select body, is_sealed, property_ids from idempotency_key
+     where actor_id = $1 and key = $2 and created_at > clock_now() - interval '24 hours'`,
+    [user.user_id, key],
+  );
+  if (kept) return describeKept(kept, user, vault);
+  return { state: lock?.is_held ? "in_flight" : "unknown", id: null, code: null };
+}
+
+/** GET /kept-answers/{key}: what became of a POST whose answer was lost, without sending it again. */
+export const keptAnswerRoute = readRoute({
+  path: "/kept-answers/:key",
+  summary: "Tells whether something was made with one's own Idempotency-Key",
+  access: "session",
+  output: keptAnswer,
+  run: async ({ db, services, user, params }) => answer(await readKept(db, user, params["key"] ?? "", services.vault)),
+});

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import {
+  listViewInput,
+  listViewPatch,
+  listViewRow,
+  type ListView,
+  type ListViewInput,
+  MAX_LIST_VIEWS,
+} from "#shared/domain/account/list-view.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireFresh } from "#server/engine/http/crud-routes.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+
+const FIELDS = Object.keys(listViewRow.shape).join(", ");
+
+/** One at a time for each person: the limit and the one default of a list are counted while nobody else writes. */
+async function takeTurn(tx: Tx, user_id: string): Promise<void> {
+  await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
+}
+
+/** @throws AppError not_found, also for a view of somebody else */
+async function readOwn(db: Runner, user_id: string, id: string): Promise<ListView> {
+  const [row] = await db.query<ListView>(`select ${FIELDS} from list_view where id = $2 and user_id = $1`, [
+    user_id,
+    id,
+  ]);
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+async function requireRoom(tx: Tx, user_id: string, list: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    "select count(*)::int as count from list_view where user_id = $1 and list = $2",
+    [user_id, list],
+  );
+  if ((row?.count ?? 0) >= MAX_LIST_VIEWS) throw new AppError("views_full", { params: { limit: MAX_LIST_VIEWS } });
+}
+
+async function dropDefault(tx: Tx, user_id: string, list: string): Promise<void> {
+  await tx.query(
+    "update list_view set is_default = false, version = version + 1 where user_id = $1 and list = $2 and is_default",
+    [user_id, list],
+  );
+}
+
+async function insertView(tx: Tx, user_id: string, input: ListViewInput): Promise<ListView | undefined> {
+  const { list, name, search, columns, is_default } = input;
+  const [row] = await tx.query<ListView>(
+    `insert into list_view (user_id, list, name, search, columns, is_default)
+     values ($1, $2, $3, $4, $5, $6) returning ${FIELDS}`,
+    [user_id, list, name, search, columns, is_default],
+  );
+  return row;
+}
+
+const list = readRoute({
+  path: "/list-views",
+  summary: "One's own views of all lists, by name",
+  access: "session",
+  output: z.array(listViewRow),
+  run: async ({ db, user }) =>
+    answer(
+      await db.query(`select ${FIELDS} from list_view where user_id = $1 order by list, normalize_text(name)`, [
+        user.user_id,
+      ]),
+    ),
+});
+
+const create = writeRoute({
+  method: "POST",
+  path: "/list-views",
+  summary: "Keeps a view of a list under a name of one's own",
+  access: "session",
+  body: bodyOf(listViewInput, "list_view"),
+  output: listViewRow,
+  run: async ({ tx, user: { user_id }, input }) => {
+    await takeTurn(tx, user_id);
+    await requireRoom(tx, user_id, input.list);
+    if (input.is_default) await dropDefault(tx, user_id, input.list);
+    return answer(await insertView(tx, user_id, input), 201);
+  },
+});
+
+const change = writeRoute({
+  method: "PATCH",
+  path: "/list-views/:id",
+  summary: "Changes one of one's own views",
+  access: "session",
+  body: versioned(bodyOf(listViewPatch, "list_view")),
+  output: listViewRow,
+  run: async ({ tx, user: { user_id }, params, input: { version, value } }) => {
+    await takeTurn(tx, user_id);
+    const before = await readOwn(tx, user_id, params["id"] ?? "");
+    requireFresh(before, version);
+    if (value.is_default && !before.is_default) await dropDefault(tx, user_id, before.list);
+    const { name, search, columns, is_default } = { ...before, ...value };
+    await tx.query(
+      `update list_view set name = $2, search = $3, columns = $4, is_default = $5, version = version + 1 where id = $1`,
+      [before.id, name, search, columns, is_default],
+    );
+    return answer(await readOwn(tx, user_id, before.id));
+  },
+});
+
+const remove = writeRoute({
+  method: "DELETE",
+  path: "/list-views/:id",
+  summary: "Removes one of one's own views",
+  access: "session",
+  body: noBody,
+  run: async ({ tx, user: { user_id }, params }) => {
+    const { id } = await readOwn(tx, user_id, params["id"] ?? "");
+    await tx.query("delete from list_view where id = $1", [id]);
+    return answer(null);
+  },
+});
+
+export const listViewRoutes: readonly Route[] = [list, create, change, remove];

@@ -1,0 +1,41 @@
+import { passwordLinkInput, passwordLinks, type PasswordLinks } from "#shared/domain/account/user-link.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
+import { SEND_PASSWORD_LINK } from "#server/areas/account/issue-user-link.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { enqueue } from "#server/engine/jobs/jobs.ts";
+import { countAttempt } from "./login-limits.ts";
+
+async function readPasswordLinks(db: Runner): Promise<PasswordLinks> {
+  const rows = await db.query("select 1 from notification_settings where smtp_host is not null", []);
+  return { are_mailed: rows.length > 0 };
+}
+
+const check = openRoute({
+  method: "GET",
+  path: "/auth/password-links",
+  summary: "Whether there is a mail server to send links for a new password by",
+  body: noBody,
+  output: passwordLinks,
+  run: async ({ services }) => answer(await readPasswordLinks(services.db)),
+});
+
+/** The same for every address, in the same time: whose it is, the job finds out. */
+const ask = openRoute({
+  method: "POST",
+  path: "/auth/password-links",
+  summary: "Asks for a link for a new password by mail; tells nobody whether the address has an account",
+  body: bodyOf(passwordLinkInput),
+  output: passwordLinks,
+  run: async ({ services: { db }, request, input: { email } }) => {
+    // Counted apart from the login: whoever asks for a stranger must not shut them out.
+    await countAttempt(db, { account: `password link ${email}`, address: request.ip });
+    const links = await readPasswordLinks(db);
+    const key = `${SEND_PASSWORD_LINK}:${email}`;
+    if (links.are_mailed) await transact(db, null, (tx) => enqueue(tx, SEND_PASSWORD_LINK, { email }, key));
+    return answer(links);
+  },
+});
+
+export const passwordLinkRoutes: readonly Route[] = [check, ask];

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from "fastify";
+import type { WholeProof } from "#shared/domain/account/second-factor.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { verifyPassword } from "#server/engine/services/passwords.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { tryPassword } from "./login-limits.ts";
+import { checkCode, type GoodCode } from "./second-factor.ts";
+
+/** Who shows again that they are who is logged in. */
+export interface Prover {
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly user: { readonly user_id: string };
+}
+
+/** The hash of a user's password when this is it. */
+async function checkPassword(db: Runner, user_id: string, password: string): Promise<string | null> {
+  const [account] = await db.query<{ password_hash: string | null }>(`select password_hash from "user" where id = $1`, [
+    user_id,
+  ]);
+  const password_hash = account?.password_hash ?? null;
+  return (await verifyPassword(password_hash, password)) ? password_hash : null;
+}
+
+/**
+ * The hash of one's own password when this is it; null for a wrong one. Counted apart from the login: a borrowed token must
+ * not shut its owner out.
+ * @throws AppError too_many_attempts
+ */
+export function tryOwnPassword({ services: { db }, request, user: { user_id } }: Prover, password: string) {
+  const attempt = { account: `password ${user_id}`, address: request.ip };
+  return tryPassword(db, attempt, () => checkPassword(db, user_id, password));
+}
+
+/** @throws AppError wrong_password, too_many_attempts */
+export async function requirePassword(prover: Prover, password: string): Promise<void> {
+  if (!(await tryOwnPassword(prover, password))) throw new AppError("wrong_password", { field: "password" });
+}
+
+/**
+ * Checks a code within the limits of wrong passwords.
+ * @param check what a right code gives, null for a wrong one
+ * @throws AppError wrong_code, too_many_attempts
+ */
+export async function requireCode<T>({ services, request, user }: Prover, check: () => Promise<T | null>): Promise<T> {
+  const attempt = { account: `code ${user.user_id}`, address: request.ip };
+  const good = await tryPassword(services.db, attempt, check);
+  if (good === null) throw new AppError("wrong_code", { field: "code" });
+  return good;
+}
+
+/** Both factors, the code not yet used up. @throws AppError wrong_password, wrong_code, too_many_attempts */
+export async function requireBoth(prover: Prover, { password, code }: WholeProof): Promise<GoodCode> {
+  await requirePassword(prover, password);
+  return requireCode(prover, () => checkCode(prover.services, prover.user.user_id, code));
+}

@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { text } from "#shared/domain/core/fields.ts";
+import { changePasswordInput, loginRequest } from "#shared/domain/account/credentials.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { refuseSession } from "#server/engine/http/user-access.ts";
+import { verifyPassword } from "#server/engine/services/passwords.ts";
+import { languages } from "#shared/lib/language.ts";
+import { tryPassword } from "./login-limits.ts";
+import { apiTokenRoutes } from "./api-tokens.ts";
+import { keptAnswerRoute } from "./kept-answer-route.ts";
+import { listViewRoutes } from "./list-views.ts";
+import { hashNewPassword } from "./new-password.ts";
+import { openSessionRoutes } from "./open-sessions.ts";
+import { passwordLinkRoutes } from "./password-link-routes.ts";
+import { beginLogin } from "./login-steps.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { tryOwnPassword } from "./proofs.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { clientOf, endOtherSessions, endSessionOf, findSessionOf, rotateSession } from "./sessions.ts";
+import { setUpRoutes } from "./set-up-routes.ts";
+import { userLinkRoutes } from "./user-link-routes.ts";
+
+const tokenBody = bodyOf(z.object({ token: text(200) }));
+
+/** The user whose e-mail address and password these are; as slow when there is none. */
+async function findAccount(db: Runner, email: string, password: string): Promise<string | null> {
+  const [account] = await db.query<{ id: string; password_hash: string | null; is_usable: boolean }>(
+    `select id, password_hash, is_active and archived_at is null as is_usable from "user" where email = $1`,
+    [email],
+  );
+  const isRight = await verifyPassword(account?.password_hash ?? null, password);
+  return account && isRight && account.is_usable ? account.id : null;
+}
+
+const login = openRoute({
+  method: "POST",
+  path: "/auth/login",
+  summary: "Begins a session with e-mail and password, or tells that a code is still to come",
+  body: bodyOf(loginRequest),
+  run: async ({ services, request, input: { email, password } }) => {
+    const { db } = services;
+    const attempt = { account: email, address: request.ip };
+    const user_id = await tryPassword(db, attempt, () => findAccount(db, email, password));
+    if (!user_id) throw new AppError("wrong_credentials");
+    return answer(await transact(db, user_id, (tx) => beginLogin(tx, services, user_id, clientOf(request))));
+  },
+});
+
+const refresh = openRoute({
+  method: "POST",
+  path: "/auth/refresh-token",
+  summary: "Replaces a refresh token and gives a new access token",
+  body: tokenBody,
+  run: async ({ services, input }) => {
+    const tokens = await transact(services.db, null, (tx) => rotateSession(tx, services, input.token));
+    if (!tokens) throw await refuseSession(services.db, await findSessionOf(services.db, input.token));
+    return answer(tokens);
+  },
+});
+
+const logout = openRoute({
+  method: "POST",
+  path: "/auth/logout",
+  summary: "Ends the session of a refresh token",
+  body: tokenBody,
+  run: async ({ services, input }) => {
+    await transact(services.db, null, (tx) => endSessionOf(tx, services, input.token));
+    return answer(null);
+  },
+});
+
+const changePassword = slowRoute({
+  method: "POST",
+  path: "/auth/change-password",
+  summary: "Changes one's own password and ends one's other sessions",
+  access: "session",
+  body: bodyOf(changePasswordInput),
+  run: async (call) => {
+    const { services, user, input } = call;
+    const { user_id, session_id } = user;
+    const old_hash = await tryOwnPassword(call, input.oldPassword);
+    if (!old_hash) throw new AppError("wrong_old_password", { field: "oldPassword" });
+    const new_hash = await hashNewPassword(input.newPassword, "newPassword");
+    await transact(services.db, user_id, async (tx) => {
+      const changed = await tx.query(
+        `update "user" set password_hash = $3 where id = $1 and password_hash = $2 returning id`,
+        [user_id, old_hash, new_hash],
+      );
+      // Somebody changed it while this was being checked: what was the old password is not any more.
+      if (changed.length === 0) throw new AppError("wrong_old_password", { field: "oldPassword" });
+      await endOtherSessions(tx, services, { user_id, session_id }, "password");
+    });
+    return answer(null);
+  },
+});
+
+/** When somebody's data were last blocked or erased, as ISO 8601; null where they never were. */
+async function readForgottenAt(db: Runner): Promise<string | null> {
+  const [row] = await db.query<{ forgotten_at: string | null }>(
+    `select greatest((select max(greatest(blocked_at, erased_at)) from person where blocked_at is not null or erased_at is not null),
+       (select max(greatest(blocked_at, erased_at)) from owner where blocked_at is not null or erased_at is not null)) as forgotten_at`,
+    [],
+  );
+  return row?.forgotten_at ?? null;
+}
+
+const me = readRoute({
+  path: "/auth/me",
+  summary: "Who is logged in, and what they may do",
+  access: "session",
+  isForSettingUp: true,
+  isForTokens: true,
+  run: async ({ db, user }) => {
+    const { user_id: id, email, name, language, role, permissions, property_ids, lacks_second_factor } = user;
+    return answer({
+      id,
+      email,
+      name,
+      language,
+      role,
+      permissions,
+      scope: property_ids ? "own" : "all",
+      lacks_second_factor,
+      forgotten_at: await readForgottenAt(db),
+    });
+  },
+});
+
+const changeMe = writeRoute({
+  method: "PATCH",
+  path: "/auth/me",
+  summary: "Changes one's own language",
+  access: "session",
+  isForSettingUp: true,
+  body: bodyOf(z.object({ language: z.enum(languages) })),
+  run: async ({ tx, user, input }) => {
+    await tx.query(`update "user" set language = $2 where id = $1`, [user.user_id, input.language]);
+    return answer({ language: input.language });
+  },
+});
+
+export const accountRoutes: readonly Route[] = [
+  ...setUpRoutes,
+  ...userLinkRoutes,
+  ...passwordLinkRoutes,
+  login,
+  refresh,
+  logout,
+  changePassword,
+  me,
+  changeMe,
+  keptAnswerRoute,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...openSessionRoutes,
+  ...apiTokenRoutes,
+  ...listViewRoutes,
+];

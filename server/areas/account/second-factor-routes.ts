@@ -1,0 +1,139 @@
+import {
+  codeProof,
+  enrolment,
+  loginCodeInput,
+  passwordProof,
+  recoveryCodes,
+  secondFactorState,
+  wholeProof,
+} from "#shared/domain/account/second-factor.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { bodyOf, openRoute, readRoute, slowRoute } from "#server/engine/http/define-route.ts";
+import { forgetSecondFactor } from "#server/areas/account/forget-second-factor.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { changeFactor } from "./change-factor.ts";
+import { readLoginStep, spendLoginStep } from "./login-steps.ts";
+import { requireBoth, requireCode, requirePassword } from "./proofs.ts";
+import {
+  checkCode,
+  checkFirstCode,
+  enrol,
+  readSecondFactorState,
+  renewRecoveryCodes,
+  spendCode,
+  turnOn,
+} from "./second-factor.ts";
+import { beginSession, clientOf } from "./sessions.ts";
+
+/** New codes change nothing of the user's row; that they were made belongs to the history all the same. */
+async function recordRenewal(tx: Tx, user_id: string): Promise<void> {
+  await tx.query(
+    `insert into audit_entry (actor_id, entity, entity_id, label, action)
+     select current_actor(), 'user', id, label, 'renew_recovery_codes' from "user" where id = $1`,
+    [user_id],
+  );
+}
+
+const state = readRoute({
+  path: "/auth/second-factor",
+  summary: "Whether one's own login asks for a code, and how many codes for emergencies are left",
+  access: "session",
+  isForSettingUp: true,
+  output: secondFactorState,
+  run: async ({ db, user }) => answer(await readSecondFactorState(db, user.user_id)),
+});
+
+const begin = slowRoute({
+  method: "POST",
+  path: "/auth/second-factor/enrol",
+  summary: "Makes the secret for an authenticator; the login asks for its codes once one was confirmed",
+  access: "session",
+  isForSettingUp: true,
+  body: bodyOf(passwordProof),
+  output: enrolment,
+  run: async (call) => {
+    const { services, user, input } = call;
+    await requirePassword(call, input.password);
+    return answer(await transact(services.db, user.user_id, (tx) => enrol(tx, services, user)));
+  },
+});
+
+const confirm = slowRoute({
+  method: "POST",
+  path: "/auth/second-factor/confirm",
+  summary: "Turns the second factor on by its first code, ends one's other sessions and tells the recovery codes, once",
+  access: "session",
+  isForSettingUp: true,
+  body: bodyOf(codeProof),
+  output: recoveryCodes,
+  run: async (call) => {
+    const { services, user, input } = call;
+    const step = await requireCode(call, () => checkFirstCode(services, user.user_id, input.code));
+    const codes = await transact(services.db, user.user_id, async (tx) => {
+      await changeFactor({ tx, services, user }, { verb: "turn_on_second_factor", mail: "second_factor_on" }, () =>
+        turnOn(tx, user.user_id, step),
+      );
+      return renewRecoveryCodes(tx, user.user_id);
+    });
+    return answer({ codes });
+  },
+});
+
+const turnOff = slowRoute({
+  method: "POST",
+  path: "/auth/second-factor/turn-off",
+  summary: "Turns one's own second factor off, and ends one's other sessions",
+  access: "session",
+  body: bodyOf(wholeProof),
+  run: async (call) => {
+    const { services, user, input } = call;
+    const code = await requireBoth(call, input);
+    await transact(services.db, user.user_id, async (tx) => {
+      await spendCode(tx, user.user_id, code);
+      await changeFactor({ tx, services, user }, { verb: "turn_off_second_factor", mail: "second_factor_off" }, () =>
+        forgetSecondFactor(tx, user.user_id),
+      );
+    });
+    return answer(null);
+  },
+});
+
+const renewCodes = slowRoute({
+  method: "POST",
+  path: "/auth/second-factor/recovery-codes",
+  summary: "Makes new recovery codes in the place of all earlier ones and tells them, once",
+  access: "session",
+  body: bodyOf(wholeProof),
+  output: recoveryCodes,
+  run: async (call) => {
+    const { services, user, input } = call;
+    const code = await requireBoth(call, input);
+    const codes = await transact(services.db, user.user_id, async (tx) => {
+      await spendCode(tx, user.user_id, code);
+      await recordRenewal(tx, user.user_id);
+      return renewRecoveryCodes(tx, user.user_id);
+    });
+    return answer({ codes });
+  },
+});
+
+const finishLogin = openRoute({
+  method: "POST",
+  path: "/auth/login/code",
+  summary: "Begins a session with the code of an authenticator, or one for emergencies, after the password",
+  body: bodyOf(loginCodeInput),
+  run: async ({ services, request, input: { step_token, code } }) => {
+    const { db } = services;
+    const user_id = await readLoginStep(db, step_token);
+    const prover = { services, request, user: { user_id } };
+    const good = await requireCode(prover, () => checkCode(services, user_id, code));
+    const tokens = await transact(db, user_id, async (tx) => {
+      await spendLoginStep(tx, step_token);
+      await spendCode(tx, user_id, good);
+      return beginSession(tx, services, user_id, clientOf(request));
+    });
+    return answer(tokens);
+  },
+});
+
+export const secondFactorRoutes: readonly Route[] = [state, begin, confirm, turnOff, renewCodes, finishLogin];

@@ -1,0 +1,134 @@
+import {
+  type Enrolment,
+  authenticatorUri,
+  groupCode,
+  readSecondFactorCode,
+  RECOVERY_CODE_COUNT,
+  type SecondFactorState,
+} from "#shared/domain/account/second-factor.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { hashKey } from "#server/engine/services/keys.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { createTotpSecret, findTotpStep, randomBase32 } from "#server/engine/services/totp.ts";
+
+const ISSUER = "Llavero";
+/** Eighty bits, sixteen characters. */
+const RECOVERY_BYTES = 10;
+
+/** A code that was found right, and not yet used up. */
+export type GoodCode =
+  | { readonly kind: "time"; readonly step: number }
+  | { readonly kind: "recovery"; readonly hash: Buffer };
+
+interface FactorRow {
+  sealed_secret: string;
+  last_step: number | null;
+}
+
+/** What to check codes with: of a factor that is on, or of one that waits for its first code. */
+async function readFactor(db: Runner, user_id: string, isOn: boolean): Promise<FactorRow | null> {
+  const [row] = await db.query<FactorRow>(
+    `select sealed_secret, last_step::float8 as last_step from second_factor
+     where user_id = $1 and (confirmed_at is not null) = $2`,
+    [user_id, isOn],
+  );
+  return row ?? null;
+}
+
+export async function readSecondFactorState(db: Runner, user_id: string): Promise<SecondFactorState> {
+  const [row] = await db.query<{ since: string; left: number }>(
+    `select f.confirmed_at as since,
+            (select count(*)::int from recovery_code c where c.user_id = f.user_id and c.used_at is null) as left
+     from second_factor f where f.user_id = $1 and f.confirmed_at is not null`,
+    [user_id],
+  );
+  return { is_on: row !== undefined, since: row?.since ?? null, recovery_codes_left: row?.left ?? 0 };
+}
+
+/**
+ * Makes a new secret for an authenticator and puts it in the place of one that was never confirmed.
+ * @throws AppError second_factor_on
+ */
+export async function enrol(tx: Tx, { vault }: Services, user: { user_id: string; email: string }): Promise<Enrolment> {
+  const secret = createTotpSecret();
+  const made = await tx.query(
+    `insert into second_factor (user_id, sealed_secret) values ($1, $2)
+     on conflict (user_id) do update set sealed_secret = $2, created_at = clock_now(), last_step = null
+     where second_factor.confirmed_at is null returning user_id`,
+    [user.user_id, vault.seal("second_factor", secret)],
+  );
+  if (made.length === 0) throw new AppError("second_factor_on");
+  return { secret: groupCode(secret, " "), uri: authenticatorUri(ISSUER, user.email, secret) };
+}
+
+/** The step of a six-digit code; null for a wrong one, and for one that was used. */
+async function findStep(db: Runner, { vault, clock }: Services, user_id: string, code: string, isOn: boolean) {
+  const factor = await readFactor(db, user_id, isOn);
+  const secret = factor && vault.open("second_factor", factor.sealed_secret);
+  if (!factor || !secret) return null;
+  return findTotpStep(secret, code, { now: clock.now(), lastStep: factor.last_step });
+}
+
+/** What a typed code is worth to whoever sets up an authenticator: its step, null for nothing. */
+export async function checkFirstCode(services: Services, user_id: string, typed: string): Promise<number | null> {
+  const read = readSecondFactorCode(typed);
+  return read?.kind === "time" ? findStep(services.db, services, user_id, read.code, false) : null;
+}
+
+/** Looks whether a code is good, without using it up; null for a wrong one, and for one that was used. */
+export async function checkCode(services: Services, user_id: string, typed: string): Promise<GoodCode | null> {
+  const { db } = services;
+  const read = readSecondFactorCode(typed);
+  if (!read) return null;
+  if (read.kind === "time") {
+    const step = await findStep(db, services, user_id, read.code, true);
+    return step === null ? null : { kind: "time", step };
+  }
+  const hash = hashKey(read.code);
+  const found = await db.query(
+    "select 1 from recovery_code where user_id = $1 and code_hash = $2 and used_at is null",
+    [user_id, hash],
+  );
+  return found.length > 0 ? { kind: "recovery", hash } : null;
+}
+
+/** Uses a code up: of two logins with the same one, the second is refused. @throws AppError wrong_code */
+export async function spendCode(tx: Tx, user_id: string, code: GoodCode): Promise<void> {
+  const spent =
+    code.kind === "time"
+      ? await tx.query(
+          `update second_factor set last_step = $2
+           where user_id = $1 and confirmed_at is not null and (last_step is null or last_step < $2) returning user_id`,
+          [user_id, code.step],
+        )
+      : await tx.query(
+          `update recovery_code set used_at = clock_now()
+           where user_id = $1 and code_hash = $2 and used_at is null returning user_id`,
+          [user_id, code.hash],
+        );
+  if (spent.length === 0) throw new AppError("wrong_code", { field: "code" });
+}
+
+/** Turns on what waited for its first code. @throws AppError second_factor_off where nothing waits any more */
+export async function turnOn(tx: Tx, user_id: string, step: number): Promise<void> {
+  const changed = await tx.query(
+    `update second_factor set confirmed_at = clock_now(), last_step = $2
+     where user_id = $1 and confirmed_at is null returning user_id`,
+    [user_id, step],
+  );
+  if (changed.length === 0) throw new AppError("second_factor_off");
+  await tx.query(`update "user" set has_second_factor = true where id = $1`, [user_id]);
+}
+
+/** Makes codes for emergencies in the place of all earlier ones. @returns them, which nobody can read again */
+export async function renewRecoveryCodes(tx: Tx, user_id: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomBase32(RECOVERY_BYTES));
+  await tx.query("delete from recovery_code where user_id = $1", [user_id]);
+  await tx.query("insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])", [
+    user_id,
+    codes.map(hashKey),
+  ]);
+  return codes.map((code) => groupCode(code));
+}

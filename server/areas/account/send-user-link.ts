@@ -1,0 +1,43 @@
+import { type IssuedUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
+import type { User } from "#shared/domain/administration/user.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { issueUserLink } from "#server/areas/account/issue-user-link.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import type { Services } from "#server/engine/services/services.ts";
+
+interface Context {
+  readonly tx: Tx;
+  readonly services: Services;
+}
+type Recipient = Pick<User, "id" | "label" | "email" | "name" | "language">;
+
+/** A link changes nothing of the user's row; that it was made belongs to the history all the same. */
+async function recordLink(tx: Tx, { id, label }: Recipient, purpose: UserLinkPurpose): Promise<void> {
+  await tx.query(
+    `insert into audit_entry (actor_id, entity, entity_id, label, action) values (current_actor(), 'user', $1, $2, $3)`,
+    [id, label, purpose],
+  );
+}
+
+/** Mails a link to whoever it is for, in their language. @returns whether there is a server to mail it by */
+function mailLink(
+  context: Context,
+  { id, email, name, language }: Recipient,
+  { purpose, path }: { readonly purpose: UserLinkPurpose; readonly path: string },
+): Promise<boolean> {
+  const { hours } = userLinks[purpose];
+  const secrets = { link: `${context.services.origin}${path}` };
+  const about = { entity: "user", id } as const;
+  return sendMail(context, { to: email, template: purpose, language, params: { name, hours }, secrets, about });
+}
+
+/** Makes a user's link, puts that into their history and mails it. The caller holds the user's row. */
+export async function sendUserLink(
+  context: Context,
+  user: Recipient,
+  purpose: UserLinkPurpose,
+): Promise<IssuedUserLink> {
+  await recordLink(context.tx, user, purpose);
+  const link = await issueUserLink(context.tx, user.id, purpose);
+  return { ...link, is_mailed: await mailLink(context, user, { purpose, path: link.path }) };
+}

@@ -1,0 +1,85 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { SetUpInput } from "#shared/domain/account/set-up.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { nameActor, transact, type Tx } from "#server/engine/db/transaction.ts";
+import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { hashNewPassword } from "./new-password.ts";
+import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
+
+/** Whoever makes a key or uses one does so alone. */
+const SET_UP_LOCK = 7_310_004;
+
+async function takeLock(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1)", [SET_UP_LOCK]);
+}
+
+/**
+ * Makes the key that lets the first user in and voids the one before it (product.md, section 3).
+ * @returns null when there is a user already
+ */
+export async function issueSetUpKey(db: Db): Promise<string | null> {
+  return transact(db, null, async (tx) => {
+    await takeLock(tx);
+    await tx.query("delete from set_up_key");
+    if ((await tx.query(`select 1 from "user" limit 1`)).length > 0) return null;
+    const { key, hash } = createLinkKey();
+    await tx.query("insert into set_up_key (key_hash) values ($1)", [hash]);
+    return key;
+  });
+}
+
+/**
+ * Whether the key still opens the set-up; a used one is as unknown as any other.
+ * @throws AppError invalid_link, common_password
+ */
+export async function assertOpen(db: Runner, key: string): Promise<void> {
+  const open = await db.query(`select 1 from set_up_key where key_hash = $1 and not exists (select 1 from "user")`, [
+    hashKey(key),
+  ]);
+  if (open.length === 0) throw new AppError("invalid_link");
+}
+
+async function insertFirstUser(tx: Tx, { name, email }: SetUpInput, hash: string, language: Language): Promise<string> {
+  const [user] = await tx.query<{ id: string }>(
+    `insert into "user" (email, name, password_hash, language, role_id)
+     select $1, $2, $3, $4, id from role where slug = 'super_admin' returning id`,
+    [email, name, hash, language],
+  );
+  if (!user) throw new Error("The role super_admin is missing");
+  return user.id;
+}
+
+async function insertCompany(tx: Tx, company: SetUpInput): Promise<void> {
+  const { company_name, tax_id, street, postal_code, city, company_email, company_phone } = company;
+  await tx.query(
+    `insert into company (name, tax_id, street, postal_code, city, email, phone) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [company_name, tax_id, street, postal_code, city, company_email, company_phone],
+  );
+}
+
+/**
+ * Makes the company and the user who administers everything, and logs them in. Of several at once one succeeds.
+ * @throws AppError invalid_link, common_password
+ */
+export async function setUp(
+  services: Services,
+  key: string,
+  input: SetUpInput,
+  { language, ...client }: Client & { readonly language: Language },
+): Promise<IssuedTokens> {
+  // Nobody without the key makes the server hash, and nobody waits for a hash under the lock.
+  await assertOpen(services.db, key);
+  const hash = await hashNewPassword(input.password, "password");
+  return transact(services.db, null, async (tx) => {
+    await takeLock(tx);
+    await assertOpen(tx, key);
+    await tx.query("delete from set_up_key");
+    const user_id = await insertFirstUser(tx, input, hash, language);
+    await nameActor(tx, user_id);
+    await insertCompany(tx, input);
+    return beginSession(tx, services, user_id, client);
+  });
+}

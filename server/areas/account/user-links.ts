@@ -1,0 +1,67 @@
+import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { asMove, transact } from "#server/engine/db/transaction.ts";
+import { endEverySession } from "#server/areas/account/end-every-session.ts";
+import { voidUserLinks } from "#server/areas/account/issue-user-link.ts";
+import { hashKey } from "#server/engine/services/keys.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
+import { beginLogin } from "./login-steps.ts";
+import { hashNewPassword } from "./new-password.ts";
+import type { Client, IssuedTokens } from "./sessions.ts";
+
+/** A link as its holder brings it. */
+export interface BroughtLink {
+  readonly purpose: UserLinkPurpose;
+  readonly key: string;
+}
+
+interface LinkRow extends OpenUserLink {
+  user_id: string;
+  is_ended: boolean;
+  is_expired: boolean;
+}
+
+/**
+ * Whose link it is. One that was made says what became of it; any other is as unknown as the next.
+ * @throws AppError invalid_link, link_unavailable, link_expired
+ */
+export async function readUserLink(db: Runner, { purpose, key }: BroughtLink): Promise<LinkRow> {
+  const [link] = await db.query<LinkRow>(
+    `select u.id as user_id, u.name, u.email, u.language, l.expires_at <= clock_now() as is_expired,
+            l.ended_at is not null or not u.is_active as is_ended
+     from user_link l join "user" u on u.id = l.user_id where l.key_hash = $1 and l.purpose = $2`,
+    [hashKey(key), purpose],
+  );
+  if (!link) throw new AppError("invalid_link");
+  if (link.is_ended) throw new AppError("link_unavailable");
+  if (link.is_expired) throw new AppError("link_expired", { params: { hours: userLinks[purpose].hours } });
+  return link;
+}
+
+/**
+ * Sets the password of whoever brings a good link, ends their sessions everywhere and lets them in here; whoever has a
+ * second factor still shows it. Of several at once one succeeds.
+ * @throws AppError invalid_link, link_unavailable, link_expired, common_password
+ */
+export async function redeemUserLink(
+  services: Services,
+  brought: BroughtLink,
+  password: string,
+  client: Client,
+): Promise<IssuedTokens | LoginStep> {
+  // Nobody without a good link makes the server hash, and nobody waits for a hash under the lock.
+  const { user_id } = await readUserLink(services.db, brought);
+  const password_hash = await hashNewPassword(password, "password");
+  return transact(services.db, user_id, async (tx) => {
+    await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
+    await readUserLink(tx, brought);
+    await voidUserLinks(tx, user_id);
+    await asMove(tx, brought.purpose === "invite" ? "accept_invite" : "set_password", () =>
+      tx.query(`update "user" set password_hash = $2 where id = $1`, [user_id, password_hash]),
+    );
+    await endEverySession(tx, services, user_id, "password");
+    return beginLogin(tx, services, user_id, client);
+  });
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import {
+  type BankMovement,
+  bankMovementResource,
+  movementLifecycle,
+  movementMoveInputs,
+} from "#shared/domain/accounting/bank-movement.ts";
+import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
+import { matchProposal } from "#shared/domain/accounting/match-proposal.ts";
+import { uuid } from "#shared/domain/core/fields.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { confirmMovement } from "./confirm-movement.ts";
+import { importRoute } from "./import-statement.ts";
+import { proposeMatches } from "./match-candidates.ts";
+import { statementFileRoute } from "./statement-file-route.ts";
+import { undoMovement } from "./undo-movement.ts";
+
+const movementMoveRoutes = moveRoutes(bankMovementResource, {
+  inputs: movementMoveInputs,
+  allowed: movesBy(movementLifecycle),
+  action: "update",
+  effects: {
+    confirm: confirmMovement,
+    ignore: ({ tx }, { id }, { reason = null }) =>
+      tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, reason]),
+    undo: (context, movement) =>
+      undoMovement(context, movement, { today: context.today, reason: context.t("accounting.movement.undone") }),
+  },
+});
+
+/** What somebody works through at once; the rest follows when these are done. */
+const MAX_PROPOSED = 500;
+
+/** GET …/{id}/proposals: what each movement that waits may be, as things stand now. */
+const proposalsRoute = readRoute({
+  path: "/bank-statements/:id/proposals",
+  summary: "Proposes for each pending movement what it may be, with how sure that is",
+  access: { entity: "bank_movement", action: "read" },
+  output: z.array(z.object({ bank_movement_id: uuid(), proposals: z.array(matchProposal) })),
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, bankStatementResource, id, user);
+    const movements = await db.query<BankMovement>(
+      `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text from bank_movement
+       where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED}`,
+      [id],
+    );
+    const proposed = await proposeMatches(db, movements);
+    return answer([...proposed].map(([bank_movement_id, proposals]) => ({ bank_movement_id, proposals })));
+  },
+});
+
+/** A statement is not made of values: its POST takes a file. */
+const isNotMade = ({ method, path }: Route) => method !== "POST" || path !== `/${bankStatementResource.path}`;
+
+export const bankStatementRoutes: readonly Route[] = [
+  ...standardRoutes(bankStatementResource).filter(isNotMade),
+  importRoute,
+  statementFileRoute,
+  proposalsRoute,
+  ...standardRoutes(bankMovementResource),
+  ...movementMoveRoutes,
+];

@@ -1,0 +1,117 @@
+import type * as z from "zod/mini";
+import type { BankMovement, movementMoveInputs } from "#shared/domain/accounting/bank-movement.ts";
+import { MAX_BANK_FEE } from "#shared/domain/accounting/match-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
+import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { remittanceResource } from "#shared/domain/accounting/remittance.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { beginningOf } from "#shared/lib/text.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { proposeMatches, textOf } from "./match-candidates.ts";
+import { payInvoice, payInvoices, receive, requireMay, type Setting } from "./receive-movement.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { settleRemittance } from "../remittances/settle-remittance.ts";
+
+type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
+
+/** What a confirmation comes to, as the movement keeps it. */
+type Outcome = Pick<BankMovement, "payment_id" | "remittance_id" | "returned_payment_id" | "is_payment_made">;
+
+const outcome = (of: Partial<Outcome>): Outcome => ({
+  payment_id: null,
+  remittance_id: null,
+  returned_payment_id: null,
+  is_payment_made: false,
+  ...of,
+});
+const made = (payment_id: string): Outcome => outcome({ payment_id, is_payment_made: true });
+
+/** A payment that was expected is completed on the bank's day; one that was registered already is only told apart. */
+async function takePayment({ tx, user }: Setting, movement: BankMovement, id: string): Promise<Outcome> {
+  requireMay(user, "payment", "update");
+  const payment = await lockRow(tx, paymentResource, id, user);
+  if (payment.direction !== (movement.amount > 0 ? "in" : "out")) throw new AppError("movement_direction");
+  if (payment.amount !== Math.abs(movement.amount)) throw new AppError("movement_amount");
+  if (payment.state === "completed") return outcome({ payment_id: id });
+  if (payment.state !== "pending") throw new AppError("payment_not_completed");
+  await tx.query("update payment set state = 'completed', date = $2 where id = $1", [id, movement.operation_date]);
+  return made(id);
+}
+
+async function settle({ tx, user }: Setting, movement: BankMovement, remittance_id: string): Promise<Outcome> {
+  requireMay(user, "remittance", "approve");
+  const remittance = await lockRow(tx, remittanceResource, remittance_id, user);
+  if (remittance.state !== "sent") throw new AppError("forbidden_move", { data: { allowed: [] } });
+  if ((remittance.kind === "direct_debit") !== movement.amount > 0) throw new AppError("movement_direction");
+  if (remittance.amount !== Math.abs(movement.amount)) throw new AppError("movement_amount");
+  await settleRemittance(tx, remittance, movement.operation_date, user);
+  return outcome({ remittance_id });
+}
+
+/** What came in goes back, perhaps with the bank's fee in it; one that is registered as returned already is only told apart. */
+async function takeBack(
+  { tx, user }: Setting,
+  movement: BankMovement,
+  id: string,
+  bank_fee: number | null,
+): Promise<Outcome> {
+  requireMay(user, "payment", "update");
+  const payment = await lockRow(tx, paymentResource, id, user);
+  const more = -movement.amount - payment.amount;
+  if (payment.direction !== "in" || movement.amount >= 0) throw new AppError("movement_direction");
+  if (more < 0 || more > MAX_BANK_FEE) throw new AppError("movement_amount");
+  if (payment.state === "returned") return outcome({ returned_payment_id: id });
+  if (payment.state !== "completed") throw new AppError("payment_not_completed");
+  const return_reason = beginningOf(textOf(movement), 500) || null;
+  await returnPayment(tx, payment, { returned_on: movement.operation_date, return_reason, bank_fee }, user);
+  return outcome({ returned_payment_id: id, is_payment_made: true });
+}
+
+const refuse = (field: string, key: "validation.one_subject" | "validation.returns_only") =>
+  new InvalidInput("bank_movement", [{ field, key, params: {} }]);
+
+/** @throws InvalidInput unless exactly one thing is named, and a fee only of a return */
+async function effectOf(setting: Setting, movement: BankMovement, input: ConfirmInput): Promise<Outcome> {
+  const { invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id, bank_fee = null } = input;
+  const subjects = [invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id];
+  if (subjects.filter((subject) => subject != null).length !== 1) throw refuse("invoice_id", "validation.one_subject");
+  if (bank_fee !== null && !returned_payment_id) throw refuse("bank_fee", "validation.returns_only");
+  if (invoice_id) return made(await payInvoice(setting, movement, invoice_id));
+  if (invoice_ids) return made(await payInvoices(setting, movement, invoice_ids));
+  if (payment_id) return takePayment(setting, movement, payment_id);
+  if (remittance_id) return settle(setting, movement, remittance_id);
+  if (returned_payment_id) return takeBack(setting, movement, returned_payment_id, bank_fee);
+  return made(await receive(setting, movement, { person_id: person_id ?? null }, null));
+}
+
+/** Nothing in another currency is anybody's rent. @throws AppError movement_currency */
+async function requireEuros(tx: Tx, { bank_statement_id }: BankMovement): Promise<void> {
+  const [statement] = await tx.query<{ currency: string }>("select currency from bank_statement where id = $1", [
+    bank_statement_id,
+  ]);
+  if (statement?.currency !== "EUR") throw new AppError("movement_currency");
+}
+
+const keyOf = (ids: readonly string[]) => ids.toSorted().join(" ");
+
+/** Whether that is what was proposed. */
+function isProposed({ id, invoice_ids }: MatchProposal, input: ConfirmInput): boolean {
+  if (input.invoice_ids) return keyOf(invoice_ids) === keyOf(input.invoice_ids);
+  const subject = input.invoice_id ?? input.payment_id ?? input.remittance_id ?? input.returned_payment_id;
+  return invoice_ids.length === 0 && id === subject;
+}
+
+/** Makes of a movement what somebody says it is, with how sure the proposal was if it is one. */
+export async function confirmMovement(setting: Setting, movement: BankMovement, input: ConfirmInput): Promise<void> {
+  const { tx } = setting;
+  await requireEuros(tx, movement);
+  const proposals = (await proposeMatches(tx, [movement])).get(movement.id) ?? [];
+  const confidence = proposals.find((proposal) => isProposed(proposal, input))?.confidence ?? null;
+  const { payment_id, remittance_id, returned_payment_id, is_payment_made } = await effectOf(setting, movement, input);
+  await tx.query(
+    `update bank_movement set state = 'confirmed', payment_id = $2, remittance_id = $3, returned_payment_id = $4,
+       is_payment_made = $5, confidence = $6 where id = $1`,
+    [movement.id, payment_id, remittance_id, returned_payment_id, is_payment_made, confidence],
+  );
+}

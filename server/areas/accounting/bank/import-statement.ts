@@ -1,0 +1,111 @@
+import { buffer } from "node:stream/consumers";
+import {
+  bankStatementResource,
+  type ImportedStatement,
+  importedStatement,
+  STATEMENT_BYTES,
+} from "#shared/domain/accounting/bank-statement.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import { preparedFileRoute } from "#server/engine/http/file-route.ts";
+import type { ReceivedFile } from "#server/engine/http/received-file.ts";
+import { answer } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";
+import type { StatementAccount } from "#server/areas/accounting/bank/norma43/statement.ts";
+
+/** Statements tell of all tenants: they are for those who see every property. @throws AppError not_allowed */
+function requireWhole({ property_ids }: UserAccess): void {
+  if (property_ids !== null) throw new AppError("not_allowed");
+}
+
+/** Those of some movements that are here already, and where. */
+function findKnown(tx: Tx, hashes: readonly string[]) {
+  return tx.query<{ hash: string; bank_statement_id: string }>(
+    "select hash, bank_statement_id from bank_movement where hash = any($1) order by bank_statement_id",
+    [hashes],
+  );
+}
+
+async function insertStatement(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<string> {
+  const { iban, holder, currency, start_date, end_date, initial_balance, final_balance } = account;
+  const [row] = await tx.query<{ id: string }>(
+    `insert into bank_statement (issuer_id, iban, holder, currency, start_date, end_date, initial_balance, final_balance,
+                                 file_name, file_sha256, file_key)
+     values ((select id from issuer where bank_account = $1 order by owner_id nulls first, created_at limit 1),
+             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [iban, holder, currency, start_date, end_date, initial_balance, final_balance, file.name, file.sha256, file.key],
+  );
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/** Adds what is new of an account; an account without anything new adds not even itself. */
+async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<ImportedStatement> {
+  const known = await findKnown(
+    tx,
+    account.movements.map(({ hash }) => hash),
+  );
+  const seen = new Set(known.map(({ hash }) => hash));
+  const fresh = account.movements.filter(({ hash }) => !seen.has(hash));
+  if (fresh.length === 0)
+    return { added: 0, known: known.length, bank_statement_id: known[0]?.bank_statement_id ?? null };
+  const id = await insertStatement(tx, account, file);
+  await tx.query(
+    `insert into bank_movement (bank_statement_id, position, operation_date, value_date, amount, common_concept, own_concept,
+                                document_number, reference_1, reference_2, text, hash)
+     select $1, g.line, g.operation_date, g.value_date, g.amount, g.common_concept, g.own_concept, g.document_number,
+            g.reference_1, g.reference_2, g.text, g.hash
+     from jsonb_to_recordset($2) g (line integer, operation_date date, value_date date, amount bigint, common_concept text,
+       own_concept text, document_number text, reference_1 text, reference_2 text, text text, hash text)`,
+    [id, JSON.stringify(fresh)],
+  );
+  return { added: fresh.length, known: known.length, bank_statement_id: id };
+}
+
+/** What is new of all accounts of a file. */
+export async function importAll(
+  tx: Tx,
+  accounts: readonly StatementAccount[],
+  file: ReceivedFile,
+): Promise<ImportedStatement> {
+  let total: ImportedStatement = { added: 0, known: 0, bank_statement_id: null };
+  for (const account of accounts) {
+    const one = await importAccount(tx, account, file);
+    // The first that has something new is what one wants to see.
+    const isFirst = total.bank_statement_id === null || (total.added === 0 && one.added > 0);
+    total = {
+      added: total.added + one.added,
+      known: total.known + one.known,
+      bank_statement_id: isFirst ? one.bank_statement_id : total.bank_statement_id,
+    };
+  }
+  return total;
+}
+
+/** POST /bank-statements: a Norma 43 file, of which only what is new is added. A file that adds nothing says so. */
+export const importRoute = preparedFileRoute({
+  path: "/bank-statements",
+  summary: "Takes a bank's statement in Norma 43; a movement that is there already is not added again",
+  access: { entity: bankStatementResource.name, action: "create" },
+  file: { purpose: "bank-statement", maxBytes: STATEMENT_BYTES },
+  output: importedStatement,
+  prepare: async ({ services, user }, file) => {
+    requireWhole(user);
+    const accounts = readStatement(await buffer(await services.files.get(file.key)));
+    return { value: { file, accounts }, keys: [] };
+  },
+  run: async ({ tx, input, services }) => {
+    await takeTurns(tx, "bank statements");
+    const imported = await importAll(tx, input.accounts, input.file);
+    // What adds nothing is kept by no row; what a failure here leaves, the sweep clears away.
+    if (imported.added === 0)
+      tx.afterCommit(
+        () =>
+          void services.files
+            .remove(input.file.key)
+            .catch((error: unknown) => services.log.warn({ err: error }, "bank statement")),
+      );
+    return answer(imported, imported.added > 0 ? 201 : 200);
+  },
+});

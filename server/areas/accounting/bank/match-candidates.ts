@@ -1,0 +1,57 @@
+import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
+import { keysSaid, phrasesOf, saysReturn } from "#shared/domain/accounting/bank-text.ts";
+import { indexCandidates } from "#shared/domain/accounting/match-index.ts";
+import { matchMovement } from "#shared/domain/accounting/match-movement.ts";
+import type { MatchCandidate, MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
+
+type Told = Pick<
+  BankMovement,
+  "id" | "amount" | "operation_date" | "common_concept" | "document_number" | "reference_1" | "reference_2" | "text"
+>;
+
+/** All that the bank wrote of a movement. */
+export const textOf = ({
+  document_number,
+  reference_1,
+  reference_2,
+  text,
+}: Pick<Told, "document_number" | "reference_1" | "reference_2" | "text">): string =>
+  [text, reference_1, reference_2, document_number].filter((part) => part !== "").join(" ");
+
+/** What money that came in, or went out, may be for. */
+async function readCandidates(db: Runner, movements: readonly Told[], isCredit: boolean) {
+  if (movements.length === 0) return [];
+  const days = movements.map(({ operation_date }) => operation_date);
+  const texts = movements.map(textOf);
+  const said = [
+    movements.map(({ amount }) => Math.abs(amount)),
+    [...new Set(texts.flatMap(phrasesOf))],
+    texts.map((text) => keysSaid(text).join(" ")),
+    days.toSorted()[0],
+    days.toSorted().at(-1),
+  ];
+  return isCredit
+    ? db.query<MatchCandidate>(EXPECTED_IN, said)
+    : db.query<MatchCandidate>(EXPECTED_OUT, [...said, days]);
+}
+
+/** What each of some movements may be, the surest first. */
+export async function proposeMatches(
+  db: Runner,
+  movements: readonly Told[],
+): Promise<ReadonlyMap<string, MatchProposal[]>> {
+  const proposed = new Map<string, MatchProposal[]>();
+  for (const isCredit of [true, false]) {
+    const some = movements.filter(({ amount }) => amount > 0 === isCredit);
+    const index = indexCandidates(await readCandidates(db, some, isCredit));
+    for (const movement of some) {
+      const text = textOf(movement);
+      const { amount, operation_date: date, common_concept } = movement;
+      const is_return = amount < 0 && saysReturn(common_concept, text);
+      proposed.set(movement.id, matchMovement({ amount, date, text, is_return }, index));
+    }
+  }
+  return proposed;
+}

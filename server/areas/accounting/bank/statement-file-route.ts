@@ -1,0 +1,23 @@
+import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answerKept } from "#server/engine/http/kept-file.ts";
+
+/** GET …/{id}/file: what the bank sent, byte for byte. */
+export const statementFileRoute = readRoute({
+  path: "/bank-statements/:id/file",
+  summary: "The bank's own file of a statement",
+  access: { entity: "bank_statement", action: "export" },
+  run: async (context) => {
+    const { db, user, params } = context;
+    const {
+      id,
+      file_name: name,
+      file_sha256: sha256,
+    } = await readRow(db, bankStatementResource, params["id"] ?? "", user);
+    const [kept] = await db.query<{ file_key: string }>("select file_key from bank_statement where id = $1", [id]);
+    if (!kept) throw new AppError("not_found");
+    return answerKept(context, { name, type: "text/plain", key: kept.file_key, sha256 });
+  },
+});

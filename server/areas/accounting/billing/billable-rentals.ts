@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import {
+  type BillableRental,
+  billableRental,
+  type BillingWords,
+  monthOf,
+} from "#shared/domain/accounting/plan-rental-invoice.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { formatLongMonth } from "#shared/lib/dates.ts";
+import { ownersOf } from "#server/areas/properties/owners-of.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+
+/** Which rentals are asked for: those of a month, or one of them. */
+export interface BillableQuestion {
+  /** Any day of the month. */
+  readonly month: string;
+  readonly rental_id?: string;
+  /** Also those that have an invoice of the month already. */
+  readonly isBilledToo?: boolean;
+}
+
+/** States in which somebody has the asset by a contract that is signed. */
+const billedStates = ["upcoming", "active", "notice_given", "ended"];
+
+/** Whoever invoices for the owner of the most of it on a day. */
+const OWNERS_ISSUER = (day: string) => `
+  select i.id from ${ownersOf("r", day)} w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
+  order by w.share desc, w.id limit 1`;
+
+/** The series that the rental itself names, as long as it bills. */
+const OWN_SERIES = `
+  select x.id, x.issuer_id from invoice_series x
+  where x.id = r.invoice_series_id and x.archived_at is null and x.kind <> 'rectifying'
+    and exists (select 1 from issuer y where y.id = x.issuer_id and y.archived_at is null)`;
+
+/** A private landlord's housing is billed by receipts, all else by invoices (entities.md, "Money"). */
+const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business'
+  then 'receipt' else 'ordinary' end`;
+
+const WAITING_CHARGES = `
+  select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
+    'payment_application_id', c.payment_application_id, 'kind', p.kind) order by c.charged_on, c.id), '[]')
+  from rental_charge c join payment_application p on p.id = c.payment_application_id
+  where c.rental_id = r.id and c.is_pending`;
+
+/** The rentals that take days of a month, in the order of their codes, with all that decides how they are billed. */
+export async function readBillableRentals(
+  db: Runner,
+  { month, rental_id, isBilledToo = false }: BillableQuestion,
+  scope: RowScope,
+): Promise<BillableRental[]> {
+  const statement = new Statement();
+  const { first, last } = monthOf(month);
+  const [from, to] = [`${statement.bind(first)}::date`, `${statement.bind(last)}::date`];
+  const conditions = [`r.archived_at is null and r.state = any(${statement.bind(billedStates)})`];
+  const limit = withinScope("rental", "r", scope, statement);
+  if (limit) conditions.push(limit);
+  if (rental_id) conditions.push(`r.id = ${statement.bind(rental_id)}`);
+  if (!isBilledToo)
+    conditions.push(`not exists (select 1 from invoice v where v.rental_id = r.id and v.billed_month = ${from}
+      and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null)`);
+  const rows = await db.query<{ json: string }>(
+    `select json_agg(b order by b.rental_label)::text as json from (
+       select r.id as rental_id, r.label as rental_label, a.label as asset_label, r.tenant_id as person_id,
+         n.label as tenant_label, r.regime, t.shape,
+         greatest(lower(d.period), ${from}) as since, least(coalesce(upper(d.period) - 1, ${to}), ${to}) as until,
+         coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
+         coalesce(r.payment_method_id, (select id from payment_method where is_default)) as payment_method_id,
+         s.id as series_id, s.label as series_label,
+         coalesce(o.withholding_exempt, false) as is_withholding_exempt,
+         n.is_business or n.kind = 'company' as is_business_tenant,
+         (${WAITING_CHARGES}) as charges
+       from rental r
+       join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
+       join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id and d.period && daterange(${from}, ${to}, '[]')
+       left join lateral (select y.amount, y.expenses from rental_rent y
+         where y.rental_id = r.id order by y.valid_from > greatest(${from}, lower(d.period)), abs(y.valid_from - greatest(${from}, lower(d.period)))
+         limit 1) e on true
+       left join lateral (${OWN_SERIES}) own on true
+       left join issuer i on i.id = coalesce(own.issuer_id,
+         (${OWNERS_ISSUER(to)}), (select id from issuer where owner_id is null and archived_at is null))
+       left join owner o on o.id = i.owner_id
+       left join invoice_series s on s.id = coalesce(own.id,
+         (select c.id from invoice_series c where c.issuer_id = i.id and c.kind = ${WANTED_KIND} and c.is_default and c.archived_at is null))
+       where ${conditions.join(" and ")}) b`,
+    statement.values,
+  );
+  return z.array(billableRental).parse(JSON.parse(rows[0]?.json ?? "[]"));
+}
+
+/**
+ * The words of invoices, which are Spanish documents, and the catalogue's concepts for rent and expenses.
+ * @throws AppError application_missing
+ */
+export async function billingWords(db: Runner, month: string): Promise<BillingWords> {
+  const t = translateIn("es");
+  const applications = await db.query<{ kind: "rent" | "expenses"; id: string }>(
+    `select distinct on (kind) kind, id from payment_application
+     where kind in ('rent', 'expenses') order by kind, archived_at nulls first, position, id`,
+    [],
+  );
+  const idOf = (kind: "rent" | "expenses") => {
+    const found = applications.find((one) => one.kind === kind);
+    if (!found) throw new AppError("application_missing");
+    return found.id;
+  };
+  // A month's many lines say few different things.
+  const printed = new Map<string, string>();
+  const once = (name: string, print: () => string): string => {
+    const text = printed.get(name) ?? print();
+    printed.set(name, text);
+    return text;
+  };
+  return {
+    applications: { rent: idOf("rent"), expenses: idOf("expenses") },
+    concept: (kind, { counted, whole }) =>
+      once(`${kind} ${counted}/${whole}`, () => {
+        const named = t(`accounting.line.${kind}`, { month: formatLongMonth(month, "es") });
+        return counted === whole ? named : t("accounting.line.part", { concept: named, counted, whole });
+      }),
+    exemption: (key) => once(key, () => t(key)),
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  billingException,
+  type BillableRental,
+  type PlannedInvoice,
+  planRentalInvoice,
+} from "#shared/domain/accounting/plan-rental-invoice.ts";
+import type { UnbilledRental } from "#shared/domain/accounting/billing-run.ts";
+import { amountsByRate, totalLines } from "#shared/domain/accounting/invoice-line.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { billingWords, readBillableRentals } from "./billable-rentals.ts";
+
+interface Planned {
+  readonly rental: BillableRental;
+  readonly invoice: PlannedInvoice;
+}
+
+async function planMonth(db: Runner, month: string, scope: RowScope, today: string): Promise<Planned[]> {
+  const words = await billingWords(db, month);
+  const rentals = await readBillableRentals(db, { month }, scope);
+  return rentals.map((rental) => ({ rental, invoice: planRentalInvoice(rental, words, today) }));
+}
+
+/** The rentals of a month without an invoice, as they would be billed. */
+export async function readUnbilled(
+  db: Runner,
+  month: string,
+  scope: RowScope,
+  today: string,
+): Promise<UnbilledRental[]> {
+  const planned = await planMonth(db, month, scope, today);
+  return planned.map(({ rental, invoice }) => ({
+    rental_id: rental.rental_id,
+    rental_label: rental.rental_label,
+    asset_label: rental.asset_label,
+    tenant_label: rental.tenant_label,
+    since: rental.since,
+    until: rental.until,
+    net_amount: Math.max(totalLines(invoice.lines).net_amount, 0),
+    exception: billingException(rental, invoice),
+  }));
+}
+
+/**
+ * The drafts, and the month that they bill: another that bills the same month of a rental has come first. They bring what their lines
+ * come to, as the database will find when these are there: it would write each of them once more, in every index that it stands in.
+ */
+const INSERT_INVOICES = `
+  insert into invoice (series_id, person_id, rental_id, due_date, period_start, period_end, billed_month, payment_method_id, billing_run_id,
+    net_amount, tax_rate, tax_amount, total, withholding_amount, amount_due)
+  select g.series_id, g.person_id, g.rental_id, g.due_date, g.period_start, g.period_end, $2, g.payment_method_id, $3,
+    g.net_amount, g.tax_rate, g.tax_amount, g.total, g.withholding_amount, g.amount_due
+  from jsonb_to_recordset($1) g (series_id uuid, person_id uuid, rental_id uuid, due_date date, period_start date, period_end date,
+    payment_method_id uuid, net_amount bigint, tax_rate integer, tax_amount bigint, total bigint, withholding_amount bigint,
+    amount_due bigint)
+  on conflict (rental_id, billed_month) where billed_month is not null and state <> 'annulled' and kind <> 'rectifying'
+    and archived_at is null do nothing
+  returning id, rental_id`;
+
+/** An invoice's columns that its lines decide; its rate where all lines have the same. */
+function sumsOf(lines: PlannedInvoice["lines"]) {
+  const [first, ...others] = amountsByRate(lines, ({ tax_rate }) => tax_rate);
+  return { ...totalLines(lines), tax_rate: others.length === 0 ? (first?.rate ?? null) : null };
+}
+
+const INSERT_LINES = `
+  insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate,
+    exemption_reason)
+  select g.invoice_id, g.position, g.payment_application_id, g.concept, g.quantity, g.unit_amount, g.tax_rate, g.withholding_rate,
+    g.exemption_reason
+  from jsonb_to_recordset($1) g (invoice_id uuid, position integer, payment_application_id uuid, concept text, quantity numeric,
+    unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text)`;
+
+const BILL_CHARGES = `
+  update rental_charge c set invoice_id = g.invoice_id
+  from jsonb_to_recordset($1) g (invoice_id uuid, charge_id uuid) where c.id = g.charge_id and c.is_pending`;
+
+/** Drafts that one statement writes: it ends long before the database stops it, however many rentals there are. */
+const AT_ONCE = 2_000;
+
+/** @returns how many of them had no invoice of the month yet and have one now */
+async function insertDrafts(
+  tx: Tx,
+  run: { readonly id: string; readonly month: string },
+  planned: readonly Planned[],
+): Promise<number> {
+  const drafts = planned.map(({ rental, invoice: { lines, ...invoice } }) => ({
+    ...rental,
+    ...invoice,
+    ...sumsOf(lines),
+  }));
+  const made = await tx.query<{ id: string; rental_id: string }>(INSERT_INVOICES, [
+    JSON.stringify(drafts),
+    run.month,
+    run.id,
+  ]);
+  const invoiceOf = new Map(made.map(({ id, rental_id }) => [rental_id, id]));
+  const ofMade = planned.flatMap(({ rental, invoice }) => {
+    const invoice_id = invoiceOf.get(rental.rental_id);
+    return invoice_id ? [{ invoice_id, rental, invoice }] : [];
+  });
+  const lines = ofMade.flatMap(({ invoice_id, invoice }) =>
+    invoice.lines.map(({ tax: _tax, ...line }, index) => ({ ...line, invoice_id, position: index + 1 })),
+  );
+  const charges = ofMade.flatMap(({ invoice_id, rental }) =>
+    rental.charges.map(({ id }) => ({ invoice_id, charge_id: id })),
+  );
+  await tx.query(INSERT_LINES, [JSON.stringify(lines)]);
+  await tx.query(BILL_CHARGES, [JSON.stringify(charges)]);
+  return made.length;
+}
+
+/**
+ * Makes a month's missing drafts: one for each rental of the month that has none and can be billed. Done twice, the second
+ * time adds nothing.
+ * @returns how many it made
+ */
+export async function draftMonth(
+  tx: Tx,
+  run: { readonly id: string; readonly month: string },
+  scope: RowScope,
+  today: string,
+): Promise<number> {
+  const planned = (await planMonth(tx, run.month, scope, today)).filter(
+    ({ rental, invoice }) => billingException(rental, invoice) === null,
+  );
+  let made = 0;
+  for (let from = 0; from < planned.length; from += AT_ONCE)
+    made += await insertDrafts(tx, run, planned.slice(from, from + AT_ONCE));
+  return made;
+}

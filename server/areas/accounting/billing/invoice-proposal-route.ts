@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { invoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import {
+  billingException,
+  billingExceptions,
+  planRentalInvoice,
+} from "#shared/domain/accounting/plan-rental-invoice.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { date, uuid } from "#shared/domain/core/fields.ts";
+import { isDateString } from "#shared/lib/dates.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer } from "#server/engine/http/route.ts";
+import { requireUuid } from "#server/engine/http/uuid.ts";
+import { billingWords, readBillableRentals } from "./billable-rentals.ts";
+
+const reasons = z.object({ tax_reason: z.string(), withholding_reason: z.string() });
+
+const proposal = z.object({
+  person_id: uuid(),
+  series_id: z.nullable(uuid()),
+  series_label: z.nullable(z.string()),
+  payment_method_id: z.nullable(uuid()),
+  due_date: date(),
+  period_start: date(),
+  period_end: date(),
+  exception: z.nullable(z.enum(billingExceptions)),
+  lines: z.array(z.extend(invoiceLineInput, { tax: reasons })),
+});
+
+/** GET /invoices/proposal?rental_id=…&month=…: what a rental's invoice of a month would say, with the reason of each tax. */
+export const invoiceProposalRoute = readRoute({
+  path: "/invoices/proposal",
+  summary: "Proposes a rental's invoice of a month",
+  access: { entity: "invoice", action: "create" },
+  parameters: ["rental_id", "month"],
+  output: proposal,
+  run: async ({ db, user, query, services }) => {
+    const rental_id = requireUuid(query["rental_id"], "rental_id");
+    const today = services.clock.today();
+    const month = query["month"] ?? today;
+    if (!isDateString(month)) throw new InvalidInput(null, [{ field: "month", key: "validation.date", params: {} }]);
+    const [rental] = await readBillableRentals(db, { month, rental_id, isBilledToo: true }, user);
+    if (!rental) throw new AppError("not_found");
+    const planned = planRentalInvoice(rental, await billingWords(db, month), today);
+    const { person_id, series_id, series_label, payment_method_id } = rental;
+    const exception = billingException(rental, planned);
+    return answer({ person_id, series_id, series_label, payment_method_id, exception, ...planned });
+  },
+});

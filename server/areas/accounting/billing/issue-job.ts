@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
+import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
+import { toAppError } from "#server/engine/http/error-answers.ts";
+import { readScopeOf } from "#server/engine/http/user-access.ts";
+import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { issueInvoices } from "../invoices/issue-invoices.ts";
+
+const ISSUE_RUN = "issue_billing_run";
+const payload = z.object({ billing_run_id: z.uuid() });
+
+/** Invoices issued in one transaction: long enough to be quick, short enough that others who issue do not wait. */
+const BATCH = 500;
+
+/** Asks for a run's drafts to be issued, with the transaction. */
+export function askToIssue(tx: Tx, billing_run_id: string): Promise<void> {
+  return enqueue(tx, ISSUE_RUN, { billing_run_id }, `${ISSUE_RUN}:${billing_run_id}`);
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly asked_by: string | null;
+}
+
+async function findWaiting({ db }: Services, id: string): Promise<Waiting | null> {
+  const [run] = await db.query<Waiting>("select id, asked_by from billing_run where id = $1 and state = 'issuing'", [
+    id,
+  ]);
+  return run ?? null;
+}
+
+/** The next drafts of a run that are in sight of whoever asked for it: a manager of some properties issues theirs alone. */
+function readDrafts(tx: Tx, id: string, scope: RowScope): Promise<readonly { readonly id: string }[]> {
+  const statement = new Statement();
+  const run = statement.bind(id);
+  const seen = withinScope("invoice", "i", scope, statement) ?? "true";
+  return tx.query(
+    `select i.id from invoice i where i.billing_run_id = ${run} and i.state = 'draft' and i.archived_at is null and ${seen}
+     order by i.series_id, i.due_date, i.code limit ${BATCH}`,
+    statement.values,
+  );
+}
+
+/** Issues the next drafts of a run. @returns how many; 0 when the run is done, which it then says */
+async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): Promise<number> {
+  return transact(db, asked_by, async (tx) => {
+    await tx.query("set local statement_timeout = '5min'");
+    await tx.query("select 1 from billing_run where id = $1 for no key update", [id]);
+    const drafts = await readDrafts(tx, id, asked_by ? await readScopeOf(tx, asked_by) : everyRow);
+    if (drafts.length > 0)
+      await asMove(tx, "issue", () =>
+        issueInvoices(
+          tx,
+          drafts.map((draft) => draft.id),
+          clock.today(),
+        ),
+      );
+    else
+      await tx.query("update billing_run set state = 'issued', failure = null, issued_at = $2 where id = $1", [
+        id,
+        clock.now().toISOString(),
+      ]);
+    return drafts.length;
+  });
+}
+
+/** The run is open again, and says what stopped it. */
+async function recordFailure({ db, log }: Services, id: string, error: unknown): Promise<void> {
+  const told = toAppError(error);
+  if (told.status >= 500) log.error({ err: told.details.cause ?? told, billing_run_id: id }, "billing run failed");
+  await db.query("update billing_run set state = 'open', failure = $2 where id = $1 and state = 'issuing'", [
+    id,
+    told.code,
+  ]);
+}
+
+async function issueRun(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
+  const run = await findWaiting(services, payload.parse(raw).billing_run_id);
+  if (!run) return;
+  try {
+    while ((await issueBatch(services, run)) > 0) signal.throwIfAborted();
+  } catch (error) {
+    // A server that ends, or a database that is away, is no fault of the run: it is taken up again.
+    if (signal.aborted || isConnectionFailure(error)) throw error;
+    await recordFailure(services, run.id, error);
+  }
+}
+
+/** Runs whose server died over them are taken up again; each batch is whole or was never there. */
+async function resumeRuns({ db }: Services): Promise<void> {
+  const waiting = await db.query<{ id: string }>("select id from billing_run where state = 'issuing'", []);
+  await transact(db, null, async (tx) => {
+    for (const { id } of waiting) await askToIssue(tx, id);
+  });
+}
+
+export const billingJobs: readonly Job[] = [
+  {
+    name: ISSUE_RUN,
+    cron: null,
+    isDoneAtStart: false,
+    lane: "long",
+    run: (services, { payload: asked, signal }) => issueRun(services, asked, signal),
+  },
+  { name: "resume_billing_runs", cron: "*/5 * * * *", isDoneAtStart: true, run: resumeRuns },
+];

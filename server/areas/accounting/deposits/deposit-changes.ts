@@ -1,0 +1,82 @@
+import {
+  type Deposit,
+  type DepositInput,
+  depositResource,
+  maxAdditionalGuarantee,
+} from "#shared/domain/accounting/deposit.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
+import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+interface Secured {
+  regime: RentalRegime;
+  monthly_rent: number;
+  further: number;
+}
+
+/** What a rental's further guarantees add up to without one of them; the rental is held, so that they come one after the other. */
+async function readSecured(tx: Tx, rental_id: string, without: string | null): Promise<Secured | undefined> {
+  await tx.query("select 1 from rental where id = $1 for no key update", [rental_id]);
+  const [row] = await tx.query<Secured>(
+    `select r.regime, r.monthly_rent, coalesce(sum(d.amount), 0)::bigint as further
+     from rental r left join deposit d on d.rental_id = r.id and d.kind <> 'legal' and d.archived_at is null
+       and d.state in ('pending', 'received') and d.id is distinct from $2
+     where r.id = $1 group by r.id`,
+    [rental_id, without],
+  );
+  return row;
+}
+
+/** @throws InvalidInput for a home whose further guarantees pass two months' rent (LAU art. 36.5) */
+async function refuseTooMuch(tx: Tx, deposit: DepositInput, id: string | null): Promise<void> {
+  if (deposit.kind === "legal") return;
+  const secured = await readSecured(tx, deposit.rental_id, id);
+  const limit = secured && maxAdditionalGuarantee(secured.regime, secured.monthly_rent);
+  if (limit == null || secured === undefined || secured.further + deposit.amount <= limit) return;
+  throw new InvalidInput("deposit", [{ field: "amount", key: "validation.additional_guarantee", params: {} }]);
+}
+
+/** The legal deposit is the one that the rental names. */
+async function nameInRental(tx: Tx, id: string, { kind, rental_id }: DepositInput): Promise<void> {
+  if (kind === "legal") await tx.query("update rental set deposit_id = $2 where id = $1", [rental_id, id]);
+}
+
+export async function insertDeposit({ tx, input }: WriteContext<UserAccess, DepositInput>): Promise<string> {
+  await refuseTooMuch(tx, input, null);
+  const id = await insertRow(tx, depositResource, input);
+  await nameInRental(tx, id, input);
+  return id;
+}
+
+/** What may still be changed: of one that is pending all but whose it is, of one that is received where it will be lodged. */
+function editableIn({ state, kind }: Deposit): readonly string[] {
+  if (state === "pending") return ["amount", "date", "body_id", "notes"];
+  return state === "received" && kind === "legal" ? ["date", "body_id", "notes"] : ["notes"];
+}
+
+/** @throws InvalidInput for what the deposit's state holds */
+export async function updateDeposit({ tx, user }: ChangeContext, change: Change<DepositInput, Deposit>): Promise<void> {
+  const { before, after, patch, id } = change;
+  const present: Readonly<Record<string, unknown>> = before;
+  const editable = editableIn(before);
+  const locked = Object.keys(patch).filter((field) => !editable.includes(field) && patch[field] !== present[field]);
+  if (locked.length > 0)
+    throw new InvalidInput(
+      "deposit",
+      locked.map((field) => ({ field, key: "validation.deposit_locked", params: {} })),
+    );
+  if (after.amount > before.amount) await refuseTooMuch(tx, after, id);
+  await updateRow(tx, depositResource, change, patch, user);
+}
+
+/** @throws AppError deposit_fixed: what was received is given back, and never vanishes from sight */
+export async function refuseReceived(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query("select 1 from deposit where id = $1 and (state <> 'pending' or received_amount > 0)", [
+    id,
+  ]);
+  if (rows.length > 0) throw new AppError("deposit_fixed");
+}

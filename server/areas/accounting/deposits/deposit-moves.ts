@@ -1,0 +1,152 @@
+import type * as z from "zod/mini";
+import {
+  depositMoveInputs,
+  depositMoveRules,
+  type DepositVerb,
+  lifecycleOf,
+  missingOf,
+  settle,
+} from "#shared/domain/accounting/deposit-moves.ts";
+import { depositWithholdingResource, type WithholdingInput } from "#shared/domain/accounting/deposit-withholding.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposit.ts";
+import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { insertRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import { assertReferences } from "#server/engine/http/references.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { applyAllocations } from "../payments/allocations.ts";
+import { findMethod } from "../payments/find-method.ts";
+import { registerPayment } from "../payments/payment-changes.ts";
+
+type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
+
+interface Setting {
+  readonly tx: Tx;
+  readonly user: UserAccess;
+}
+
+type Paid = Pick<PaymentInput, "direction" | "date" | "amount" | "reference"> & { payment_method_id: string | null };
+
+/**
+ * Money that comes in for a deposit or goes back, as a payment of the tenant's that covers it.
+ * @throws AppError not_allowed for who may not register payments
+ */
+async function pay({ tx, user }: Setting, { id, tenant_id, rental_id }: Deposit, paid: Paid): Promise<void> {
+  if (paid.amount === 0 || paid.payment_method_id === null) return;
+  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  const input = { ...paid, payment_method_id: paid.payment_method_id, person_id: tenant_id, rental_id };
+  await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
+  const payment = await registerPayment(tx, { ...input, allocations: [] }, user);
+  await applyAllocations(tx, payment, [{ deposit_id: id, amount: paid.amount }], user);
+}
+
+/** @throws AppError deposit_promised where a transfer gives it back already */
+async function refuseTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
+  const [promised] = await tx.query<{ code: string }>(
+    "select code from payment where returns_deposit_id = $1 and state = 'pending'",
+    [id],
+  );
+  if (promised) throw new AppError("deposit_promised", { params: { code: promised.code } });
+}
+
+/** A payment that waits for a remittance of transfers; once it is made, the database closes the deposit by it. */
+async function promiseTransfer(
+  { tx, user }: Setting,
+  { id, code, tenant_id, rental_id }: Deposit,
+  { returned_on, reference }: MoveInput<"give_back">,
+  amount: number,
+): Promise<void> {
+  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  const input = {
+    direction: "out" as const,
+    state: "pending" as const,
+    person_id: tenant_id,
+    rental_id,
+    date: returned_on,
+    amount,
+    payment_method_id: await findMethod(tx, "transfer"),
+    reference: reference ?? translateIn("es")("accounting.deposit.transfer_concept", { code }),
+  };
+  await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
+  const payment_id = await registerPayment(tx, input, user);
+  await tx.query("update payment set returns_deposit_id = $2 where id = $1", [payment_id, id]);
+}
+
+async function receive(setting: Setting, deposit: Deposit, input: MoveInput<"receive">): Promise<void> {
+  await pay(setting, deposit, {
+    direction: "in",
+    date: input.received_on,
+    amount: missingOf(deposit),
+    payment_method_id: input.payment_method_id ?? null,
+    reference: input.reference,
+  });
+  await setting.tx.query(
+    "update deposit set state = 'received', received_on = coalesce(received_on, $2) where id = $1",
+    [deposit.id, input.received_on],
+  );
+}
+
+async function withhold(
+  { tx, user }: Setting,
+  { id }: Deposit,
+  date: string,
+  withholdings: readonly WithholdingInput[],
+): Promise<void> {
+  for (const withholding of withholdings) {
+    await assertReferences(tx, depositWithholdingResource, withholding, null, user);
+    await insertRow(tx, depositWithholdingResource, { ...withholding, deposit_id: id, date });
+  }
+}
+
+/**
+ * What is kept is written first; what goes back closes the deposit, in the database too: at once, or when the bank has made the
+ * transfer that a remittance is to pay.
+ */
+export async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
+  const withholdings = input.withholdings ?? [];
+  const settlement = settle(deposit, withholdings);
+  if (!settlement) throw new AppError("allocation_exceeds_deposit");
+  await refuseTwice(setting, deposit);
+  await withhold(setting, deposit, input.returned_on, withholdings);
+  if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0)
+    return promiseTransfer(setting, deposit, input, settlement.returned);
+  if (deposit.kind !== "bank_guarantee")
+    await pay(setting, deposit, {
+      direction: "out",
+      date: input.returned_on,
+      amount: settlement.returned,
+      payment_method_id: input.payment_method_id ?? null,
+      reference: input.reference,
+    });
+  await setting.tx.query("update deposit set state = $2, returned_on = $3 where id = $1", [
+    deposit.id,
+    settlement.state,
+    input.returned_on,
+  ]);
+}
+
+async function lodge({ tx, user }: Setting, { id, body_id }: Deposit, input: MoveInput<"lodge">): Promise<void> {
+  await assertReferences(tx, depositResource, { body_id: input.body_id }, { body_id }, user);
+  await tx.query(
+    "update deposit set state = 'lodged', lodged_on = $2, body_id = $3, lodge_reference = $4 where id = $1",
+    [id, input.lodged_on, input.body_id, input.lodge_reference ?? null],
+  );
+}
+
+export const depositMoveRoutes = moveRoutes(depositResource, {
+  inputs: depositMoveInputs,
+  allowed: (deposit) => movesBy(lifecycleOf(deposit))(deposit),
+  action: (verb) => (verb === "give_back" ? "approve" : "update"),
+  rules: (verb, deposit, today) => depositMoveRules(verb, { deposit, today }),
+  effects: {
+    receive,
+    lodge,
+    recover: ({ tx }, { id }, { recovered_on }) =>
+      tx.query("update deposit set state = 'recovered', recovered_on = $2 where id = $1", [id, recovered_on]),
+    give_back: giveBack,
+  },
+});

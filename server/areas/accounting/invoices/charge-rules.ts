@@ -1,0 +1,27 @@
+import {
+  type RentalCharge,
+  type RentalChargeInput,
+  rentalChargeResource,
+} from "#shared/domain/accounting/rental-charge.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Rules } from "#server/engine/http/standard-routes.ts";
+
+/** @throws AppError charge_invoiced: what an invoice asks stays as the invoice has it */
+async function refuseInvoiced(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query(
+    "select 1 from rental_charge c join invoice i on i.id = c.invoice_id where c.id = $1 and i.state <> 'annulled'",
+    [id],
+  );
+  if (rows.length > 0) throw new AppError("charge_invoiced");
+}
+
+export const chargeRules: Rules<RentalChargeInput, RentalCharge> = {
+  async update({ tx, user }, change) {
+    await refuseInvoiced(tx, change.id);
+    await updateRow(tx, rentalChargeResource, change, change.patch, user);
+  },
+  mayArchive: refuseInvoiced,
+  mayRemove: refuseInvoiced,
+};

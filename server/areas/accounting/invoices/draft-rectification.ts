@@ -1,0 +1,49 @@
+import type * as z from "zod/mini";
+import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import { insertRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { writeLines } from "./invoice-changes.ts";
+import { requireRectifyingSeries, rectifyingSeries } from "./rectifying-series.ts";
+
+/** The lines to begin with: the same in the place of the old ones, or with the opposite sign as the difference. */
+async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<readonly InvoiceLineInput[]> {
+  return tx.query<InvoiceLineInput>(
+    `select payment_application_id, concept, quantity::float8 as quantity, $2 * unit_amount as unit_amount, tax_rate,
+            withholding_rate, exemption_reason
+     from invoice_line where invoice_id = $1 order by position`,
+    [invoice_id, sign],
+  );
+}
+
+/**
+ * Makes the draft that rectifies an issued invoice, its lines proposed: by substitution those of the original, by differences
+ * their opposite (RD 1619/2012, art. 15). Its issue marks the original.
+ * @returns the draft's id
+ * @throws AppError no_series, series_not_rectifying
+ */
+export async function draftRectification(
+  tx: Tx,
+  invoice: Invoice,
+  { series_id, ...why }: z.infer<(typeof invoiceMoveInputs)["rectify"]>,
+  today: string,
+): Promise<string> {
+  const { person_id, owner_id, rental_id, asset_id, period_start, period_end, payment_method_id } = invoice;
+  if (series_id) await requireRectifyingSeries(tx, series_id, invoice.issuer_id);
+  const id = await insertRow(tx, invoiceResource, {
+    ...why,
+    series_id: series_id ?? (await rectifyingSeries(tx, invoice.issuer_id)),
+    rectified_ids: [invoice.id],
+    person_id,
+    owner_id,
+    rental_id,
+    asset_id,
+    period_start,
+    period_end,
+    payment_method_id,
+    operation_date: invoice.operation_date ?? invoice.issue_date,
+    due_date: today,
+  });
+  await writeLines(tx, id, await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1));
+  return id;
+}

@@ -1,0 +1,65 @@
+import { type Invoice, type InvoiceInput, invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { claimBilled, releaseCharges } from "./invoice-claims.ts";
+import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
+
+/** Writes a draft's lines anew; the database totals the invoice from them. @throws AppError unknown_reference */
+export async function writeLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
+  await tx.query("delete from invoice_line where invoice_id = $1", [invoice_id]);
+  if (lines.length === 0) return;
+  const rows = lines.map((line, index) => ({ ...line, position: index + 1 }));
+  await tx.query(
+    `insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate,
+                               withholding_rate, exemption_reason)
+     select $1, g.position, g.payment_application_id, g.concept, g.quantity, g.unit_amount, g.tax_rate, g.withholding_rate,
+            g.exemption_reason
+     from jsonb_to_recordset($2) g (position integer, payment_application_id uuid, concept text, quantity numeric,
+       unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text)`,
+    [invoice_id, JSON.stringify(rows)],
+  );
+}
+
+export async function insertInvoice({ tx, input }: WriteContext<UserAccess, InvoiceInput>): Promise<string> {
+  await refuseRectifyingSeries(tx, input.series_id);
+  // Kind, issuer, customer and their addresses are filled by the database from the series and the person or owner.
+  const id = await insertRow(tx, invoiceResource, { ...input });
+  await writeLines(tx, id, input.lines ?? []);
+  await claimBilled(tx, id);
+  return id;
+}
+
+/** A draft stays what it is: one that rectifies does, of the same issuer, and no other begins to. @throws AppError refused */
+function refuseOtherKind(tx: Tx, { kind, issuer_id }: Invoice, series_id: string): Promise<void> {
+  return kind === "rectifying"
+    ? requireRectifyingSeries(tx, series_id, issuer_id)
+    : refuseRectifyingSeries(tx, series_id);
+}
+
+/** Whether a change makes a draft one of another rental or of other days. */
+const movesElsewhere = ({ before, after }: Change<InvoiceInput, Invoice>): boolean =>
+  (["rental_id", "period_start", "period_end"] as const).some((field) => (after[field] ?? null) !== before[field]);
+
+/** Changes a draft. @throws AppError invoice_issued */
+export async function updateInvoice({ tx, user }: ChangeContext, change: Change<InvoiceInput, Invoice>): Promise<void> {
+  const { id, before, after, patch } = change;
+  if (before.state !== "draft") throw new AppError("invoice_issued", { data: before });
+  if (after.series_id !== before.series_id) await refuseOtherKind(tx, before, after.series_id);
+  // What it bills follows from what it says now.
+  const claims = movesElsewhere(change) ? { billed_month: null } : {};
+  await updateRow(tx, invoiceResource, change, { ...patch, ...claims }, user);
+  if ("lines" in patch) await writeLines(tx, id, after.lines ?? []);
+  await releaseCharges(tx, id);
+  await claimBilled(tx, id);
+}
+
+/** @throws AppError invoice_issued: what was issued is annulled or rectified, and never vanishes from sight */
+export async function refuseIssued(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query("select 1 from invoice where id = $1 and state <> 'draft'", [id]);
+  if (rows.length > 0) throw new AppError("invoice_issued");
+}

@@ -1,0 +1,42 @@
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/**
+ * Whether a draft that somebody wrote bills a month of its rental: its period lies within one, it asks rent, and no other invoice
+ * bills that month. The billing run then leaves it out.
+ */
+const CLAIM_MONTH = `
+  update invoice i set billed_month = date_trunc('month', i.period_start)::date
+  where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying' and i.rental_id is not null
+    and date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
+    and exists (select 1 from invoice_line l join payment_application a on a.id = l.payment_application_id
+                where l.invoice_id = i.id and a.kind = 'rent')
+    and not exists (select 1 from invoice o where o.rental_id = i.rental_id and o.id <> i.id
+                    and o.billed_month = date_trunc('month', i.period_start)::date
+                    and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
+
+/** Charges that wait and stand among its lines as they were proposed are asked by it, and by no other. */
+const CLAIM_CHARGES = `
+  update rental_charge c set invoice_id = i.id
+  from invoice i
+  where i.id = $1 and i.state = 'draft' and c.rental_id = i.rental_id and c.is_pending
+    and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.concept = c.concept and l.amount = c.amount
+                and l.payment_application_id = c.payment_application_id)`;
+
+/** Charges that a draft does not ask any more wait again: those of another rental, and those of which no line is left. */
+const RELEASE_CHARGES = `
+  update rental_charge c set invoice_id = null
+  from invoice i
+  where i.id = $1 and i.state = 'draft' and c.invoice_id = i.id and (c.rental_id is distinct from i.rental_id or not exists (
+    select 1 from invoice_line l where l.invoice_id = i.id and l.payment_application_id = c.payment_application_id
+      and (l.concept = c.concept or l.amount = c.amount)))`;
+
+/** Lets go of what a draft asked before it was changed. */
+export async function releaseCharges(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.query(RELEASE_CHARGES, [invoice_id]);
+}
+
+/** Notes what a draft bills of its rental, so that nothing is billed twice. */
+export async function claimBilled(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.query(CLAIM_MONTH, [invoice_id]);
+  await tx.query(CLAIM_CHARGES, [invoice_id]);
+}

@@ -1,0 +1,14 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { Condition } from "#server/engine/db/lists/list-conditions.ts";
+import { monthsDue } from "#server/areas/accounting/invoices/months-due.ts";
+import type { ReadContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+/** What the parameters of a list of invoices ask for that is no column. */
+export function invoiceConditions({ query, user, services }: ReadContext<UserAccess>): Condition[] {
+  const asked = query["months_due"];
+  if (!asked) return [];
+  if (!/^[1-9]\d?$/.test(asked))
+    throw new InvalidInput("invoice", [{ field: "months_due", key: "validation.invalid", params: {} }]);
+  return [monthsDue(Number(asked), services.clock.today(), user)];
+}

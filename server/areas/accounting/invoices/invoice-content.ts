@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { amountsByRate, type InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payment-application.ts";
+import { isNotSubject } from "#shared/domain/accounting/propose-tax.ts";
+import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import { verificationAddress } from "#shared/domain/accounting/verifactu.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { readLogo } from "#server/areas/company/read-logo.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { FileStorage } from "#server/engine/services/file-storage.ts";
+import type { InvoicePdfContent } from "#server/areas/accounting/invoices/pdf/invoice-content.ts";
+import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
+
+/**
+ * What the paper says beside the invoice's own columns (`paper_of`, migration 0071): of a draft what its neighbours say now, of
+ * what was issued what they said then.
+ */
+const paper = z.object({
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  method_kind: z.nullable(z.string()),
+  payer_iban: z.nullable(z.string()),
+  mandate: z.nullable(z.string()),
+  asset: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  logo_id: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+});
+type InvoicePaper = z.infer<typeof paper>;
+
+const around = z.object({
+  paper,
+  is_recorded: z.boolean(),
+  /** What each line is for, by the catalogue. */
+  kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
+  rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
+});
+
+const AROUND = `
+  select coalesce(i.paper, paper_of(i, false)) as paper,
+    exists (select 1 from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as is_recorded,
+    coalesce((select json_object_agg(a.id, a.kind) from payment_application a
+              where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
+    coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)
+              from invoice r where r.id = any(i.rectified_ids)), '[]') as rectified
+  from invoice i where i.id = $1`;
+
+/** `Mayor, 1, 28013 Madrid` as it is written on a letter: the postal code begins a line. */
+const addressLines = (address: string | null): readonly string[] =>
+  address === null ? [] : address.split(/, (?=\d{5} )/);
+
+const marks = { draft: "draft", annulled: "annulled", issued: null, rectified: null } as const;
+
+/** Whoever pays knows their account by its ends; whoever else reads the paper need not learn it. */
+const masked = (iban: string): string => `${iban.slice(0, 4)}${"•".repeat(iban.length - 8)}${iban.slice(-4)}`;
+
+/** Where to pay by transfer, or the ends of the account from which it is collected. */
+function ibanOf({ method_kind, iban, payer_iban }: InvoicePaper): string | null {
+  if (method_kind === "direct_debit") return payer_iban && masked(payer_iban);
+  return method_kind === "transfer" || method_kind === null ? iban : null;
+}
+
+type Around = z.infer<typeof around>;
+
+function rectificationOf(invoice: Invoice, { rectified }: Around): InvoicePdfContent["rectification"] {
+  const { rectification_type: type, rectification_mode: mode, reason } = invoice;
+  return type && mode ? { type, mode, invoices: rectified, reason: reason ?? "" } : null;
+}
+
+function linesOf(lines: readonly InvoiceLine[], { kinds }: Around): InvoicePdfContent["lines"] {
+  return lines.map(({ payment_application_id, amount, ...line }) => ({
+    concept: line.concept,
+    quantity: line.quantity,
+    unit_amount: line.unit_amount,
+    net_amount: amount,
+    tax_rate: line.tax_rate,
+    withholding_rate: line.withholding_rate,
+    exemption_reason: line.exemption_reason,
+    is_not_subject: isNotSubject(kinds[payment_application_id] ?? "other"),
+  }));
+}
+
+/** What is asked of each rate that is one. */
+const rates = (lines: readonly InvoiceLine[], rateOf: (line: InvoiceLine) => number) =>
+  amountsByRate(lines, rateOf).filter(({ rate }) => rate > 0);
+
+/** Where AEAT says whether it knows an invoice; null for what it is not told. */
+function verificationOf(invoice: Invoice, { is_recorded }: Around): string | null {
+  const { number, issue_date, issuer_tax_id, total } = invoice;
+  return is_recorded && number && issue_date ? verificationAddress({ issuer_tax_id, number, issue_date, total }) : null;
+}
+
+function issuerOf(invoice: Invoice, { phone, email, color }: InvoicePaper, logo: Uint8Array | null): PdfIssuer {
+  const { issuer_name: name, issuer_tax_id: tax_id, issuer_address } = invoice;
+  return { name, tax_id, address: addressLines(issuer_address), phone, email, logo, color };
+}
+
+/** What an invoice's PDF says, from the row and its lines as they stand and what is around them. */
+export async function readInvoiceContent(
+  { db, files }: { readonly db: Runner; readonly files: FileStorage },
+  invoice: Invoice,
+  lines: readonly InvoiceLine[],
+  language: Language,
+): Promise<InvoicePdfContent> {
+  const [row] = await db.query(AROUND, [invoice.id]);
+  const found = around.parse(row);
+  const { asset, place, method, mandate, logo_id } = found.paper;
+  const { period_start, period_end, issue_date, created_at } = invoice;
+  return {
+    language,
+    created_at: issue_date ? `${issue_date}T12:00:00Z` : created_at,
+    kind: invoice.kind,
+    mark: marks[invoice.state],
+    number: invoice.number,
+    issuer: issuerOf(invoice, found.paper, await readLogo(db, files, logo_id)),
+    customer: {
+      name: invoice.customer_name,
+      tax_id: invoice.customer_tax_id,
+      address: addressLines(invoice.customer_address),
+      joint_names: invoice.joint_tenants,
+    },
+    issue_date,
+    operation_date: invoice.operation_date,
+    due_date: invoice.due_date,
+    period: period_start && period_end ? { start: period_start, end: period_end } : null,
+    asset: asset === null ? null : { name: asset, address: addressLines(place) },
+    lines: linesOf(lines, found),
+    tax_name: "IVA",
+    taxes: rates(lines, ({ tax_rate }) => tax_rate),
+    withholdings: rates(lines, ({ withholding_rate }) => withholding_rate),
+    net_amount: invoice.net_amount,
+    total: invoice.total,
+    amount_due: invoice.amount_due,
+    payment: { method, iban: ibanOf(found.paper), mandate_reference: mandate },
+    rectification: rectificationOf(invoice, found),
+    verification_address: verificationOf(invoice, found),
+    notes: invoice.notes,
+  };
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answerJson } from "#server/engine/http/route.ts";
+
+/** An invoice's lines as JSON, in the order in which they are printed. */
+export async function readLinesJson(db: Runner, invoice_id: string): Promise<string> {
+  const [row] = await db.query<{ json: string }>(
+    `select coalesce(json_agg(p order by p.position), '[]')::text as json from (
+         select l.id, l.position, l.payment_application_id, l.concept, l.quantity::float8 as quantity, l.unit_amount, l.amount,
+                l.tax_rate, l.withholding_rate, l.exemption_reason, a.label as payment_application_label
+         from invoice_line l join payment_application a on a.id = l.payment_application_id where l.invoice_id = $1) p`,
+    [invoice_id],
+  );
+  return row?.json ?? "[]";
+}
+
+/** GET /invoices/{id}/lines, in the order in which they are printed. */
+export const invoiceLinesRoute = readRoute({
+  path: "/invoices/:id/lines",
+  summary: "Lists an invoice's lines",
+  access: { entity: "invoice", action: "read" },
+  output: z.array(invoiceLineRow),
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, invoiceResource, id, user);
+    return answerJson(await readLinesJson(db, id));
+  },
+});

@@ -1,0 +1,16 @@
+import { Readable } from "node:stream";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { printInvoiceOf } from "./print-invoice.ts";
+
+/** GET /invoices/{id}/pdf: in Spanish, as what is issued in Spain is written, unless it is asked for in English. */
+export const invoicePdfRoute = readRoute({
+  path: "/invoices/:id/pdf",
+  summary: "An invoice as a PDF",
+  access: { entity: "invoice", action: "read" },
+  parameters: ["language"],
+  run: async ({ db, user, params, query, services: { files } }) => {
+    const language = query["language"] === "en" ? "en" : "es";
+    const { name, pdf } = await printInvoiceOf({ db, files }, params["id"] ?? "", user, language);
+    return { kind: "file", name, type: "application/pdf", body: Readable.from([pdf]) };
+  },
+});

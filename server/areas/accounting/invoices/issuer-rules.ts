@@ -1,0 +1,20 @@
+import type { IssuerInput, Issuer } from "#shared/domain/accounting/issuer.ts";
+import { refuseForgotten } from "#server/areas/persons/refuse-blocked.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Rules } from "#server/engine/http/standard-routes.ts";
+
+/** Nobody invoices in the name of an owner whose data are put aside or erased. @throws AppError as `refuseForgotten` does */
+export async function refuseForgottenIssuer(tx: Tx, id: string): Promise<void> {
+  const [issuer] = await tx.query<{ owner_id: string }>(
+    "select owner_id from issuer where id = $1 and owner_id is not null",
+    [id],
+  );
+  if (issuer) await refuseForgotten(tx, "owner", issuer.owner_id);
+}
+
+/** What issuers add to the plain routes. */
+export const issuerRules: Rules<IssuerInput, Issuer> = {
+  mayUpdate: refuseForgottenIssuer,
+  mayRestore: refuseForgottenIssuer,
+  mayRemove: refuseForgottenIssuer,
+};

@@ -1,0 +1,46 @@
+import { qrPath, qrSquares } from "#server/engine/services/qr.ts";
+import { mm, type Paper } from "#server/engine/services/pdf/paper.ts";
+
+/** 30 to 40 mm (Orden HAC/1177/2024, art. 21). */
+const SIDE = mm(33);
+/** Blank around it; AEAT asks 2 mm and advises 6. */
+const CLEAR = mm(3);
+
+/*
+ * The words are AEAT's own, in every language of the invoice, and no smaller than what else is written on it ("Características
+ * del QR y especificaciones del servicio de cotejo", section 3).
+ */
+const ABOVE = "QR tributario:";
+const BELOW = "Factura verificable en la sede electrónica de la AEAT";
+const SHORT = "VERI*FACTU";
+
+/** The QR with its legends, centred between `x` and its width. @returns where it ends */
+export function drawVerifactu(paper: Paper, address: string, { x, width }: { x: number; width: number }): number {
+  const { y } = paper;
+  let end = y;
+  paper.tag("P", () => {
+    end += paper.write(ABOVE, { x, y: end, width }, { align: "center", weight: "medium" });
+  });
+  end += CLEAR - 3;
+  const squares = qrSquares(address);
+  const scale = SIDE / squares.length;
+  paper.tag(
+    "Figure",
+    () => {
+      paper.doc
+        .save()
+        .translate(x + (width - SIDE) / 2, end)
+        .scale(scale)
+        .path(qrPath(squares))
+        .fill("#000")
+        .restore();
+    },
+    { alt: address },
+  );
+  end += SIDE + CLEAR - 3;
+  paper.tag("P", () => {
+    end += paper.write(BELOW, { x, y: end, width }, { align: "center" });
+    end += paper.write(SHORT, { x, y: end, width }, { align: "center", weight: "semibold" });
+  });
+  return end;
+}

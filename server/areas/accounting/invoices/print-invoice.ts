@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { FileStorage } from "#server/engine/services/file-storage.ts";
+import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import { readInvoiceContent } from "./invoice-content.ts";
+import { readLinesJson } from "./invoice-lines-route.ts";
+
+export interface PrintedInvoice {
+  readonly invoice: Invoice;
+  /** Of the file, with its ending. */
+  readonly name: string;
+  readonly pdf: Buffer;
+}
+
+/** An invoice as a PDF; a draft and an annulled one say across the page that they are. @throws AppError not_found */
+export async function printInvoiceOf(
+  { db, files }: { readonly db: Runner; readonly files: FileStorage },
+  id: string,
+  scope: RowScope,
+  language: Language,
+): Promise<PrintedInvoice> {
+  const invoice = await readRow(db, invoiceResource, id, scope);
+  const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, id)));
+  const content = await readInvoiceContent({ db, files }, invoice, lines, language);
+  const pdf = await printPdf({ kind: "invoice", content });
+  return { invoice, name: `${invoice.label.replaceAll("/", "-")}.pdf`, pdf };
+}

@@ -1,0 +1,75 @@
+import { invoiceSeriesResource, type SeriesKind } from "#shared/domain/accounting/invoice-series.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { insertDefaulted } from "#server/engine/db/default-in-group.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { seriesCatalogue } from "./series-rules.ts";
+import { refuseForgottenIssuer } from "./issuer-rules.ts";
+
+/** What an issuer begins with: a series of each kind, called as Spanish offices call them. */
+const usualSeries: Readonly<Record<SeriesKind, string>> = { ordinary: "F", rectifying: "R", receipt: "REC" };
+const seriesKinds: readonly SeriesKind[] = ["ordinary", "rectifying", "receipt"];
+
+/** Gives an issuer a default series of each kind of which it has none. */
+async function makeUsualSeries(tx: Tx, issuer_id: string): Promise<void> {
+  await takeTurns(tx, `usual series of ${issuer_id}`);
+  const present = await tx.query<{ kind: SeriesKind }>(
+    "select distinct kind from invoice_series where issuer_id = $1 and archived_at is null",
+    [issuer_id],
+  );
+  for (const kind of seriesKinds.filter((one) => present.every((series) => series.kind !== one))) {
+    const code = usualSeries[kind];
+    await insertDefaulted(tx, seriesCatalogue, { issuer_id, kind, code, prefix: `${code}-`, is_default: true });
+  }
+}
+
+/** The company as an issuer, made of its own data where it is none yet. @throws AppError company_address_missing */
+async function ensureOwnIssuer(tx: Tx): Promise<string> {
+  await takeTurns(tx, "issuer of the company");
+  const [present] = await tx.query<{ id: string }>("select id from issuer where owner_id is null");
+  if (present) return present.id;
+  const [made] = await tx.query<{ id: string }>(
+    `insert into issuer (name, tax_id, street, postal_code, city, bank_account, creditor_id)
+     select name, tax_id, street, postal_code, city, bank_account, creditor_id from company
+     where street is not null and postal_code is not null and city is not null returning id`,
+  );
+  if (!made) throw new AppError("company_address_missing");
+  return made.id;
+}
+
+/** POST /issuers/set-up: the company invoices from now on. Whatever of it is there already stays as it is. */
+const setUpRoute = writeRoute({
+  method: "POST",
+  path: "/issuers/set-up",
+  summary: "Makes the company an issuer with its usual series",
+  access: { entity: "issuer", action: "create" },
+  body: noBody,
+  output: issuerResource.row,
+  run: async (context) => {
+    const id = await ensureOwnIssuer(context.tx);
+    await makeUsualSeries(context.tx, id);
+    return answerRow(context, issuerResource, id);
+  },
+});
+
+/** POST /issuers/{id}/usual-series */
+const usualSeriesRoute = writeRoute({
+  method: "POST",
+  path: "/issuers/:id/usual-series",
+  summary: "Gives an issuer a default series of each kind that it lacks",
+  access: { entity: invoiceSeriesResource.name, action: "create" },
+  body: noBody,
+  output: issuerResource.row,
+  run: async (context) => {
+    const { id } = await lockRow(context.tx, issuerResource, context.params["id"] ?? "", context.user);
+    await refuseForgottenIssuer(context.tx, id);
+    await makeUsualSeries(context.tx, id);
+    return answerRow(context, issuerResource, id);
+  },
+});
+
+export const issuerRoutes: readonly Route[] = [setUpRoute, usualSeriesRoute];

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import {
+  type Mandate,
+  MANDATE_MONTHS,
+  type MandateInput,
+  mandateLifecycle,
+  mandateResource,
+} from "#shared/domain/accounting/mandate.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { updateRow } from "#server/engine/db/table-store.ts";
+import { asMove, transact } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+
+/** Of one that the bank knows by now only what is said about it changes: another account is another mandate. */
+async function updateMandate({ tx, user }: ChangeContext, change: Change<MandateInput, Mandate>): Promise<void> {
+  const present: Readonly<Record<string, unknown>> = change.before;
+  const field = Object.keys(change.patch).find((name) => name !== "notes" && change.patch[name] !== present[name]);
+  if (field && change.before.last_used_on !== null) throw new AppError("mandate_used", { field });
+  await updateRow(tx, mandateResource, change, change.patch, user);
+}
+
+/** Whoever signed it took it back. */
+const mandateMoveRoutes = moveRoutes(mandateResource, {
+  inputs: { cancel: z.object({}) },
+  allowed: movesBy(mandateLifecycle),
+  action: "update",
+  effects: { cancel: ({ tx }, { id }) => tx.query("update mandate set state = 'cancelled' where id = $1", [id]) },
+});
+
+export const mandateRoutes: readonly Route[] = [
+  ...standardRoutes(mandateResource, { update: updateMandate }),
+  ...mandateMoveRoutes,
+];
+
+/** Mandates that were not used for 36 months are void (SEPA Core rulebook, 4.1). */
+export const lapseMandates: Job = {
+  name: "lapse_mandates",
+  cron: "23 4 * * *",
+  isDoneAtStart: true,
+  run: async ({ db, clock }) => {
+    await transact(db, null, (tx) =>
+      asMove(tx, "cancel", () =>
+        tx.query(
+          `update mandate set state = 'cancelled' where state = 'active'
+           and coalesce(last_used_on, signed_on) + $2 * interval '1 month' < $1::date`,
+          [clock.today(), MANDATE_MONTHS],
+        ),
+      ),
+    );
+  },
+};

@@ -1,0 +1,124 @@
+import {
+  type AllocationInput,
+  allocationLifecycle,
+  paymentAllocationResource,
+  reverseInput,
+} from "#shared/domain/accounting/payment-allocation.ts";
+import { proposeAllocations, toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
+import type { Payment } from "#shared/domain/accounting/payment.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import { assertReferences } from "#server/engine/http/references.ts";
+import { readDebts } from "./debts.ts";
+
+/** @throws InvalidInput unless each names an invoice or a deposit, and none twice */
+function refuseUnclear(allocations: readonly AllocationInput[]): void {
+  const subjects = allocations.map(({ invoice_id, deposit_id }) => invoice_id ?? deposit_id ?? null);
+  const isUnclear = allocations.some(({ invoice_id, deposit_id }) => (invoice_id == null) === (deposit_id == null));
+  if (!isUnclear && new Set(subjects).size === subjects.length) return;
+  throw new InvalidInput("payment", [{ field: "allocations", key: "validation.one_subject", params: {} }]);
+}
+
+/** What money for an invoice or a deposit is for, where nobody said: its largest line's concept; for deposits their own. */
+const USUAL_APPLICATION = `coalesce(
+  (select l.payment_application_id from invoice_line l where l.invoice_id = g.invoice_id order by l.amount desc, l.position limit 1),
+  (select id from payment_application where kind = case when g.deposit_id is null then 'other' else 'deposit' end
+   order by archived_at nulls first, position limit 1))`;
+
+/**
+ * Covers invoices and deposits by a payment that has moved. The sums follow in the database, which refuses what exceeds them.
+ * @throws InvalidInput, AppError unknown_reference, allocation_exceeds_payment, allocation_exceeds_invoice,
+ * allocation_exceeds_deposit, payment_not_completed, invoice_not_issued
+ */
+export async function applyAllocations(
+  tx: Tx,
+  payment_id: string,
+  allocations: readonly AllocationInput[],
+  scope: RowScope,
+): Promise<void> {
+  if (allocations.length === 0) return;
+  refuseUnclear(allocations);
+  for (const allocation of allocations) await assertReferences(tx, paymentAllocationResource, allocation, null, scope);
+  await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
+  await tx.query(
+    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
+     select $1, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount
+     from jsonb_to_recordset($2) g (invoice_id uuid, deposit_id uuid, payment_application_id uuid, amount bigint)
+     order by g.invoice_id, g.deposit_id`,
+    [payment_id, JSON.stringify(allocations)],
+  );
+}
+
+/** Payments of one person that come at once find what the others left: each waits here for the ones before. */
+async function holdDebts(tx: Tx, person_id: string): Promise<void> {
+  await tx.query(`select 1 from invoice where person_id = $1 and outstanding > 0 order by id for no key update`, [
+    person_id,
+  ]);
+  await tx.query(`select 1 from deposit where tenant_id = $1 and state = 'pending' order by id for no key update`, [
+    person_id,
+  ]);
+}
+
+/** What a payment covers where nobody said: the oldest due of whoever pays; what is left over is credit. */
+export async function allocateOldestFirst(tx: Tx, payment: Payment, scope: RowScope): Promise<void> {
+  if (payment.person_id === null || payment.direction === "out") return;
+  await holdDebts(tx, payment.person_id);
+  const debts = await readDebts(tx, { person_id: payment.person_id, rental_id: payment.rental_id }, scope);
+  const allocations = proposeAllocations(payment.credit, debts).map(toAllocation);
+  await applyAllocations(tx, payment.id, allocations, scope);
+}
+
+/** @throws AppError not_allowed for a payment that covers what is out of sight */
+async function requireAllInSight(tx: Tx, payment_id: string, scope: RowScope): Promise<void> {
+  const statement = new Statement();
+  const payment = statement.bind(payment_id);
+  const seen = withinScope(paymentAllocationResource.name, "a", scope, statement);
+  if (seen === null) return;
+  const hidden = await tx.query(
+    `select 1 from payment_allocation a where a.payment_id = ${payment} and a.state = 'applied' and not ${seen}`,
+    statement.values,
+  );
+  if (hidden.length > 0) throw new AppError("not_allowed");
+}
+
+/** When and why a payment is taken back; the reason is shown beside each of its allocations. */
+export interface Withdrawal {
+  readonly day: string;
+  readonly reason: string;
+}
+
+/** Takes a payment off everything it covers, newest first. @throws AppError not_allowed */
+export async function reverseAll(
+  tx: Tx,
+  payment_id: string,
+  { day, reason }: Withdrawal,
+  scope: RowScope,
+): Promise<void> {
+  await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
+  await requireAllInSight(tx, payment_id, scope);
+  await tx.query(
+    `update payment_allocation set state = 'reversed', reversed_on = $2, reverse_reason = $3
+     where payment_id = $1 and state = 'applied'`,
+    [payment_id, day, reason],
+  );
+}
+
+/** POST /payment-allocations/{id}/reverse: the invoice is owed again, the payment has that much credit. */
+export const allocationMoveRoutes = moveRoutes(paymentAllocationResource, {
+  inputs: { reverse: reverseInput },
+  allowed: movesBy(allocationLifecycle),
+  entity: "payment",
+  action: "update",
+  effects: {
+    async reverse({ tx, today }, { id, payment_id }, { reason = null }) {
+      await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
+      await tx.query(
+        "update payment_allocation set state = 'reversed', reversed_on = $2, reverse_reason = $3 where id = $1",
+        [id, today, reason],
+      );
+    },
+  },
+});

@@ -1,0 +1,75 @@
+import {
+  type CollectionRound,
+  collectionRound,
+  type Debtor,
+  readPlaceInRound,
+  ROUND_PAGE,
+} from "#shared/domain/accounting/collection-round.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer } from "#server/engine/http/route.ts";
+
+type Place = Pick<Debtor, "oldest_due" | "person_id">;
+
+function requirePlace(after: string): Place {
+  const place = readPlaceInRound(after);
+  if (place) return place;
+  throw new InvalidInput("payment", [{ field: "after", key: "validation.invalid", params: {} }]);
+}
+
+/**
+ * Who owes beyond its day, the longest first, after the one that was read last. Summed from the index of what is owed alone
+ * (`invoice_owed_idx`); only the debtors that are shown are looked up, and each once.
+ * @param after where the last debtor stood that was read, who may owe nothing any more; null at the beginning
+ */
+async function readRound(db: Runner, after: Place | null, scope: RowScope): Promise<CollectionRound> {
+  const statement = new Statement();
+  const next = after
+    ? `(owed.oldest_due, owed.person_id) > (${statement.bind(after.oldest_due)}::date, ${statement.bind(after.person_id)}::uuid)`
+    : "true";
+  const seen = withinScope("invoice", "i", scope, statement) ?? "true";
+  const rows = await db.query<Debtor & { total: number }>(
+    `with owed as (
+       select i.person_id, sum(i.outstanding)::bigint as overdue, min(i.due_date) as oldest_due,
+              count(distinct i.billed_month)::integer as months, count(*)::integer as invoices
+       from invoice i
+       where i.outstanding > 0 and i.due_date < business_today() and i.archived_at is null and i.person_id is not null and ${seen}
+       group by i.person_id),
+     shown as (
+       select owed.*, (select count(*) from owed)::integer as total from owed
+       where ${next}
+       order by owed.oldest_due, owed.person_id limit ${ROUND_PAGE})
+     select s.person_id, p.label as person_label, p.phone, p.email, oldest.rental_id, r.label as rental_label,
+            s.months, s.invoices, s.overdue, s.oldest_due, reminded.sent_at as last_reminded_at, s.total
+     from shown s join person p on p.id = s.person_id
+     left join lateral (
+       select i.rental_id from invoice i
+       where i.person_id = s.person_id and i.outstanding > 0 and i.due_date = s.oldest_due and ${seen} limit 1) oldest on true
+     left join rental r on r.id = oldest.rental_id
+     left join lateral (
+       select max(m.sent_at) as sent_at from reminder m where m.person_id = s.person_id) reminded on true
+     order by s.oldest_due, s.person_id`,
+    statement.values,
+  );
+  const debtors = rows.map(({ total: _total, ...debtor }) => debtor);
+  return { debtors, total: rows[0]?.total ?? 0 };
+}
+
+/** GET /payments/collection-round: whom to call about what is due. */
+export const collectionRoundRoute = readRoute({
+  path: "/payments/collection-round",
+  summary: "Lists who owes beyond its day, the longest first",
+  access: { entity: "payment", action: "create" },
+  parameters: ["after"],
+  output: collectionRound,
+  run: async ({ db, user, query }) => {
+    // It is made of both.
+    if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
+      throw new AppError("not_allowed");
+    return answer(await readRound(db, query["after"] ? requirePlace(query["after"]) : null, user));
+  },
+});

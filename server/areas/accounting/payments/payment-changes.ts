@@ -1,0 +1,68 @@
+import { type Payment, type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
+
+/**
+ * Registers a payment. One that has moved already covers what it names, or where it names nothing the oldest due; what is left
+ * over stays as credit.
+ * @returns the payment's id
+ */
+export async function registerPayment(tx: Tx, input: PaymentInput, scope: RowScope): Promise<string> {
+  const { allocations, ...values } = input;
+  const state = values.state ?? "completed";
+  if (state === "pending" && allocations && allocations.length > 0) throw new AppError("payment_not_completed");
+  const id = await insertRow(tx, paymentResource, { ...values, state });
+  if (state === "pending") return id;
+  if (allocations) await applyAllocations(tx, id, allocations, scope);
+  else await allocateOldestFirst(tx, await lockRow(tx, paymentResource, id, scope), scope);
+  return id;
+}
+
+/** @throws InvalidInput for one that would begin with the end */
+export function insertPayment({ tx, input, user }: WriteContext<UserAccess, PaymentInput>): Promise<string> {
+  if (input.state && input.state !== "pending" && input.state !== "completed")
+    throw new InvalidInput("payment", [{ field: "state", key: "validation.option", params: {} }]);
+  return registerPayment(tx, input, user);
+}
+
+/** What may still be changed of a payment that has moved. */
+const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);
+
+/** What a payment that gives a deposit back is made of: it is cancelled and promised anew instead. */
+const promised: ReadonlySet<string> = new Set(["amount", "direction", "person_id", "owner_id", "rental_id"]);
+
+function isLocked({ state, returns_deposit_id }: Payment, field: string): boolean {
+  if (state !== "pending") return !alwaysEditable.has(field);
+  return field === "state" || field === "allocations" || (returns_deposit_id !== null && promised.has(field));
+}
+
+/** Changes a payment that has not moved yet; of one that has, only what is said about it. @throws InvalidInput */
+export async function updatePayment({ tx, user }: ChangeContext, change: Change<PaymentInput, Payment>): Promise<void> {
+  const { before, patch } = change;
+  const present: Readonly<Record<string, unknown>> = before;
+  const locked = Object.keys(patch).filter((field) => isLocked(before, field) && patch[field] !== present[field]);
+  if (locked.length > 0)
+    throw new InvalidInput(
+      "payment",
+      locked.map((field) => ({ field, key: "validation.locked", params: {} })),
+    );
+  await updateRow(tx, paymentResource, change, patch, user);
+}
+
+/** @throws AppError payment_fixed: what has moved is returned or refunded, and never vanishes from sight */
+export async function refuseMoved(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query("select 1 from payment where id = $1 and state = 'completed'", [id]);
+  if (rows.length > 0) throw new AppError("payment_fixed");
+}
+
+/** @throws AppError payment_fixed */
+export async function refuseNotPending(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query("select 1 from payment where id = $1 and state <> 'pending'", [id]);
+  if (rows.length > 0) throw new AppError("payment_fixed");
+}

@@ -1,0 +1,72 @@
+import type * as z from "zod/mini";
+import {
+  type Payment,
+  paymentLifecycle,
+  paymentMoveInputs,
+  paymentResource,
+  type PaymentVerb,
+} from "#shared/domain/accounting/payment.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { insertRow, lockRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
+import { returnPayment } from "./return-payment.ts";
+
+type MoveInput<Verb extends PaymentVerb> = z.infer<(typeof paymentMoveInputs)[Verb]>;
+
+const setState = (tx: Tx, { id }: Payment, state: Payment["state"]) =>
+  tx.query("update payment set state = $2 where id = $1", [id, state]);
+
+/** @throws InvalidInput for a day that has not come */
+function refuseFuture(field: string, day: string, today: string): void {
+  if (day > today) throw new InvalidInput("payment", [{ field, key: "validation.not_future", params: {} }]);
+}
+
+/** What has come in late is of the day on which it came. */
+async function complete(
+  { tx, user, today }: MoveContext,
+  payment: Payment,
+  input: MoveInput<"complete">,
+): Promise<void> {
+  const day = input.date ?? today;
+  refuseFuture("date", day, today);
+  await tx.query("update payment set state = 'completed', date = $2 where id = $1", [payment.id, day]);
+  await allocateOldestFirst(tx, await lockRow(tx, paymentResource, payment.id, user), user);
+}
+
+/** Gives credit back: a payment out that names the one it refunds. @throws AppError allocation_exceeds_payment */
+async function refund({ tx, today }: MoveContext, payment: Payment, input: MoveInput<"refund">): Promise<void> {
+  if (payment.direction === "out") throw new AppError("allocation_direction");
+  refuseFuture("date", input.date, today);
+  const { person_id, owner_id, rental_id } = payment;
+  await insertRow(tx, paymentResource, {
+    ...input,
+    direction: "out",
+    state: "completed",
+    person_id,
+    owner_id,
+    rental_id,
+    refunds_payment_id: payment.id,
+  });
+}
+
+/** What the bank took back. */
+async function giveBack({ tx, user, today }: MoveContext, payment: Payment, input: MoveInput<"return">): Promise<void> {
+  refuseFuture("returned_on", input.returned_on, today);
+  await returnPayment(tx, payment, input, user);
+}
+
+export const paymentMoveRoutes = moveRoutes(paymentResource, {
+  inputs: paymentMoveInputs,
+  allowed: movesBy(paymentLifecycle),
+  action: "update",
+  effects: {
+    complete,
+    fail: ({ tx }, payment) => setState(tx, payment, "failed"),
+    cancel: ({ tx }, payment) => setState(tx, payment, "cancelled"),
+    allocate: ({ tx, user }, { id }, { allocations }) => applyAllocations(tx, id, allocations, user),
+    refund,
+    return: giveBack,
+  },
+});

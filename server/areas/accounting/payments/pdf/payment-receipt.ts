@@ -1,0 +1,124 @@
+import { translateIn } from "#server/engine/services/translations.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
+import { amountInWords } from "#shared/lib/amount-in-words.ts";
+import { type DateString, formatDate } from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { type Block, drawBlocks, drawFacts, drawNotice, drawParagraphs } from "#server/engine/services/pdf/blocks.ts";
+import { muted } from "#server/engine/services/pdf/colors.ts";
+import { drawFooters, drawLetterhead, type PdfIssuer, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
+import { Paper } from "#server/engine/services/pdf/paper.ts";
+import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
+
+/** What part of a payment went where. */
+export interface PdfAllocation {
+  /** The payment application: rent, deposit … */
+  readonly application: string;
+  /** The invoice's number, or what else it was for; null for what has no name. */
+  readonly document: string | null;
+  readonly date: DateString | null;
+  /** Cents. */
+  readonly amount: number;
+}
+
+export interface PaymentReceiptContent {
+  readonly language: Language;
+  /** ISO 8601; the same input makes the same bytes. */
+  readonly created_at: string;
+  readonly number: string | null;
+  readonly issuer: PdfIssuer;
+  /** Received from somebody, or paid to them. */
+  readonly direction: "in" | "out";
+  readonly person: { readonly name: string; readonly tax_id: string | null; readonly address: readonly string[] };
+  readonly date: DateString;
+  /** Cents. */
+  readonly amount: number;
+  readonly method: string | null;
+  readonly reference: string | null;
+  readonly asset: { readonly name: string; readonly address: readonly string[] } | null;
+  readonly allocations: readonly PdfAllocation[];
+  /** What is left of it for later, in cents. */
+  readonly credit: number;
+  readonly notes: string | null;
+}
+
+const filled = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
+
+function blocksOf({ direction, person, asset }: PaymentReceiptContent, t: Translate): Block[] {
+  const title = t(direction === "in" ? "accounting.pdf.received_from" : "accounting.pdf.paid_to");
+  const who = { title, lines: filled([person.name, person.tax_id, ...person.address]) };
+  return asset ? [who, { title: t("accounting.pdf.asset"), lines: [asset.name, ...asset.address] }] : [who];
+}
+
+function rowsOf({ allocations, amount, credit, language }: PaymentReceiptContent, t: Translate): Row[] {
+  const rows = allocations.map(({ application, document, date, amount: applied }) => ({
+    cells: [
+      { text: application },
+      { text: document ?? "–" },
+      { text: date === null ? "–" : formatDate(date, language) },
+      { text: formatCents(applied, language) },
+    ],
+  }));
+  const left = {
+    cells: [{ text: t("accounting.pdf.credit") }, { text: "" }, { text: "" }, { text: formatCents(credit, language) }],
+  };
+  const sum = {
+    cells: [
+      { text: t("accounting.pdf.payment_total") },
+      { text: "" },
+      { text: "" },
+      { text: formatCents(amount, language) },
+    ],
+    is_sum: true,
+  };
+  return credit === 0 ? [...rows, sum] : [...rows, left, sum];
+}
+
+function drawAllocations(paper: Paper, content: PaymentReceiptContent, t: Translate): void {
+  const columns = [
+    { title: t("accounting.pdf.allocation"), align: "left", grows: true },
+    { title: t("accounting.pdf.document"), align: "left" },
+    { title: t("accounting.pdf.date"), align: "left" },
+    { title: t("accounting.pdf.amount"), align: "right" },
+  ] as const;
+  drawTable(paper, columns, rowsOf(content, t));
+}
+
+/** How it was paid, and beside it the place to sign. */
+function drawEnd(paper: Paper, { method, reference }: PaymentReceiptContent, t: Translate): void {
+  const width = paper.width * 0.46;
+  const x = paper.right - width;
+  paper.need(110);
+  const y = paper.y + 12;
+  const facts = [
+    ...(method === null ? [] : [[t("accounting.pdf.payment_method"), method] as const]),
+    ...(reference === null ? [] : [[t("accounting.pdf.reference"), reference] as const]),
+  ];
+  const ofFacts = drawFacts(paper, facts, { x: paper.left, y, width: paper.width - width - 36 });
+  paper.rule(y + 62, { x, width });
+  paper.tag("P", () => {
+    paper.write(t("accounting.pdf.signature"), { x, y: y + 67, width }, { size: 7.5, color: muted });
+  });
+  paper.y = Math.max(ofFacts, y + 84) + 12;
+}
+
+/** The PDF by which a payment is acknowledged. The same content makes the same bytes. */
+export async function printPaymentReceipt(content: PaymentReceiptContent): Promise<Buffer> {
+  const { language, issuer, number, date, amount, created_at, notes } = content;
+  const t = translateIn(language);
+  const title = t("accounting.pdf.kind.payment");
+  const name = [title, number].filter(Boolean).join(" ");
+  const paper = new Paper({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  const facts = [[t("accounting.pdf.date"), formatDate(date, language)]] as const;
+  drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
+  withRunningHead(paper, `${name} · ${issuer.name}`, () => {
+    drawBlocks(paper, blocksOf(content, t));
+    const words = t("accounting.pdf.amount_words", { words: amountInWords(amount, language) });
+    drawNotice(paper, formatCents(amount, language), [words], 16);
+    drawAllocations(paper, content, t);
+    drawEnd(paper, content, t);
+    if (notes !== null) drawParagraphs(paper, t("accounting.pdf.notes"), notes);
+  });
+  drawFooters(paper, issuer, language);
+  return paper.finish();
+}

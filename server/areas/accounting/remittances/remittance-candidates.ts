@@ -1,0 +1,81 @@
+import type { RemittanceException } from "#shared/domain/accounting/remittance.ts";
+import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+/** What a remittance would take: a line to be, or the reason why it is none. */
+export interface RemittanceCandidate {
+  readonly invoice_id: string | null;
+  readonly payment_id: string | null;
+  readonly mandate_id: string | null;
+  readonly property_id: string | null;
+  readonly person_id: string | null;
+  readonly label: string;
+  readonly name: string;
+  readonly iban: string | null;
+  readonly amount: number;
+  readonly date: string;
+  readonly reference: string | null;
+  readonly reason: RemittanceException["reason"] | null;
+  /** The remittance that has it already. */
+  readonly remittance_id: string | null;
+  readonly remittance_label: string | null;
+}
+
+const HELD_BY = (column: string) => `left join lateral (
+  select r.id, r.label from remittance_line l join remittance r on r.id = l.remittance_id
+  where l.${column} = x.id and l.is_held limit 1) held on true`;
+
+type Wanted = Pick<Remittance, "kind" | "issuer_id" | "scheme" | "due_until">;
+
+/** Issued, outstanding and due, to be paid by direct debit, with the newest mandate of whoever owes them. */
+function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, statement: Statement): string {
+  const [issuer, kind, until] = [issuer_id, scheme, due_until].map((value) => statement.bind(value));
+  return `
+    select x.id as invoice_id, null::uuid as payment_id, m.id as mandate_id, x.property_id, x.person_id, x.label,
+           x.customer_name as name, coalesce(m.iban, p.bank_account) as iban,
+           x.outstanding as amount, x.due_date as date, null::text as reference, held.id as remittance_id, held.label as remittance_label,
+           case when held.id is not null then 'other_remittance' when s.bank_account is null then 'no_account'
+                when s.creditor_id is null then 'no_creditor_id' when m.id is null then 'no_mandate' end as reason
+    from invoice x
+    join issuer s on s.id = x.issuer_id
+    left join rental r on r.id = x.rental_id
+    left join person p on p.id = x.person_id
+    join payment_method pm on pm.id = coalesce(x.payment_method_id, r.payment_method_id)
+    left join lateral (
+      select * from mandate m where m.person_id = x.person_id and m.state = 'active' and m.archived_at is null and m.scheme = ${kind}
+      order by m.signed_on desc, m.id desc limit 1) m on true
+    ${HELD_BY("invoice_id")}
+    where x.issuer_id = ${issuer} and x.state in ('issued', 'rectified') and x.outstanding > 0 and x.archived_at is null
+      and pm.kind = 'direct_debit' and x.due_date <= ${until}::date and ${withinScope("invoice", "x", scope, statement) ?? "true"}`;
+}
+
+/** Payments that are to go out by transfer: deposits, refunds, what owners are paid. */
+function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statement): string {
+  return `
+    select null::uuid as invoice_id, x.id as payment_id, null::uuid as mandate_id, x.property_id, x.person_id, x.label,
+           coalesce(p.label, o.label) as name, coalesce(p.bank_account, o.bank_account) as iban,
+           x.amount, x.date, x.reference, held.id as remittance_id, held.label as remittance_label,
+           case when held.id is not null then 'other_remittance' when s.bank_account is null then 'no_account'
+                when coalesce(p.bank_account, o.bank_account) is null then 'no_iban' end as reason
+    from payment x
+    join issuer s on s.id = ${statement.bind(issuer_id)}
+    join payment_method pm on pm.id = x.payment_method_id
+    left join person p on p.id = x.person_id
+    left join owner o on o.id = x.owner_id
+    ${HELD_BY("payment_id")}
+    where x.direction = 'out' and x.state = 'pending' and x.archived_at is null and pm.kind = 'transfer'
+      and ${withinScope("payment", "x", scope, statement) ?? "true"}`;
+}
+
+/** Everything that a remittance would take, the oldest first. */
+export async function readCandidates(
+  db: Runner,
+  wanted: Wanted,
+  scope: RowScope,
+): Promise<readonly RemittanceCandidate[]> {
+  const statement = new Statement();
+  const sql = (wanted.kind === "direct_debit" ? debitsOf : transfersOf)(wanted, scope, statement);
+  return db.query<RemittanceCandidate>(`${sql} order by date, label`, statement.values);
+}

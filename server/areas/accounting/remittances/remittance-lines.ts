@@ -1,0 +1,93 @@
+import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
+import { remittanceLineResource } from "#shared/domain/accounting/remittance-line.ts";
+import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittance.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import { lockRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { readCandidates, type RemittanceCandidate } from "./remittance-candidates.ts";
+
+type Draft = Pick<Remittance, "id" | "kind" | "issuer_id" | "scheme" | "due_until">;
+
+/** What the other side reads on its statement. */
+function conceptOf({ invoice_id, label, reference }: RemittanceCandidate): string {
+  if (invoice_id === null) return reference ?? label;
+  return translateIn("es")("accounting.remittance.invoice_concept", { number: label });
+}
+
+/** A remittance is of the properties that its lines are of. */
+export async function followProperties(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update remittance set property_ids = array(
+       select distinct property_id from remittance_line
+       where remittance_id = $1 and is_included and property_id is not null order by 1) where id = $1`,
+    [id],
+  );
+}
+
+/** Adds what a draft has not taken in yet. Two drafts at once share nothing: the database lets one hold what both want. */
+export async function fillDraft(tx: Tx, draft: Draft, scope: RowScope): Promise<void> {
+  const candidates = await readCandidates(tx, draft, scope);
+  const lines = candidates
+    .filter(({ reason }) => reason === null)
+    .map((candidate) => ({ ...candidate, concept: conceptOf(candidate) }));
+  await tx.query(
+    `insert into remittance_line (remittance_id, invoice_id, payment_id, mandate_id, property_id, name, iban, amount, concept)
+     select $1, g.invoice_id, g.payment_id, g.mandate_id, g.property_id, g.name, g.iban, g.amount, g.concept
+     from jsonb_to_recordset($2) g (invoice_id uuid, payment_id uuid, mandate_id uuid, property_id uuid, name text, iban text,
+                                    amount bigint, concept text)
+     where not exists (select 1 from remittance_line l where l.remittance_id = $1
+                       and (l.invoice_id = g.invoice_id or l.payment_id = g.payment_id))
+     on conflict do nothing`,
+    [draft.id, JSON.stringify(lines)],
+  );
+  await followProperties(tx, draft.id);
+}
+
+/** Before a file is made: amounts as they are owed now; what was paid, cancelled or void meanwhile is left out. */
+export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
+  // Whoever changes a payment meanwhile waits, and finds it in a file.
+  await tx.query(
+    `select 1 from payment where id in (select payment_id from remittance_line where remittance_id = $1 and is_included)
+     order by id for no key update`,
+    [id],
+  );
+  await tx.query(
+    `update remittance_line l set is_included = false where l.remittance_id = $1 and l.is_included and not (
+       coalesce((select i.outstanding > 0 from invoice i where i.id = l.invoice_id), true)
+       and coalesce((select m.state = 'active' and m.archived_at is null from mandate m where m.id = l.mandate_id), true)
+       and (l.invoice_id is not null or (
+         select p.state = 'pending' and p.archived_at is null and m.kind = 'transfer'
+           and coalesce(n.bank_account, o.bank_account) is not null
+         from payment p join payment_method m on m.id = p.payment_method_id
+         left join person n on n.id = p.person_id left join owner o on o.id = p.owner_id where p.id = l.payment_id)))`,
+    [id],
+  );
+  await tx.query(
+    `update remittance_line l set amount = i.outstanding, iban = m.iban from invoice i, mandate m
+     where l.remittance_id = $1 and l.is_included and i.id = l.invoice_id and m.id = l.mandate_id`,
+    [id],
+  );
+  await tx.query(
+    `update remittance_line l set amount = p.amount, iban = a.bank_account, name = a.label
+     from payment p cross join lateral (
+       select label, bank_account from person where id = p.person_id union all
+       select label, bank_account from owner where id = p.owner_id) a
+     where l.remittance_id = $1 and l.is_included and l.invoice_id is null and p.id = l.payment_id and a.bank_account is not null`,
+    [id],
+  );
+  await followProperties(tx, id);
+}
+
+/** PATCH of a line: in or out of the file, while there is none. @throws AppError forbidden_move, duplicate */
+export async function chooseLine(
+  { tx, user }: ChangeContext,
+  change: Change<{ is_included: boolean }, RemittanceLine>,
+): Promise<void> {
+  const remittance = await lockRow(tx, remittanceResource, change.before.remittance_id, user);
+  if (remittance.state !== "draft") throw new AppError("forbidden_move", { data: { allowed: [] } });
+  await updateRow(tx, remittanceLineResource, change, change.patch, user);
+  await followProperties(tx, remittance.id);
+}

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { remittanceLineResource } from "#shared/domain/accounting/remittance-line.ts";
+import {
+  type Remittance,
+  remittanceException,
+  type RemittanceInput,
+  remittanceLifecycle,
+  remittanceMoveInputs,
+  remittanceResource,
+} from "#shared/domain/accounting/remittance.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
+import { insertRow, readRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import { answer, type Route, type WriteContext } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { answerKept } from "#server/engine/http/kept-file.ts";
+import { readCandidates } from "./remittance-candidates.ts";
+import { generateFile } from "./remittance-file.ts";
+import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
+import { sendRemittance } from "./send-remittance.ts";
+import { settleRemittance } from "./settle-remittance.ts";
+
+/** Nothing is executed before it is told to be, unless its file was made earlier still. */
+function earliestOf({ execution_date, generated_at }: Remittance): DateString {
+  const made = generated_at === null ? execution_date : toBusinessInstant(generated_at).slice(0, 10);
+  return made < execution_date ? made : execution_date;
+}
+
+const remittanceMoveRoutes = moveRoutes(remittanceResource, {
+  inputs: remittanceMoveInputs,
+  allowed: movesBy(remittanceLifecycle),
+  action: (verb) => (verb === "prepare" || verb === "cancel" ? "update" : "approve"),
+  effects: {
+    prepare: ({ tx, user }, remittance) => fillDraft(tx, remittance, user),
+    generate: async ({ tx, services }, remittance) => {
+      await refreshLines(tx, remittance);
+      await generateFile(tx, remittance, services);
+    },
+    send: ({ tx, today }, remittance) => sendRemittance(tx, remittance, today),
+    settle: async ({ tx, user, today }, remittance, { settled_on }) => {
+      if (settled_on > today)
+        throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.not_future", params: {} }]);
+      if (settled_on < earliestOf(remittance))
+        throw new InvalidInput("remittance", [{ field: "settled_on", key: "validation.date_range", params: {} }]);
+      await settleRemittance(tx, remittance, settled_on, user);
+    },
+    cancel: ({ tx }, { id }) => tx.query("update remittance set state = 'cancelled' where id = $1", [id]),
+  },
+});
+
+async function insertRemittance({ tx, input, user }: WriteContext<UserAccess, RemittanceInput>): Promise<string> {
+  const { kind, issuer_id, due_until = null } = input;
+  const scheme = input.scheme ?? "core";
+  const id = await insertRow(tx, remittanceResource, { ...input, scheme });
+  await fillDraft(tx, { id, kind, issuer_id, scheme, due_until }, user);
+  return id;
+}
+
+/** What decides on its lines stays; the day of execution until there is a file. */
+async function updateRemittance(
+  { tx, user }: ChangeContext,
+  change: Change<RemittanceInput, Remittance>,
+): Promise<void> {
+  const present: Readonly<Record<string, unknown>> = change.before;
+  const open = change.before.state === "draft" ? ["notes", "execution_date"] : ["notes"];
+  const locked = Object.keys(change.patch).filter(
+    (field) => !open.includes(field) && change.patch[field] !== present[field],
+  );
+  if (locked.length > 0)
+    throw new InvalidInput(
+      "remittance",
+      locked.map((field) => ({ field, key: "validation.locked", params: {} })),
+    );
+  await updateRow(tx, remittanceResource, change, change.patch, user);
+}
+
+/** GET …/{id}/exceptions: what a draft would take and does not, with the reason. */
+const exceptionsRoute = readRoute({
+  path: "/remittances/:id/exceptions",
+  summary: "Lists what a draft remittance leaves out, and why",
+  access: { entity: "remittance", action: "read" },
+  output: z.array(remittanceException),
+  run: async ({ db, user, params }) => {
+    const remittance = await readRow(db, remittanceResource, params["id"] ?? "", user);
+    if (remittance.state !== "draft") return answer([]);
+    const candidates = await readCandidates(db, remittance, user);
+    return answer(
+      candidates
+        .filter(({ reason, remittance_id }) => reason !== null && remittance_id !== remittance.id)
+        .map(({ mandate_id: _mandate, property_id: _property, reference: _reference, ...exception }) => exception),
+    );
+  },
+});
+
+/** GET …/{id}/file: the file as it was made, byte for byte. */
+const fileRoute = readRoute({
+  path: "/remittances/:id/file",
+  summary: "The bank's file of a remittance",
+  access: { entity: "remittance", action: "export" },
+  run: async (context) => {
+    const { db, user, params } = context;
+    const { id, code, file_sha256 } = await readRow(db, remittanceResource, params["id"] ?? "", user);
+    const [kept] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
+    if (!kept?.file_key || file_sha256 === null) throw new AppError("not_found");
+    return answerKept(context, {
+      name: `${code}.xml`,
+      type: "application/xml",
+      key: kept.file_key,
+      sha256: file_sha256,
+    });
+  },
+});
+
+export const remittanceRoutes: readonly Route[] = [
+  ...standardRoutes(remittanceResource, { insert: insertRemittance, update: updateRemittance }),
+  exceptionsRoute,
+  fileRoute,
+  ...remittanceMoveRoutes,
+  ...standardRoutes(remittanceLineResource, { update: chooseLine }),
+];

@@ -1,0 +1,58 @@
+import { printXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
+import { type DateString, isDateString } from "#shared/lib/dates.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
+import { printDecimal } from "#shared/lib/money.ts";
+import { type Initiator, initiatingParty, reference } from "./party.ts";
+import { RemittanceFault } from "./remittance-fault.ts";
+
+/** A file for the bank, and what it adds up to. */
+export interface SepaFile {
+  readonly xml: string;
+  readonly line_count: number;
+  /** Cents. */
+  readonly total: number;
+}
+
+export interface MessageId {
+  /** At most 35 of the permitted signs, never the same twice: banks refuse a file that they know. */
+  readonly message_id: string;
+  /** ISO 8601 with zone; written in Madrid's time. */
+  readonly created_at: string;
+}
+
+export const totalOf = (lines: readonly { readonly amount: number }[]): number =>
+  lines.reduce((sum, line) => sum + line.amount, 0);
+
+/** Number of transactions and control sum, of the file and of each of its groups. */
+export function sums(lines: readonly { readonly amount: number }[]): XmlElement[] {
+  return [xml("NbOfTxs", String(lines.length)), xml("CtrlSum", printDecimal(totalOf(lines)))];
+}
+
+export function groupHeader(
+  { message_id, created_at }: MessageId,
+  lines: readonly { readonly amount: number }[],
+  initiator: Initiator,
+): XmlElement {
+  return xml("GrpHdr", [
+    reference("MsgId", message_id, null),
+    xml("CreDtTm", toBusinessInstant(created_at).slice(0, 19)),
+    ...sums(lines),
+    initiatingParty(initiator),
+  ]);
+}
+
+/** The name of a group in its file: the file's own and a number. */
+export function groupId({ message_id }: MessageId, index: number): XmlElement {
+  const suffix = `-${index + 1}`;
+  return xml("PmtInfId", `${message_id.slice(0, 35 - suffix.length)}${suffix}`);
+}
+
+/** @throws RemittanceFault date */
+export function day(name: string, date: DateString, line: number | null): XmlElement {
+  if (!isDateString(date)) throw new RemittanceFault("date", line);
+  return xml(name, date);
+}
+
+export function document(schema: string, content: XmlElement): string {
+  return printXml(xml("Document", [content], { xmlns: `urn:iso:std:iso:20022:tech:xsd:${schema}` }));
+}

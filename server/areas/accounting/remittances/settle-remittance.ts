@@ -1,0 +1,60 @@
+import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { findMethod } from "../payments/find-method.ts";
+import { registerPayment } from "../payments/payment-changes.ts";
+
+interface DebitLine {
+  readonly id: string;
+  readonly amount: number;
+  readonly end_to_end_id: string | null;
+  readonly invoice_id: string;
+  readonly outstanding: number;
+  readonly person_id: string | null;
+  readonly owner_id: string | null;
+  readonly rental_id: string | null;
+}
+
+/** One payment a line, for its invoice; what was paid otherwise meanwhile stays as credit. */
+async function collectLines(tx: Tx, { id }: Remittance, day: string, scope: RowScope): Promise<void> {
+  const lines = await tx.query<DebitLine>(
+    `select l.id, l.amount, l.end_to_end_id, l.invoice_id, i.outstanding, i.person_id, i.owner_id, i.rental_id
+     from remittance_line l join invoice i on i.id = l.invoice_id
+     where l.remittance_id = $1 and l.is_included order by i.id for no key update of i`,
+    [id],
+  );
+  const payment_method_id = await findMethod(tx, "direct_debit");
+  for (const { amount, outstanding, invoice_id, end_to_end_id, ...line } of lines) {
+    const covered = Math.min(amount, outstanding);
+    const payment_id = await registerPayment(
+      tx,
+      {
+        direction: "in",
+        state: "completed",
+        person_id: line.person_id,
+        owner_id: line.owner_id,
+        rental_id: line.rental_id,
+        date: day,
+        amount,
+        payment_method_id,
+        reference: end_to_end_id,
+        allocations: covered > 0 ? [{ invoice_id, amount: covered }] : [],
+      },
+      scope,
+    );
+    await tx.query("update remittance_line set payment_id = $2 where id = $1", [line.id, payment_id]);
+  }
+}
+
+/** What the bank did with a remittance that was sent: its payments, all of them or none. */
+export async function settleRemittance(tx: Tx, remittance: Remittance, day: string, scope: RowScope): Promise<void> {
+  // Settled first: what is in a file that is under way does not change.
+  await tx.query("update remittance set state = 'settled', settled_on = $2 where id = $1", [remittance.id, day]);
+  if (remittance.kind === "direct_debit") await collectLines(tx, remittance, day, scope);
+  else
+    await tx.query(
+      `update payment set state = 'completed', date = $2 where state = 'pending' and id in (
+         select payment_id from remittance_line where remittance_id = $1 and is_included)`,
+      [remittance.id, day],
+    );
+}

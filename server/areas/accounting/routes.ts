@@ -1,0 +1,87 @@
+import { depositResource } from "#shared/domain/accounting/deposit.ts";
+import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
+import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
+import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts";
+import { catalogueRules } from "#server/engine/http/catalogue-rules.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { allocationMoveRoutes } from "./payments/allocations.ts";
+import { chargeRules } from "./invoices/charge-rules.ts";
+import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
+import { billingRunRoutes } from "./billing/billing-run-routes.ts";
+import { collectionRoundRoute } from "./payments/collection-round.ts";
+import { debtsRoute } from "./payments/debts.ts";
+import { insertDeposit, refuseReceived, updateDeposit } from "./deposits/deposit-changes.ts";
+import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
+import { insertInvoice, refuseIssued, updateInvoice } from "./invoices/invoice-changes.ts";
+import { invoiceLinesRoute } from "./invoices/invoice-lines-route.ts";
+import { invoiceMailRoutes } from "./invoices/invoice-mail-routes.ts";
+import { invoiceMoveRoutes } from "./invoices/invoice-moves.ts";
+import { invoicePdfRoute } from "./invoices/invoice-pdf-route.ts";
+import { invoiceProposalRoute } from "./billing/invoice-proposal-route.ts";
+import { invoiceConditions } from "./invoices/invoice-conditions.ts";
+import { invoiceRecordsRoute } from "./verifactu/invoice-records-route.ts";
+import { issuerChainRoute } from "./verifactu/issuer-chain-route.ts";
+import { issuerRules } from "./invoices/issuer-rules.ts";
+import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payments/payment-changes.ts";
+import { paymentMoveRoutes } from "./payments/payment-moves.ts";
+import { recordSendingRoutes } from "./verifactu/record-sending-routes.ts";
+import { issuerRoutes } from "./invoices/set-up-issuer.ts";
+import { receiptRoute } from "./payments/payment-receipt.ts";
+import { balanceRoute } from "./payments/person-balance.ts";
+import { mandateRoutes } from "./mandates/mandate-rules.ts";
+import { remindDebtorRoute } from "./reminders/remind-debtor.ts";
+import { remittanceRoutes } from "./remittances/remittance-routes.ts";
+import { seriesRules } from "./invoices/series-rules.ts";
+
+export const accountingRoutes: readonly Route[] = [
+  ...issuerRoutes,
+  issuerChainRoute,
+  ...recordSendingRoutes,
+  ...standardRoutes(issuerResource, issuerRules),
+  ...standardRoutes(invoiceSeriesResource, seriesRules),
+  ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
+  invoiceLinesRoute,
+  invoiceProposalRoute,
+  invoiceRecordsRoute,
+  invoicePdfRoute,
+  ...invoiceMailRoutes,
+  ...standardRoutes(invoiceResource, {
+    insert: insertInvoice,
+    update: updateInvoice,
+    mayArchive: refuseIssued,
+    mayRemove: refuseIssued,
+    conditions: invoiceConditions,
+  }),
+  ...invoiceMoveRoutes,
+  debtsRoute,
+  collectionRoundRoute,
+  remindDebtorRoute,
+  ...standardRoutes(paymentResource, {
+    insert: insertPayment,
+    update: updatePayment,
+    mayArchive: refuseMoved,
+    mayRemove: refuseNotPending,
+  }),
+  ...paymentMoveRoutes,
+  receiptRoute,
+  ...standardRoutes(paymentAllocationResource),
+  ...allocationMoveRoutes,
+  ...standardRoutes(rentalChargeResource, chargeRules),
+  balanceRoute,
+  ...standardRoutes(depositResource, {
+    insert: insertDeposit,
+    update: updateDeposit,
+    mayArchive: refuseReceived,
+    mayRemove: refuseReceived,
+  }),
+  ...depositMoveRoutes,
+  ...billingRunRoutes,
+  ...mandateRoutes,
+  ...remittanceRoutes,
+  ...bankStatementRoutes,
+];

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { verifactuRecordRow } from "#shared/domain/accounting/verifactu-record.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer } from "#server/engine/http/route.ts";
+
+interface Stored {
+  readonly generated_at: Date | string;
+  readonly sent_at: Date | string | null;
+}
+
+const toInstant = (at: Date | string) => new Date(at).toISOString();
+
+/** GET /invoices/{id}/records: what the chain of RD 1007/2023 holds of an invoice, its issue first. */
+export const invoiceRecordsRoute = readRoute({
+  path: "/invoices/:id/records",
+  summary: "Lists an invoice's VERI*FACTU records",
+  access: { entity: "invoice", action: "read" },
+  output: z.array(verifactuRecordRow),
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, invoiceResource, id, user);
+    const rows = await db.query<Stored>(
+      `select id, position::int4, kind, number, issue_date, invoice_type, tax_amount, total, previous_hash, generated_at, hash,
+              sent_state, sent_at, sent_answer
+       from verifactu_record where invoice_id = $1 order by position`,
+      [id],
+    );
+    return answer(
+      rows.map((row) => ({
+        ...row,
+        generated_at: toInstant(row.generated_at),
+        sent_at: row.sent_at && toInstant(row.sent_at),
+      })),
+    );
+  },
+});

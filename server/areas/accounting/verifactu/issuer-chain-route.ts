@@ -1,0 +1,131 @@
+import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/chain-report.ts";
+import { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer } from "#server/engine/http/route.ts";
+import { CHAIN, CHAIN_STRETCH, kindOf, readRecord, type StoredRecord } from "./chain-record.ts";
+import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
+
+/** More faults than this say nothing more. */
+const MAX_FAULTS = 100;
+
+/**
+ * Records that a chain should have and has not: of what was issued while its issuer kept records, as the invoice itself says,
+ * and of what was annulled of that.
+ */
+const MISSING = `
+  select i.number, case when r.id is null then 'issue' else 'annul' end as kind
+  from invoice i left join verifactu_record r on r.invoice_id = i.id and r.kind = 'issue'
+  where i.issuer_id = $1 and i.kind <> 'receipt' and i.state <> 'draft'
+    and (r.id is null and i.paper -> 'is_verifactu' = 'true'
+         or r.id is not null and i.state = 'annulled'
+           and not exists (select 1 from verifactu_record a where a.invoice_id = i.id and a.kind = 'annul'))
+  order by i.issue_date, i.number limit ${MAX_FAULTS}`;
+
+interface Walked {
+  readonly records: number;
+  readonly end: ChainEnd;
+  readonly faults: readonly ChainFault[];
+}
+
+/** Records are only ever added: what is read stretch by stretch is one chain. */
+async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecord> {
+  for (let position = 0, isMore = true; isMore;) {
+    const { rows } = await db.pool.query<unknown[]>({ text: CHAIN, values: [issuer_id, position], rowMode: "array" });
+    for (const row of rows) {
+      const record = readRecord(row);
+      position = record.position;
+      yield record;
+    }
+    isMore = rows.length === CHAIN_STRETCH;
+  }
+}
+
+/** Walks a chain record by record, each with what the next one holds of it. */
+async function walk(db: Db, issuer_id: string): Promise<Walked> {
+  const faults: ChainFault[] = [];
+  let end = CHAIN_START;
+  let records = 0;
+  let waiting: StoredRecord | null = null;
+  const check = (record: StoredRecord, next_previous: string | null) => {
+    const { position, number } = record;
+    const kind = kindOf(record);
+    for (const fault of checkRecord(record, end, next_previous)) faults.push({ position, kind, number, ...fault });
+    end = endAfter(record, end);
+    records += 1;
+  };
+  for await (const record of recordsOf(db, issuer_id)) {
+    if (waiting) check(waiting, record.previous_hash);
+    waiting = record;
+    if (faults.length > MAX_FAULTS) break;
+  }
+  if (waiting) check(waiting, await headHash(db, issuer_id));
+  return { records, end, faults };
+}
+
+async function headHash(db: Db, issuer_id: string): Promise<string | null> {
+  const [head] = await db.query<{ hash: string }>("select hash from verifactu_chain where issuer_id = $1", [issuer_id]);
+  return head?.hash ?? null;
+}
+
+interface Head {
+  readonly position: number;
+  readonly hash: string;
+  readonly content_hash: string;
+  readonly issuer_tax_id: string | null;
+}
+
+/** Which field of the chain's own note of its end says something else than its records. */
+function headFault(head: Head, end: ChainEnd): "position" | "hash" | "content_hash" | "issuer_tax_id" | null {
+  if (head.position !== end.position) return "position";
+  if (!end.hashes.includes(head.hash)) return "hash";
+  if (!end.content_hashes.includes(head.content_hash)) return "content_hash";
+  const isOfLast = head.issuer_tax_id === null || end.by_tax_id.get(head.issuer_tax_id)?.includes(head.hash);
+  return isOfLast ? null : "issuer_tax_id";
+}
+
+/** What the end of the chain does not agree in: records at its end are missing, or somebody wrote its note. */
+async function endFaults(db: Db, issuer_id: string, { records, end }: Walked): Promise<ChainFault[]> {
+  const [head] = await db.query<Head>(
+    "select position::int4 as position, hash, content_hash, issuer_tax_id from verifactu_chain where issuer_id = $1",
+    [issuer_id],
+  );
+  const withoutHead = records === 0 ? null : "position";
+  const field = head ? headFault(head, end) : withoutHead;
+  return field === null ? [] : [{ position: null, kind: null, number: null, of: "record", field }];
+}
+
+async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> {
+  const rows = await db.query<{ number: string; kind: "issue" | "annul" }>(MISSING, [issuer_id]);
+  return rows.map(({ number, kind }) => ({ position: null, kind, number, of: "record", field: "missing" }));
+}
+
+/** Walks an issuer's chain, works every hash out again and compares each record with its invoice as it stands now. */
+export async function verifyChain(db: Db, issuer_id: string): Promise<ChainReport> {
+  const walked = await walk(db, issuer_id);
+  const faults = [
+    ...walked.faults,
+    ...(await endFaults(db, issuer_id, walked)),
+    ...(await missingRecords(db, issuer_id)),
+  ];
+  return {
+    records: walked.records,
+    is_whole: faults.length === 0,
+    faults: faults.slice(0, MAX_FAULTS),
+    has_more: faults.length > MAX_FAULTS,
+  };
+}
+
+/** GET /issuers/{id}/chain */
+export const issuerChainRoute = readRoute({
+  path: "/issuers/:id/chain",
+  summary: "Verifies an issuer's chain of VERI*FACTU records",
+  access: { entity: "issuer", action: "read" },
+  output: chainReport,
+  run: async ({ services, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(services.db, issuerResource, id, user);
+    return answer(await verifyChain(services.db, id));
+  },
+});

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payment-application.ts";
+import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
+import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { MAX_RECORDS } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
+
+const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
+
+/** Of a record's content what a message tells. Other keys are the invoice's own business. */
+const content = z.object({
+  issuer_name: z.string(),
+  customer_name: z.string(),
+  customer_tax_id: z.nullable(z.string()),
+  operation_date: z.nullable(z.string()),
+  rectification_mode: z.nullable(z.enum(["differences", "substitution"])),
+  lines: z.array(
+    z.object({
+      payment_application_id: z.string(),
+      concept: z.string(),
+      amount: z.int(),
+      tax_rate: z.int(),
+    }),
+  ),
+  rectifies: z.array(invoiceName),
+});
+
+export const pendingRecord = z.object({
+  id: z.string(),
+  position: z.int(),
+  kind: z.enum(verifactuRecordKinds),
+  issuer_tax_id: z.string(),
+  number: z.string(),
+  issue_date: z.string(),
+  invoice_type: z.enum(verifactuInvoiceTypes),
+  tax_amount: z.int(),
+  total: z.int(),
+  previous_hash: z.string(),
+  hash: z.string(),
+  recorded_at: z.string(),
+  content,
+  previous: z.nullable(invoiceName),
+  /** Whether business premises are let by it, which AEAT wants to know (its list L8, key 11). */
+  is_premises: z.boolean(),
+  replaced: z.object({ base: z.int(), tax_amount: z.int() }),
+  /** What the lines are for, by the id of their application. */
+  applications: z.record(z.string(), z.enum(paymentApplicationKinds)),
+});
+export type PendingRecord = z.infer<typeof pendingRecord>;
+
+/** What goes out next: in the order of the chain, of one NIF, as many as a message takes. */
+const PENDING = `
+  with pending as (
+    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' order by v.position limit ${MAX_RECORDS}),
+  first as (select issuer_tax_id from pending order by position limit 1),
+  other as (select min(position) as position from pending, first where pending.issuer_tax_id <> first.issuer_tax_id)
+  select v.id, v.position::int4, v.kind, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
+    v.previous_hash, v.hash, print_madrid_instant(v.generated_at) as recorded_at, v.content,
+    (select jsonb_build_object('number', b.number, 'issue_date', b.issue_date) from verifactu_record b
+     where b.issuer_id = v.issuer_id and b.position < v.position and b.hash = v.previous_hash
+     order by b.position desc limit 1) as previous,
+    coalesce((select r.regime = 'business' from rental r where r.id = i.rental_id), false) as is_premises,
+    (select jsonb_build_object('base', coalesce(sum(o.net_amount), 0), 'tax_amount', coalesce(sum(o.tax_amount), 0))
+     from invoice o where o.id = any(i.rectified_ids)) as replaced,
+    (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l join payment_application p on p.id = l.payment_application_id
+     where l.invoice_id = i.id) as applications
+  from pending v join invoice i on i.id = v.invoice_id, other
+  where other.position is null or v.position < other.position
+  order by v.position`;
+
+export async function readPending(tx: Tx, issuer_id: string): Promise<PendingRecord[]> {
+  return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id]));
+}

@@ -1,0 +1,114 @@
+import { Readable } from "node:stream";
+import type { Db } from "#server/engine/db/pool.ts";
+import { takeTurns, transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import type { BillingSystem } from "#server/areas/accounting/verifactu/sender/record-document.ts";
+import { writeMessage } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
+import type { HandOverFault, VerifactuReceipt } from "#server/areas/accounting/verifactu/sender/sender.ts";
+import { readPending } from "./pending-records.ts";
+import { elementOf } from "./record-documents.ts";
+
+/** A thousand records of the longest texts. */
+const MAX_BYTES = 50_000_000;
+/** Minutes until the next attempt, by how many there were. It never ends: the law asks for every record. */
+const RETRY_MINUTES = [1, 2, 5, 15, 60];
+
+/** A message that is due, and that nobody else tries until its next attempt. */
+export interface DueBatch {
+  readonly id: string;
+  readonly sequence: number;
+  readonly issuer_tax_id: string;
+  readonly first_position: number;
+  readonly last_position: number;
+  readonly file_key: string;
+}
+
+/** The program as messages of an issuer name it: who made it is the company itself unless it is configured. */
+async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingSystem> {
+  const { producer, ...system } = billingSystem;
+  const [found] = await tx.query<{ name: string; tax_id: string; issuers: number }>(
+    "select name, tax_id, (select count(*)::int4 from issuer where is_verifactu) as issuers from company limit 1",
+  );
+  const { name, tax_id } = producer ?? found ?? { name: "", tax_id: "" };
+  return { ...system, producer_name: name, producer_tax_id: tax_id, has_several_issuers: (found?.issuers ?? 1) > 1 };
+}
+
+/** Makes the issuer's next message of what waits, and names it in its records. */
+async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise<void> {
+  const records = await readPending(tx, issuer_id);
+  const [first, last] = [records[0], records.at(-1)];
+  if (!first || !last) return;
+  const system = await readSystem(tx, services);
+  const holder = { name: last.content.issuer_name, tax_id: last.issuer_tax_id };
+  const text = writeMessage(
+    holder,
+    records.map((record) => elementOf(record, system)),
+  );
+  const kept = await services.files.put("verifactu", Readable.from([Buffer.from(text, "utf8")]), MAX_BYTES);
+  await tx.query(
+    `with made as (
+       insert into verifactu_batch (issuer_id, sequence, issuer_tax_id, first_position, last_position, record_count, file_key, sha256)
+       select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7 from verifactu_batch where issuer_id = $1 returning id)
+     update verifactu_record set batch_id = made.id, sent_answer = null from made where verifactu_record.id = any($8)`,
+    [
+      issuer_id,
+      holder.tax_id,
+      first.position,
+      last.position,
+      records.length,
+      kept.key,
+      kept.sha256,
+      records.map(({ id }) => id),
+    ],
+  );
+}
+
+/**
+ * Counts the attempt and sets the next one before this one begins: a server that dies now leaves a message that is due again
+ * then, with the same text under the same number.
+ */
+const CLAIM = `
+  update verifactu_batch b
+  set attempts = b.attempts + 1,
+      next_attempt_at = clock_now() + make_interval(mins => ($2::int[])[least(b.attempts + 1, cardinality($2::int[]))])
+  where b.issuer_id = $1 and b.state = 'waiting' and b.next_attempt_at <= clock_now()
+  returning b.id, b.sequence, b.issuer_tax_id, b.first_position::int4, b.last_position::int4, b.file_key`;
+
+/** The message of an issuer that is due, made anew when the last one has arrived; null where there is none. */
+export async function claimBatch(services: Services, issuer_id: string): Promise<DueBatch | null> {
+  return transact(services.db, null, async (tx) => {
+    await takeTurns(tx, `records of ${issuer_id}`);
+    const waiting = await tx.query("select 1 from verifactu_batch where issuer_id = $1 and state = 'waiting'", [
+      issuer_id,
+    ]);
+    if (waiting.length === 0) await makeBatch(tx, services, issuer_id);
+    const [claimed] = await tx.query<DueBatch>(CLAIM, [issuer_id, RETRY_MINUTES]);
+    return claimed ?? null;
+  });
+}
+
+/** It was taken: its records have arrived, but for those that were refused with a reason. */
+export async function recordArrival(db: Db, { id }: DueBatch, { reference, refused }: VerifactuReceipt): Promise<void> {
+  await transact(db, null, async (tx) => {
+    const over = await tx.query(
+      `update verifactu_batch set state = 'sent', sent_at = clock_now(), reference = $2, last_error = null, refused_count = $3
+       where id = $1 and state = 'waiting' returning id`,
+      [id, reference, refused.length],
+    );
+    if (over.length === 0) return;
+    await tx.query(
+      `update verifactu_record v
+       set sent_state = case when f.place is null then 'sent' else 'failed' end, sent_at = clock_now(), sent_answer = coalesce(f.reason, $2)
+       from (select id, row_number() over (order by position) - 1 as place from verifactu_record where batch_id = $1) p
+       left join jsonb_to_recordset($3) f (place int, reason text) on f.place = p.place
+       where v.id = p.id`,
+      [id, reference, JSON.stringify(refused)],
+    );
+  });
+}
+
+export async function recordFault(db: Db, { id }: DueBatch, fault: HandOverFault): Promise<void> {
+  await transact(db, null, (tx) =>
+    tx.query("update verifactu_batch set last_error = $2 where id = $1 and state = 'waiting'", [id, fault]),
+  );
+}

@@ -1,0 +1,83 @@
+import type { PaymentApplicationKind } from "#shared/domain/accounting/payment-application.ts";
+import { isNotSubject } from "#shared/domain/accounting/propose-tax.ts";
+import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
+import type { VerifactuInvoiceId } from "#shared/domain/accounting/verifactu.ts";
+import { applyRate } from "#shared/lib/money.ts";
+import type {
+  BillingSystem,
+  VerifactuRecipient,
+  VerifactuRectification,
+  VerifactuTaxLine,
+} from "#server/areas/accounting/verifactu/sender/record-document.ts";
+import { annulmentElement, registrationElement } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
+import type { XmlElement } from "#server/engine/services/xml.ts";
+import type { PendingRecord } from "./pending-records.ts";
+
+/** Who has no NIF has a passport; AEAT asks its country, and takes that of residence. */
+function recipientOf({ content: { customer_name: name, customer_tax_id } }: PendingRecord): VerifactuRecipient[] {
+  if (customer_tax_id === null) return [];
+  const type = detectDocumentationType(customer_tax_id);
+  if (type !== null && type !== "passport") return [{ name, tax_id: customer_tax_id, foreign_id: null }];
+  return [{ name, tax_id: null, foreign_id: { country: "ES", kind: "03", number: customer_tax_id } }];
+}
+
+/** What is paid for letting; the rest of an invoice is of the general regime. */
+const ofLetting: ReadonlySet<PaymentApplicationKind> = new Set(["rent", "expenses", "supplies"]);
+
+type TaxKey = Pick<VerifactuTaxLine, "regime" | "treatment" | "rate">;
+
+function taxKeyOf(record: PendingRecord, line: PendingRecord["content"]["lines"][number]): TaxKey {
+  const kind = record.applications[line.payment_application_id] ?? "other";
+  const regime = record.is_premises && ofLetting.has(kind) && line.tax_rate > 0 ? "11" : "01";
+  if (line.tax_rate > 0) return { regime, treatment: "S1", rate: line.tax_rate };
+  return { regime, treatment: isNotSubject(kind) ? "N1" : "E1", rate: 0 };
+}
+
+const isOf = (key: TaxKey) => (line: TaxKey) =>
+  line.regime === key.regime && line.treatment === key.treatment && line.rate === key.rate;
+
+/** The lines by how they are taxed. What tax a rate makes is worked out once, so what regimes of one rate have adds up to it. */
+function taxLinesOf(record: PendingRecord): VerifactuTaxLine[] {
+  const lines: (TaxKey & { base: number })[] = [];
+  for (const line of record.content.lines) {
+    const key = taxKeyOf(record, line);
+    const known = lines.find(isOf(key));
+    if (known) known.base += line.amount;
+    else lines.push({ ...key, base: line.amount });
+  }
+  return lines.map((line, index) => {
+    const sameRate = lines.slice(0, index).filter(({ rate }) => rate === line.rate);
+    const before = sameRate.reduce((sum, { base }) => sum + base, 0);
+    const tax_amount = applyRate(before + line.base, line.rate) - applyRate(before, line.rate);
+    return { tax: "01", ...line, tax_amount };
+  });
+}
+
+function rectificationOf({ content, issuer_tax_id, replaced }: PendingRecord): VerifactuRectification | null {
+  const { rectification_mode: mode, rectifies } = content;
+  if (mode === null) return null;
+  const invoices = rectifies.map((invoice) => ({ issuer_tax_id, ...invoice }));
+  return { mode: mode === "substitution" ? "S" : "I", invoices, replaced: mode === "substitution" ? replaced : null };
+}
+
+/** What was done, in AEAT's 500 characters: the lines' own words. */
+const descriptionOf = ({ content: { lines } }: PendingRecord) =>
+  [...new Set(lines.map(({ concept }) => concept))].join("; ");
+
+/** A record as it stands in a message. */
+export function elementOf(record: PendingRecord, system: BillingSystem): XmlElement {
+  const { issuer_tax_id, hash, content, issue_date } = record;
+  const previous: VerifactuInvoiceId | null = record.previous && { issuer_tax_id, ...record.previous };
+  const chained = { ...record, previous_hash: record.previous_hash === "" ? null : record.previous_hash };
+  const common = { hash, previous, issuer_name: content.issuer_name, system };
+  if (record.kind === "annul") return annulmentElement({ ...common, record: chained });
+  return registrationElement({
+    ...common,
+    record: chained,
+    operation_date: content.operation_date === issue_date ? null : content.operation_date,
+    description: descriptionOf(record),
+    recipients: recipientOf(record),
+    tax_lines: taxLinesOf(record),
+    rectification: rectificationOf(record),
+  });
+}

@@ -1,0 +1,49 @@
+import { text as readText } from "node:stream/consumers";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { HandOverFailure, type VerifactuReceipt } from "#server/areas/accounting/verifactu/sender/sender.ts";
+import { claimBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
+
+const SEND_RECORDS = "send_verifactu_records";
+
+/** Asks for what waits to be handed over now, with the transaction. */
+export const askToSend = (tx: Tx): Promise<void> => enqueue(tx, SEND_RECORDS, {}, SEND_RECORDS);
+
+async function handOver({ files, verifactu }: Services, batch: DueBatch): Promise<VerifactuReceipt> {
+  const xml = await readText(await files.get(batch.file_key));
+  return verifactu.send({ ...batch, xml });
+}
+
+/** Hands an issuer's next message over and puts down what became of it. @returns whether there may be another */
+async function sendNext(services: Services, issuer_id: string): Promise<boolean> {
+  const batch = await claimBatch(services, issuer_id);
+  if (!batch) return false;
+  const outcome = await handOver(services, batch).catch((error: unknown) => {
+    services.log.error({ err: error, verifactu_batch_id: batch.id }, "records were not handed over");
+    return error instanceof HandOverFailure ? error.fault : "unavailable";
+  });
+  if (typeof outcome === "string") await recordFault(services.db, batch, outcome);
+  else await recordArrival(services.db, batch, outcome);
+  return typeof outcome !== "string";
+}
+
+/** Hands over what waits, issuer by issuer in the order of their chains. What one issuer's fault is keeps no other waiting. */
+export async function sendRecords(
+  services: Services,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const issuers = await services.db.query<{ issuer_id: string }>(
+    `select distinct issuer_id from verifactu_record where sent_state = 'pending' order by 1`,
+    [],
+  );
+  for (const { issuer_id } of issuers) while (!signal.aborted && (await sendNext(services, issuer_id)));
+}
+
+export const sendRecordsJob: Job = {
+  name: SEND_RECORDS,
+  cron: "* * * * *",
+  isDoneAtStart: true,
+  isAlone: true,
+  run: (services, { signal }) => sendRecords(services, signal),
+};

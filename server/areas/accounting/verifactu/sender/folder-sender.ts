@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { renameForGood } from "#server/engine/services/durable-file.ts";
+import { nameMessage, startOfName } from "./message-name.ts";
+import { HandOverFailure, type VerifactuHandOver, type VerifactuSender } from "./sender.ts";
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** The file that holds an issuer's message of this number, whichever records are in it. */
+async function findSent(folder: string, sequence: number): Promise<string | null> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return names.find((name) => name.startsWith(startOfName(sequence)) && name.endsWith(".xml")) ?? null;
+}
+
+/** A name is free or taken by a whole file; what was cut off by a crash lies under a name of its own. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`;
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await renameForGood(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function send(root: string, message: VerifactuHandOver): Promise<string> {
+  const { folder: issuer, file } = nameMessage(message);
+  const folder = path.join(root, issuer);
+  const sent = await findSent(folder, message.sequence);
+  if (sent !== null) {
+    if (sent === file && (await readFile(path.join(folder, sent), "utf8")) === message.xml) return `${issuer}/${file}`;
+    throw new HandOverFailure("conflict", `${issuer}/${sent} was written with another content`);
+  }
+  await mkdir(folder, { recursive: true });
+  await writeWhole(path.join(folder, file), message.xml);
+  return `${issuer}/${file}`;
+}
+
+/** Writes each message as a file of its name below a folder: whole or not at all, and once. */
+export function createFolderSender(root: string): VerifactuSender {
+  return { send: async (message) => ({ reference: await send(root, message), refused: [] }) };
+}

@@ -1,0 +1,155 @@
+import { printXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
+import {
+  printVerifactuDate,
+  type VerifactuInvoiceId,
+  type VerifactuLink,
+} from "#shared/domain/accounting/verifactu.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
+import { printDecimal } from "#shared/lib/money.ts";
+import { beginningOf } from "#shared/lib/text.ts";
+import type {
+  AnnulmentDocument,
+  BillingSystem,
+  PreviousInvoice,
+  RegistrationDocument,
+  VerifactuRecipient,
+  VerifactuRectification,
+  VerifactuTaxLine,
+} from "./record-document.ts";
+
+/* Names and order are those of AEAT's SuministroLR.xsd and SuministroInformacion.xsd, version 1.0. */
+
+const SCHEMAS =
+  "https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws";
+const namespaces = {
+  "xmlns:sum": `${SCHEMAS}/SuministroLR.xsd`,
+  "xmlns:sum1": `${SCHEMAS}/SuministroInformacion.xsd`,
+} as const;
+
+const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
+/** Texts have limits there, in characters; names and descriptions are cut rather than refused. */
+const cut = (text: string, limit: number) => beginningOf(text.replace(/\s+/g, " ").trim(), limit);
+const yesOrNo = (is: boolean) => (is ? "S" : "N");
+
+const invoiceId = ({ issuer_tax_id, number, issue_date }: VerifactuInvoiceId, suffix = "") => [
+  sf(`IDEmisorFactura${suffix}`, issuer_tax_id.trim()),
+  sf(`NumSerieFactura${suffix}`, number.trim()),
+  sf(`FechaExpedicionFactura${suffix}`, printVerifactuDate(issue_date)),
+];
+
+function recipient({ name, tax_id, foreign_id }: VerifactuRecipient): XmlElement {
+  const other = foreign_id && [
+    sf("CodigoPais", foreign_id.country),
+    sf("IDType", foreign_id.kind),
+    sf("ID", cut(foreign_id.number, 20)),
+  ];
+  return sf("IDDestinatario", [
+    sf("NombreRazon", cut(name, 120)),
+    tax_id === null ? other && sf("IDOtro", other) : sf("NIF", tax_id),
+  ]);
+}
+
+function taxLine({ tax, regime, treatment, rate, base, tax_amount }: VerifactuTaxLine): XmlElement {
+  const isTaxed = treatment === "S1" || treatment === "S2";
+  return sf("DetalleDesglose", [
+    sf("Impuesto", tax),
+    sf("ClaveRegimen", regime),
+    sf(treatment.startsWith("E") ? "OperacionExenta" : "CalificacionOperacion", treatment),
+    isTaxed ? sf("TipoImpositivo", printDecimal(rate)) : null,
+    sf("BaseImponibleOimporteNoSujeto", printDecimal(base)),
+    isTaxed ? sf("CuotaRepercutida", printDecimal(tax_amount)) : null,
+  ]);
+}
+
+function rectification({ mode, invoices, replaced }: VerifactuRectification): (XmlElement | null)[] {
+  return [
+    sf("TipoRectificativa", mode),
+    sf(
+      "FacturasRectificadas",
+      invoices.map((invoice) => sf("IDFacturaRectificada", invoiceId(invoice))),
+    ),
+    replaced &&
+      sf("ImporteRectificacion", [
+        sf("BaseRectificada", printDecimal(replaced.base)),
+        sf("CuotaRectificada", printDecimal(replaced.tax_amount)),
+      ]),
+  ];
+}
+
+function billingSystem(system: BillingSystem): XmlElement {
+  return sf("SistemaInformatico", [
+    sf("NombreRazon", cut(system.producer_name, 120)),
+    sf("NIF", system.producer_tax_id),
+    sf("NombreSistemaInformatico", cut(system.name, 30)),
+    sf("IdSistemaInformatico", system.id),
+    sf("Version", cut(system.version, 50)),
+    sf("NumeroInstalacion", cut(system.installation, 100)),
+    sf("TipoUsoPosibleSoloVerifactu", "S"),
+    sf("TipoUsoPosibleMultiOT", "S"),
+    sf("IndicadorMultiplesOT", yesOrNo(system.has_several_issuers)),
+  ]);
+}
+
+function chaining(previous: PreviousInvoice, { previous_hash }: VerifactuLink): XmlElement {
+  const isFirst = previous === null || previous_hash === null;
+  const content = isFirst
+    ? sf("PrimerRegistro", "S")
+    : sf("RegistroAnterior", [...invoiceId(previous), sf("Huella", previous_hash)]);
+  return sf("Encadenamiento", [content]);
+}
+
+/** What both kinds end with. */
+const closing = ({ record, hash, previous, system }: RegistrationDocument | AnnulmentDocument) => [
+  chaining(previous, record),
+  billingSystem(system),
+  sf("FechaHoraHusoGenRegistro", toBusinessInstant(record.recorded_at)),
+  sf("TipoHuella", "01"),
+  sf("Huella", hash),
+];
+
+/** The part of a message that tells AEAT of an issued invoice ("RegistroAlta"). */
+export function registrationElement(document: RegistrationDocument): XmlElement {
+  const { record, recipients, tax_lines, operation_date } = document;
+  return sf("RegistroAlta", [
+    sf("IDVersion", "1.0"),
+    sf("IDFactura", invoiceId(record)),
+    sf("NombreRazonEmisor", cut(document.issuer_name, 120)),
+    sf("TipoFactura", record.invoice_type),
+    ...(document.rectification ? rectification(document.rectification) : []),
+    operation_date === null ? null : sf("FechaOperacion", printVerifactuDate(operation_date)),
+    sf("DescripcionOperacion", cut(document.description, 500)),
+    recipients.length === 0 ? null : sf("Destinatarios", recipients.map(recipient)),
+    sf("Desglose", tax_lines.map(taxLine)),
+    sf("CuotaTotal", printDecimal(record.tax_amount)),
+    sf("ImporteTotal", printDecimal(record.total)),
+    ...closing(document),
+  ]);
+}
+
+/** The part of a message that tells AEAT that an invoice was issued by error ("RegistroAnulacion"). */
+export function annulmentElement(document: AnnulmentDocument): XmlElement {
+  return sf("RegistroAnulacion", [
+    sf("IDVersion", "1.0"),
+    sf("IDFactura", invoiceId(document.record, "Anulada")),
+    ...closing(document),
+  ]);
+}
+
+/** AEAT takes so many records in one message. */
+export const MAX_RECORDS = 1_000;
+
+/** A whole message: who is obliged to invoice, and their records in the order of the chain. */
+export function writeMessage(
+  { name, tax_id }: { readonly name: string; readonly tax_id: string },
+  records: readonly XmlElement[],
+): string {
+  const holder = [sf("NombreRazon", cut(name, 120)), sf("NIF", tax_id)];
+  const content = records.map((record) => xml("sum:RegistroFactura", [record]));
+  return printXml(
+    xml(
+      "sum:RegFactuSistemaFacturacion",
+      [xml("sum:Cabecera", [sf("ObligadoEmision", holder)]), ...content],
+      namespaces,
+    ),
+  );
+}

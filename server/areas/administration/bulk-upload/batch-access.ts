@@ -1,0 +1,55 @@
+import { sheetEntities, type SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { lockRow, readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+/*
+ * A file may hold anything, whatever its rows are checked for afterwards: one sees the uploads of entities that one may
+ * read, and with properties of one's own only those that one made oneself.
+ */
+
+const readable = ({ permissions }: UserAccess) =>
+  sheetEntities.filter((entity) => isAllowed(permissions, entity, "read"));
+
+/** The uploads that a person sees, as conditions of a list. */
+export function visibleBatches(user: UserAccess): ((statement: Statement) => string)[] {
+  const ofEntities = (statement: Statement) => `t.entity = any(${statement.bind(readable(user))})`;
+  const own = (statement: Statement) => `t.user_id = ${statement.bind(user.user_id)}`;
+  return user.property_ids ? [ofEntities, own] : [ofEntities];
+}
+
+/** @throws AppError not_found where it is none of those; whose it is and of which entity never changes */
+async function requireVisible(db: Runner, id: string, user: UserAccess): Promise<void> {
+  const statement = new Statement();
+  const conditions = visibleBatches(user).map((condition) => condition(statement));
+  const found = `t.id = ${statement.bind(id)} and ${conditions.join(" and ")}`;
+  const rows = await db.query(`select 1 from bulk_upload t where ${found}`, statement.values);
+  if (rows.length === 0) throw new AppError("not_found");
+}
+
+/** A batch that the user sees. @throws AppError not_found */
+export async function readBatch(db: Runner, id: string, user: UserAccess): Promise<BulkUpload> {
+  await requireVisible(db, id, user);
+  return readRow(db, bulkUploadResource, id, everyRow);
+}
+
+/** The same, locked until the transaction ends. @throws AppError not_found */
+export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<BulkUpload> {
+  await requireVisible(tx, id, user);
+  return lockRow(tx, bulkUploadResource, id, everyRow);
+}
+
+/**
+ * Loading a sheet asks for the same permission as filling in the form. A property that one makes belongs to nobody yet,
+ * so whoever sees some of them only cannot make one.
+ * @throws AppError not_allowed
+ */
+export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {
+  const isOutOfSight = entity === "property" && user.property_ids !== null;
+  if (!isAllowed(user.permissions, entity, action) || isOutOfSight) throw new AppError("not_allowed");
+}

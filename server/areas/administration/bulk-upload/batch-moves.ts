@@ -1,0 +1,174 @@
+import type { BatchRequest } from "#server/areas/administration/bulk-upload/rows/batch.ts";
+import {
+  type BulkJob,
+  type BulkUpload,
+  bulkUploadLifecycle,
+  bulkUploadResource,
+  type BulkUploadVerb,
+  matchingInput,
+} from "#shared/domain/administration/bulk-upload.ts";
+import { type Matching, missingFields } from "#shared/domain/administration/match-columns.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { answerRow, requireFresh } from "#server/engine/http/crud-routes.ts";
+import { bodyOf, noBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireAmong } from "#server/engine/http/move-route.ts";
+import type { Route, WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { lockBatch, requireEntity } from "./batch-access.ts";
+import { readWork, type Work } from "./batch-work.ts";
+import { matchHeader } from "./inspect-file.ts";
+import { askForBulkJob } from "./bulk-job.ts";
+import { answerMatching } from "./matching-answer.ts";
+import { labelOfField } from "./sheet-words.ts";
+
+type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }>;
+
+/** A batch that a move may be done with now; nobody else does one meanwhile. @throws AppError */
+async function beginMove<Input>(
+  { tx, user, params, input }: Context<Input>,
+  verb: BulkUploadVerb,
+): Promise<{ batch: BulkUpload; work: Work }> {
+  const batch = await lockBatch(tx, params["id"] ?? "", user);
+  requireFresh(batch, input.version);
+  requireAmong(allowedMoves(bulkUploadLifecycle, batch.state), verb);
+  requireEntity(user, batch.entity, verb === "undo" ? "archive" : "create");
+  const work = await readWork(tx, batch.id, "for update");
+  // A check that runs may be thrown away or begun anew; what writes must come to its end.
+  const mayInterrupt = verb === "discard" || verb === "match";
+  if (work.running !== null && !(mayInterrupt && work.running === "validate")) throw new AppError("in_flight");
+  return { batch, work };
+}
+
+const requestOf = ({ user_id, property_ids, permissions }: UserAccess): BatchRequest => ({
+  user_id,
+  property_ids: property_ids ? [...property_ids] : null,
+  may_create_addresses: isAllowed(permissions, "address", "create"),
+  may_activate: isAllowed(permissions, "rental", "approve"),
+});
+
+/** Asks for a job: whoever asks twice finds it running. */
+async function start(tx: Tx, batch: BulkUpload, job: BulkJob, user: UserAccess): Promise<void> {
+  await tx.query(
+    `update bulk_upload_work set running = $2, run_id = uuidv7(), request = $3, done = 0, total = $4, failure = null
+     where bulk_upload_id = $1`,
+    [batch.id, job, JSON.stringify(requestOf(user)), job === "validate" ? 0 : (batch.row_count ?? 0)],
+  );
+  await askForBulkJob(tx, batch.id);
+}
+
+/** @throws AppError columns_missing with the names of fields that neither a column nor a value for all rows gives */
+function requireColumns(
+  { entity }: BulkUpload,
+  matching: Matching,
+  language: WriteContext<UserAccess, null>["language"],
+): void {
+  const missing = missingFields(sheets[entity], matching);
+  if (missing.length === 0) return;
+  const fields = missing.map((field) => labelOfField(field, language)).join(", ");
+  throw new AppError("columns_missing", { params: { fields } });
+}
+
+function jobRoute(verb: BulkJob, summary: string): Route {
+  return writeRoute({
+    method: "POST",
+    path: `/bulk-uploads/:id/${verb}`,
+    summary,
+    access: { entity: "bulk_upload", action: "update" },
+    body: versioned(noBody),
+    output: bulkUploadResource.row,
+    run: async (context) => {
+      const { batch, work } = await beginMove(context, verb);
+      if (verb === "validate") requireColumns(batch, work.matching, context.language);
+      if (verb === "commit" && batch.wrong_row_count !== 0) throw new AppError("rows_wrong");
+      await start(context.tx, batch, verb, context.user);
+      return answerRow(context, bulkUploadResource, batch.id);
+    },
+  });
+}
+
+/** Field codes that are none of the sheet's, or given twice, are refused. @throws InvalidInput */
+function requireFields({ entity }: BulkUpload, { columns, constants }: Matching): void {
+  const known = new Set(sheets[entity].fields.map(({ code }) => code));
+  const given = columns.filter((code) => code !== null);
+  const isWrong = [...given, ...Object.keys(constants)].some((code) => !known.has(code));
+  if (isWrong || new Set(given).size < given.length)
+    throw new InvalidInput("bulk_upload", [{ field: "columns", key: "validation.invalid", params: {} }]);
+}
+
+/** Another sheet or header brings a new proposal for its columns; what is said of single columns is taken as it is. */
+function changeMatching(batch: BulkUpload, { matching, sheets: previews }: Work, input: Partial<Matching>): Matching {
+  const sheet = input.sheet ?? matching.sheet;
+  const preview = previews[sheet];
+  if (!preview) throw new InvalidInput("bulk_upload", [{ field: "sheet", key: "validation.invalid", params: {} }]);
+  const header_row =
+    input.header_row ?? (sheet === matching.sheet ? matching.header_row : (preview.rows[0]?.number ?? 1));
+  const isSame = sheet === matching.sheet && header_row === matching.header_row;
+  const proposed = isSame ? matching.columns : matchHeader(sheets[batch.entity], preview, header_row);
+  const changed = {
+    sheet,
+    header_row,
+    columns: input.columns ?? proposed,
+    constants: input.constants ?? matching.constants,
+  };
+  requireFields(batch, changed);
+  return changed;
+}
+
+const given = <Value extends object>(input: Value): Partial<Matching> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
+
+const UNCHECK_SQL = `
+  update bulk_upload set state = 'uploaded', row_count = null, wrong_row_count = null, validated_at = null where id = $1`;
+
+const DISCARD_SQL = "update bulk_upload set state = 'discarded', removed_at = clock_now() where id = $1";
+
+const match = writeRoute({
+  method: "PATCH",
+  path: "/bulk-uploads/:id/matching",
+  summary: "Says what the columns of a file are; what was found before holds no more",
+  access: { entity: "bulk_upload", action: "update" },
+  body: versioned(bodyOf(matchingInput, "bulk_upload")),
+  run: async (context) => {
+    const { tx, input } = context;
+    const { batch, work } = await beginMove(context, "match");
+    const matching = changeMatching(batch, work, given(input.value));
+    await tx.query(
+      "update bulk_upload_work set matching = $2, running = null, failure = null, groups = '[]' where bulk_upload_id = $1",
+      [batch.id, JSON.stringify(matching)],
+    );
+    await asMove(tx, "match", () => tx.query(UNCHECK_SQL, [batch.id]));
+    return answerMatching(await lockBatch(tx, batch.id, context.user), { ...work, matching });
+  },
+});
+
+const discard = writeRoute({
+  method: "POST",
+  path: "/bulk-uploads/:id/discard",
+  summary: "Throws a file away that was not loaded",
+  access: { entity: "bulk_upload", action: "update" },
+  body: versioned(noBody),
+  output: bulkUploadResource.row,
+  run: async (context) => {
+    const { tx, services } = context;
+    const { batch, work } = await beginMove(context, "discard");
+    await asMove(tx, "discard", () => tx.query(DISCARD_SQL, [batch.id]));
+    for (const table of ["row", "issue", "work"])
+      await tx.query(`delete from bulk_upload_${table} where bulk_upload_id = $1`, [batch.id]);
+    // Should this fail, the file belongs to nobody any more and goes with the others of that kind.
+    const report = (error: unknown) => services.log.warn({ err: error }, "bulk upload");
+    tx.afterCommit(() => void services.files.remove(work.file_key).catch(report));
+    return answerRow(context, bulkUploadResource, batch.id);
+  },
+});
+
+export const batchMoves: readonly Route[] = [
+  match,
+  jobRoute("validate", "Checks every row of a file, without writing any"),
+  jobRoute("commit", "Loads the rows of a file that was found right, in one transaction"),
+  jobRoute("undo", "Takes back what a file loaded, while nothing refers to it and none of it was changed"),
+  discard,
+];

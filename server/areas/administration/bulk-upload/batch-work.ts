@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { bulkJobs, issueKinds, sheetPreview } from "#shared/domain/administration/bulk-upload.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { type ErrorCode, errorCatalogue } from "#shared/domain/core/errors.ts";
+import { batchRequest } from "#server/areas/administration/bulk-upload/rows/batch.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+/* What a batch is worked on with: `bulk_upload_work`, one row beside it until its file is removed. */
+
+const storedMatching = z.object({
+  sheet: z.int(),
+  header_row: z.int(),
+  columns: z.readonly(z.array(z.nullable(z.string()))),
+  constants: z.record(z.string(), z.string()),
+});
+
+/** A refusal as it is kept: told in the language of whoever reads it. */
+const storedFailure = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Failure = z.infer<typeof storedFailure>;
+
+const storedGroup = z.object({
+  kind: z.enum(issueKinds),
+  field: z.nullable(z.string()),
+  key: z.string(),
+  /** The limit that the text tells, where it tells one. */
+  limit: z.nullable(z.number()),
+  count: z.int(),
+});
+
+const workRow = z.object({
+  file_key: z.string(),
+  sheets: z.array(sheetPreview),
+  matching: storedMatching,
+  running: z.nullable(z.enum(bulkJobs)),
+  /** Another one each time that a job is asked for: an earlier one that still runs is not wanted any more. */
+  run_id: z.nullable(z.uuid()),
+  request: z.nullable(batchRequest),
+  done: z.int(),
+  total: z.int(),
+  failure: z.nullable(storedFailure),
+  groups: z.array(storedGroup),
+});
+export type Work = z.infer<typeof workRow>;
+
+const FIELDS = Object.keys(workRow.shape).join(", ");
+
+/** @throws AppError file_gone once the file was removed */
+export async function readWork(db: Runner, id: string, mode: "" | "for update" = ""): Promise<Work> {
+  const work = await findWork(db, id, mode);
+  if (!work) throw new AppError("file_gone");
+  return work;
+}
+
+/** The same; null once the file was removed. */
+export async function findWork(db: Runner, id: string, mode: "" | "for update" = ""): Promise<Work | null> {
+  const [row] = await db.query<object>(`select ${FIELDS} from bulk_upload_work where bulk_upload_id = $1 ${mode}`, [
+    id,
+  ]);
+  return row === undefined ? null : z.parse(workRow, row);
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return code in errorCatalogue;
+}

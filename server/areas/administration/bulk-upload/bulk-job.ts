@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import pg from "pg";
+import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
+import { toAppError } from "#server/engine/http/error-answers.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { findWork, type Failure } from "./batch-work.ts";
+import { openBatch, type OpenBatch } from "./open-batch.ts";
+import { commitBatch } from "./commit-batch.ts";
+import { undoBatch } from "./undo-batch.ts";
+import { validateBatch } from "./validate-batch.ts";
+
+const BULK_JOB = "bulk_upload";
+const jobPayload = z.object({ bulk_upload_id: z.uuid() });
+
+/** Asks for whatever job a batch waits for. */
+export function askForBulkJob(tx: Tx, bulk_upload_id: string): Promise<void> {
+  return enqueue(tx, BULK_JOB, { bulk_upload_id }, `${BULK_JOB}:${bulk_upload_id}`);
+}
+
+/** What each job does inside its one transaction; whatever it throws leaves the batch as it was. */
+const work: Readonly<Record<BulkJob, (tx: Tx, open: OpenBatch) => Promise<void>>> = {
+  validate: validateBatch,
+  commit: commitBatch,
+  undo: undoBatch,
+};
+
+/** A whole sheet takes longer than a request may. */
+async function allowTime(tx: Tx): Promise<void> {
+  await tx.query("set local statement_timeout = '15min'");
+  await tx.query("set local idle_in_transaction_session_timeout = '15min'");
+}
+
+const LOCK = "hashtextextended('bulk_upload ' || $1, 2)";
+
+/**
+ * One server at a time works on a batch. The lock goes with the transaction, also when its server dies; a job that is
+ * not wanted any more gives way within a moment.
+ */
+async function lockWork(tx: Tx, id: string): Promise<void> {
+  await tx.query("set local lock_timeout = '60s'");
+  await tx.query(`select pg_advisory_xact_lock(${LOCK})`, [id]);
+  await tx.query("set local lock_timeout = '0'");
+}
+
+async function isBeingWorkedOn(tx: Tx, id: string): Promise<boolean> {
+  const [lock] = await tx.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as free`, [id]);
+  return lock?.free !== true;
+}
+
+async function doWork(
+  services: Services,
+  id: string,
+  job: BulkJob,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await transact(services.db, userId, async (tx) => {
+    await lockWork(tx, id);
+    await allowTime(tx);
+    await tx.query("select set_config('llavero.bulk_upload', $1, true)", [job === "validate" ? "" : id]);
+    const open = await openBatch(services, tx, id, job, signal);
+    if (open) await work[job](tx, open);
+  });
+}
+
+/** PostgreSQL's refusals of what others have written since the rows were checked. */
+const refusals = new Set(["23505", "23P01", "23503", "23514"]);
+
+const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && refusals.has(error.code ?? "");
+
+/** Leaves a batch as it was before its job, with the reason for whoever asked. */
+async function recordFailure({ db, log }: Services, id: string, run_id: string | null, error: unknown): Promise<void> {
+  const told = isRefusal(error) ? new AppError("batch_outdated") : toAppError(error);
+  if (told.status >= 500) log.error({ err: told.details.cause ?? told, bulk_upload_id: id }, "bulk upload failed");
+  const failure: Failure = { code: told.code, params: { ...told.details.params } };
+  // One that is not wanted any more has nobody to tell.
+  await db.query(
+    `update bulk_upload_work set running = null, request = null, failure = $3
+     where bulk_upload_id = $1 and run_id = $2 and running is not null`,
+    [id, run_id, JSON.stringify(failure)],
+  );
+}
+
+/** Does what a batch waits for, if it does: asked twice, or after a crash, it does it once. */
+async function runBulkJob(services: Services, payload: unknown, signal: AbortSignal): Promise<void> {
+  const { bulk_upload_id: id } = jobPayload.parse(payload);
+  const waiting = await findWork(services.db, id);
+  if (!waiting?.running || !waiting.request) return;
+  try {
+    await doWork(services, id, waiting.running, waiting.request.user_id, signal);
+  } catch (error) {
+    // A server that ends, or a database that is away, is no fault of the file: the job is done again.
+    if (signal.aborted || isConnectionFailure(error)) throw error;
+    await recordFailure(services, id, waiting.run_id, error);
+  }
+}
+
+/** Batches whose server died over them are taken up again. */
+async function resumeBulkJobs({ db }: Services): Promise<void> {
+  const waiting = await db.query<{ id: string }>(
+    "select bulk_upload_id as id from bulk_upload_work where running is not null",
+  );
+  await transact(db, null, async (tx) => {
+    for (const { id } of waiting) if (!(await isBeingWorkedOn(tx, id))) await askForBulkJob(tx, id);
+  });
+}
+
+export const bulkUploadJobs: readonly Job[] = [
+  {
+    name: BULK_JOB,
+    cron: null,
+    isDoneAtStart: false,
+    lane: "long",
+    run: (services, { payload, signal }) => runBulkJob(services, payload, signal),
+  },
+  { name: "resume_bulk_uploads", cron: "*/5 * * * *", isDoneAtStart: true, run: resumeBulkJobs },
+];

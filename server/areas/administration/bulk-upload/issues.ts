@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import {
+  type BulkUpload,
+  type BulkUploadIssue,
+  bulkUploadIssue,
+  type IssueKind,
+  issueKinds,
+} from "#shared/domain/administration/bulk-upload.ts";
+import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts";
+import type { SheetFieldKind } from "#shared/domain/administration/sheet-field.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { DEFAULT_PAGE_SIZE, MAX_OFFSET, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
+import { type LimitUnit, readableParams } from "#shared/i18n/validation.ts";
+import { type MessageParams, translateUnknownKey } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { textsIn } from "#server/engine/services/translations.ts";
+import { readBatch } from "./batch-access.ts";
+import { findWork, type Work } from "./batch-work.ts";
+import { labelOfField } from "./sheet-words.ts";
+
+interface StoredIssue {
+  readonly row_number: number;
+  readonly kind: IssueKind;
+  readonly field: string | null;
+  readonly key: string;
+  readonly params: MessageParams;
+  readonly value: string | null;
+}
+
+const fieldOf = (entity: BulkUpload["entity"], field: string | null) =>
+  sheets[entity].fields.find(({ code }) => code === field);
+
+function labelOfIssue(entity: BulkUpload["entity"], field: string | null, language: Language): string {
+  const known = fieldOf(entity, field);
+  return known ? labelOfField(known, language) : (field ?? "");
+}
+
+const units: { readonly [Kind in SheetFieldKind]?: LimitUnit } = { cents: "cents", percent: "basis_points" };
+
+/** Limits as people would type them into the field. */
+function readable(entity: BulkUpload["entity"], field: string | null, params: MessageParams, language: Language) {
+  const kind = fieldOf(entity, field)?.kind;
+  const unit = kind && units[kind];
+  return readableParams(unit ? { params, unit } : { params }, language);
+}
+
+/** The border at which PostgreSQL's jsonb becomes a text's parameters. */
+export function isMessageParams(value: unknown): value is MessageParams {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An issue in words: of which field of which sheet, in which language. */
+export function describeIssue(
+  entity: BulkUpload["entity"],
+  { field, key, params }: Pick<StoredIssue, "field" | "key" | "params">,
+  language: Language,
+): string {
+  const texts = textsIn(language);
+  const { by } = params;
+  const told = { ...readable(entity, field, params, language), label: labelOfIssue(entity, field, language) };
+  const named = by === undefined ? told : { ...told, by: translateUnknownKey(texts, `entity.${by}`) ?? by };
+  return translateUnknownKey(texts, key, named) ?? key;
+}
+
+/** What many issues say alike, without what each of them tells besides. */
+export function describeGroup(
+  entity: BulkUpload["entity"],
+  { field, key, limit }: Pick<StoredIssue, "field" | "key"> & { limit: number | null },
+  language: Language,
+): string {
+  const label = labelOfIssue(entity, field, language);
+  const own = translateUnknownKey(textsIn(language), `administration.group.${key.split(".").at(-1)}`, { label });
+  return own ?? describeIssue(entity, { field, key, params: limit === null ? {} : { limit } }, language);
+}
+
+/** Where a field's cells stand in the file, and what is written above them. */
+function columnOf(work: Work | null, field: string | null): Pick<BulkUploadIssue, "column" | "header"> {
+  const place = work && field !== null ? work.matching.columns.indexOf(field) : -1;
+  if (!work || place === -1) return { column: null, header: null };
+  const { sheet, header_row } = work.matching;
+  const header = work.sheets[sheet]?.rows.find(({ number }) => number === header_row)?.cells[place];
+  return { column: lettersOfColumn(place), header: header ?? null };
+}
+
+const wrong = (field: string) => new InvalidInput("bulk_upload", [{ field, key: "validation.invalid", params: {} }]);
+
+function readNumber(query: Readonly<Record<string, string>>, name: string, fallback: number, maximum: number): number {
+  const text = query[name] ?? String(fallback);
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > maximum) throw wrong(name);
+  return number;
+}
+
+/** `page` and `page_size` of a list's query. @throws InvalidInput */
+export function readPage(query: Readonly<Record<string, string>>): { page: number; page_size: number } {
+  const page_size = readNumber(query, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
+  return { page_size, page: readNumber(query, "page", 1, Math.floor(MAX_OFFSET / page_size)) };
+}
+
+const isKind = (text: string | undefined): text is IssueKind => issueKinds.some((kind) => kind === text);
+
+/** `kind`, and `field` and `key` of a group: one alone would name several. */
+function issueConditions(id: string, query: Readonly<Record<string, string>>) {
+  const statement = new Statement();
+  const conditions = [`bulk_upload_id = ${statement.bind(id)}`];
+  const { kind, field, key } = query;
+  if (kind !== undefined && !isKind(kind)) throw wrong("kind");
+  if (kind !== undefined) conditions.push(`kind = ${statement.bind(kind)}`);
+  if (field !== undefined) conditions.push(`coalesce(field, '') = ${statement.bind(field)}`);
+  if (key !== undefined) conditions.push(`key = ${statement.bind(key)}`);
+  return { where: conditions.join(" and "), values: statement.values };
+}
+
+export const listIssues: Route = readRoute({
+  path: "/bulk-uploads/:id/issues",
+  summary: "What is wrong with the rows of a file, in their order",
+  access: { entity: "bulk_upload", action: "read" },
+  parameters: ["page", "page_size", "kind", "field", "key"],
+  output: z.array(bulkUploadIssue),
+  run: async ({ db, params, query, user, language }) => {
+    const batch = await readBatch(db, params["id"] ?? "", user);
+    const { page, page_size } = readPage(query);
+    const { where, values } = issueConditions(batch.id, query);
+    const work = await findWork(db, batch.id);
+    const [count] = await db.query<{ total: number }>(
+      `select count(*) as total from bulk_upload_issue where ${where}`,
+      values,
+    );
+    const rows = await db.query<StoredIssue>(
+      `select row_number, kind, field, key, params, value from bulk_upload_issue where ${where}
+       order by row_number, id limit ${page_size} offset ${(page - 1) * page_size}`,
+      values,
+    );
+    const issues = rows.map((issue): BulkUploadIssue => ({
+      row_number: issue.row_number,
+      kind: issue.kind,
+      field: issue.field,
+      ...columnOf(work, issue.field),
+      value: issue.value,
+      message: describeIssue(batch.entity, issue, language),
+    }));
+    const meta = { total: count?.total ?? 0, total_is_estimate: false, page, page_size };
+    return { kind: "json", status: 200, json: JSON.stringify(issues), meta };
+  },
+});

@@ -1,0 +1,64 @@
+import type { BulkJob, BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
+import { bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Batch } from "#server/areas/administration/bulk-upload/rows/batch.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { parseRow, readRowJson } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { findWork, type Work } from "./batch-work.ts";
+
+/** A batch while a job works on it. */
+export interface OpenBatch extends Batch {
+  readonly services: Services;
+  readonly row: BulkUpload;
+  readonly work: Work;
+  /** Tells how far the job is, now and then, and stops it when the server ends. */
+  readonly progress: (done: number, total?: number) => Promise<void>;
+}
+
+/** Progress is told this often at most, in milliseconds. */
+const TOLD_EVERY_MS = 250;
+
+/**
+ * Told on another connection: nobody else sees what the job's own transaction writes.
+ * @throws AppError forbidden_move once the job is not wanted any more
+ */
+function createProgress(
+  { db }: Services,
+  id: string,
+  run_id: string | null,
+  signal: AbortSignal,
+): OpenBatch["progress"] {
+  let told = 0;
+  return async (done, total) => {
+    signal.throwIfAborted();
+    const now = performance.now();
+    if (now - told < TOLD_EVERY_MS) return;
+    told = now;
+    const wanted = await db.query(
+      `update bulk_upload_work set done = $3, total = coalesce($4, total)
+       where bulk_upload_id = $1 and run_id = $2 and running is not null returning run_id`,
+      [id, run_id, done, total ?? null],
+    );
+    if (wanted.length === 0) throw new AppError("forbidden_move");
+  };
+}
+
+/** What a job needs of a batch; null when it no longer waits for this job. */
+export async function openBatch(
+  services: Services,
+  tx: Tx,
+  id: string,
+  job: BulkJob,
+  signal: AbortSignal,
+): Promise<OpenBatch | null> {
+  const work = await findWork(tx, id);
+  const json = await readRowJson(tx, bulkUploadResource, id, everyRow);
+  if (work?.running !== job || !work.request || json === null) return null;
+  const row = parseRow(bulkUploadResource, json);
+  const sheet = sheets[row.entity];
+  const progress = createProgress(services, id, work.run_id, signal);
+  return { id, sheet, request: work.request, services, row, work, progress };
+}

@@ -1,0 +1,39 @@
+import { bulkUploadProgress, type BulkUploadProgress } from "#shared/domain/administration/bulk-upload.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { errorEnvelope } from "#server/engine/http/error-answers.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { readBatch } from "./batch-access.ts";
+import { type Failure, findWork, isErrorCode } from "./batch-work.ts";
+import { describeGroup } from "./issues.ts";
+
+function describeFailure({ code, params }: Failure, language: Language): string {
+  const envelope = errorEnvelope(new AppError(isErrorCode(code) ? code : "internal", { params }), language);
+  return envelope.success ? "" : (envelope.errors[0]?.message ?? "");
+}
+
+export const readProgress: Route = readRoute({
+  path: "/bulk-uploads/:id/progress",
+  summary: "Where a batch stands at this moment",
+  access: { entity: "bulk_upload", action: "read" },
+  output: bulkUploadProgress,
+  run: async ({ db, params, user, language }) => {
+    const id = params["id"] ?? "";
+    // In this order: a job that ends between the two is told as running, and never as one that has changed nothing.
+    const work = await findWork(db, id);
+    const { version, state, entity } = await readBatch(db, id, user);
+    return answer({
+      version,
+      state,
+      running: work?.running ?? null,
+      done: work?.done ?? 0,
+      total: work?.total ?? 0,
+      failure: work?.failure ? describeFailure(work.failure, language) : null,
+      groups: (work?.groups ?? []).map(({ limit, ...group }) => ({
+        ...group,
+        message: describeGroup(entity, { ...group, limit }, language),
+      })),
+    } satisfies BulkUploadProgress);
+  },
+});

@@ -1,0 +1,38 @@
+import { DAYS_KEPT } from "#shared/domain/administration/bulk-upload.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+
+/** Forgets a file and all that was read of it; the upload itself stays in the history. @returns the file's key */
+async function forget(services: Services, id: string): Promise<string | null> {
+  return transact(services.db, null, async (tx) => {
+    const [work] = await tx.query<{ file_key: string }>(
+      "delete from bulk_upload_work where bulk_upload_id = $1 and running is null returning file_key",
+      [id],
+    );
+    if (!work) return null;
+    for (const table of ["row", "issue", "record"])
+      await tx.query(`delete from bulk_upload_${table} where bulk_upload_id = $1`, [id]);
+    await tx.query("update bulk_upload set removed_at = clock_now() where id = $1", [id]);
+    return work.file_key;
+  });
+}
+
+async function forgetOld(services: Services): Promise<void> {
+  const old = await services.db.query<{ id: string }>(
+    `select b.id from bulk_upload b join bulk_upload_work w on w.bulk_upload_id = b.id
+     where b.created_at < clock_now() - $1 * interval '1 day'`,
+    [DAYS_KEPT],
+  );
+  for (const { id } of old) {
+    const key = await forget(services, id);
+    if (key !== null) await services.files.remove(key);
+  }
+}
+
+export const purgeUploads: Job = {
+  name: "purge_uploads",
+  cron: "11 4 * * *",
+  isDoneAtStart: false,
+  run: forgetOld,
+};

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { type BulkUpload, loadedRecord, stagedRow } from "#shared/domain/administration/bulk-upload.ts";
+import { withinScope } from "#server/engine/db/row-scope.ts";
+import { quoteName, Statement } from "#server/engine/db/statement.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { readBatch } from "./batch-access.ts";
+import { readPage } from "./issues.ts";
+
+/** The records of a batch as far as they are still there and in the reader's sight. */
+function recordsStatement({ id, entity }: BulkUpload, user: UserAccess, limit: string) {
+  const statement = new Statement();
+  const conditions = [`r.bulk_upload_id = ${statement.bind(id)}`, withinScope(entity, "t", user, statement) ?? "true"];
+  return {
+    text: `select coalesce(json_agg(p), '[]')::text as json from (
+      select r.row_number, t.id, t.label from bulk_upload_row r join ${quoteName(entity)} t on t.id = r.record_id
+      where ${conditions.join(" and ")} order by r.row_number ${limit}) p`,
+    values: statement.values,
+  };
+}
+
+/** GET /bulk-uploads/{id}/records: what a batch made. */
+export const listRecords: Route = readRoute({
+  path: "/bulk-uploads/:id/records",
+  summary: "The records that a file made, in the order of its rows",
+  access: { entity: "bulk_upload", action: "read" },
+  parameters: ["page", "page_size"],
+  output: z.array(loadedRecord),
+  run: async ({ db, params, query, user }) => {
+    const batch = await readBatch(db, params["id"] ?? "", user);
+    const { page, page_size } = readPage(query);
+    const isLoaded = batch.state === "committed";
+    const { text, values } = recordsStatement(batch, user, `limit ${page_size} offset ${(page - 1) * page_size}`);
+    const [row] = isLoaded ? await db.query<{ json: string }>(text, values) : [];
+    const meta = { total: isLoaded ? (batch.row_count ?? 0) : 0, total_is_estimate: false, page, page_size };
+    return { kind: "json", status: 200, json: row?.json ?? "[]", meta };
+  },
+});
+
+/** GET /bulk-uploads/{id}/rows: what the rows mean, before anything is made of them. */
+export const listRows: Route = readRoute({
+  path: "/bulk-uploads/:id/rows",
+  summary: "The rows of a checked file as they will be loaded",
+  access: { entity: "bulk_upload", action: "read" },
+  parameters: ["page", "page_size"],
+  output: z.array(stagedRow),
+  run: async ({ db, params, query, user }) => {
+    const { id, row_count } = await readBatch(db, params["id"] ?? "", user);
+    const { page, page_size } = readPage(query);
+    const [row] = await db.query<{ json: string }>(
+      `select coalesce(json_agg(p), '[]')::text as json from (
+         select row_number, coalesce(address, '{}') || refs || record as values from bulk_upload_row
+         where bulk_upload_id = $1 order by row_number limit ${page_size} offset ${(page - 1) * page_size}) p`,
+      [id],
+    );
+    const meta = { total: row_count ?? 0, total_is_estimate: false, page, page_size };
+    return { kind: "json", status: 200, json: row?.json ?? "[]", meta };
+  },
+});

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
+import type { MessageKey } from "#locales/es.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Who asked for a job and what they might do when they asked: a job has no session of its own. */
+export const batchRequest = z.object({
+  user_id: z.uuid(),
+  /** Null: every property. */
+  property_ids: z.nullable(z.array(z.uuid())),
+  may_create_addresses: z.boolean(),
+  may_activate: z.boolean(),
+});
+export type BatchRequest = z.infer<typeof batchRequest>;
+
+/** A sheet's rows on their way into the database. */
+export interface Batch {
+  readonly id: string;
+  readonly sheet: SheetDefinition;
+  readonly request: BatchRequest;
+}
+
+/** An issue of many rows at once: which rows, told in SQL where `r` is the row. */
+export interface RowIssue {
+  readonly kind?: "error" | "warning" | "undo";
+  readonly field: string | null;
+  readonly key: MessageKey;
+  /** SQL of a jsonb object with the text's parameters. */
+  readonly params?: string;
+  /** SQL of what the row shows. */
+  readonly value?: string;
+  /** Tables beside the row. */
+  readonly joins?: string;
+  readonly where: string;
+}
+
+/** Writes one issue for each row that a condition finds. @param build gets a statement whose first value is the batch's id */
+export async function reportRows(tx: Tx, batch: Batch, build: (statement: Statement) => RowIssue): Promise<void> {
+  const statement = new Statement();
+  const id = statement.bind(batch.id);
+  const { kind = "error", field, key, params = "'{}'::jsonb", value = "null", joins = "", where } = build(statement);
+  await tx.query(
+    `insert into bulk_upload_issue (bulk_upload_id, kind, row_number, field, key, params, value)
+     select ${id}, ${statement.bind(kind)}, r.row_number, ${statement.bind(field)}, ${statement.bind(key)}, ${params}, ${value}
+     from bulk_upload_row r ${joins}
+     where r.bulk_upload_id = ${id} and ${where}`,
+    statement.values,
+  );
+}

@@ -1,0 +1,37 @@
+import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { type Batch, reportRows } from "./batch.ts";
+import { findReferences, reportUnknownReferences } from "./find-references.ts";
+import { reportAssets } from "./report-assets.ts";
+import { EXISTING_ADDRESSES, reportDoubles } from "./report-doubles.ts";
+import { reportRentals } from "./report-rentals.ts";
+
+const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
+  asset: reportAssets,
+  rental: reportRentals,
+};
+
+/** An address that does not exist is made with its record, by those who may. */
+async function reportForbiddenAddresses(tx: Tx, batch: Batch): Promise<void> {
+  if (batch.sheet.addressField === null || batch.request.may_create_addresses) return;
+  await reportRows(tx, batch, () => ({
+    field: "street",
+    key: "administration.issue.address",
+    value: "r.address ->> 'street'",
+    where: `r.address_key is not null and r.address_key not in (select key from (${EXISTING_ADDRESSES}) known)`,
+  }));
+}
+
+/**
+ * Checks the staged rows of a batch against each other and against the database, set by set; what is wrong is written
+ * to bulk_upload_issue. Run again before loading: the database may have changed since.
+ */
+export async function checkRows(tx: Tx, batch: Batch): Promise<void> {
+  // Two batches at once need not wait for each other's statistics.
+  await tx.query("analyze (skip_locked) bulk_upload_row");
+  await findReferences(tx, batch);
+  await reportUnknownReferences(tx, batch);
+  await reportDoubles(tx, batch);
+  await reportForbiddenAddresses(tx, batch);
+  await ownRules[batch.sheet.entity]?.(tx, batch);
+}

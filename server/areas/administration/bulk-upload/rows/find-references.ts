@@ -1,0 +1,123 @@
+import type { SheetReference } from "#shared/domain/administration/sheet-field.ts";
+import { withinScope } from "#server/engine/db/row-scope.ts";
+import { quoteName, Statement } from "#server/engine/db/statement.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { type Batch, reportRows } from "./batch.ts";
+
+/* Rows name records as people do. Here each name becomes an id, for all rows at once; archived records are not found. */
+
+/** SQL of the id that a name stands for; null for none, and for one that stands for several. */
+function idOf({ entity, by }: SheetReference, name: string, scope: string): string {
+  const table = quoteName(entity);
+  if (by === "name")
+    return `(select t.id from ${table} t where t.archived_at is null and ${scope}
+             and normalize_text(t.name) = normalize_text(${name}) order by t.name = ${name} desc limit 1)`;
+  return `(select (array_agg(t.id))[1] from ${table} t
+           where t.${quoteName(by)} = ${name} and t.archived_at is null and ${scope} having count(*) = 1)`;
+}
+
+/** How one reference is found: the id as SQL, and what must be joined to the row `r` for it. */
+interface Link {
+  readonly field: string;
+  readonly id: string;
+  readonly join: string;
+}
+
+/** What many rows name is looked up once. */
+function linkOf(field: string, reference: SheetReference, scope: string): Link {
+  if (reference.isList)
+    return {
+      field,
+      join: "",
+      id: `(select jsonb_agg(to_jsonb(${idOf(reference, "e.name", scope)}) order by e.place)
+            from jsonb_array_elements_text(r.refs -> '${field}') with ordinality e (name, place))`,
+    };
+  const alias = quoteName(`named_${field}`);
+  return {
+    field,
+    id: `to_jsonb(${alias}.id)`,
+    join: `left join (
+      select word.name, ${idOf(reference, "word.name", scope)} as id
+      from (select distinct refs ->> '${field}' as name from bulk_upload_row
+            where bulk_upload_id = $1 and refs ? '${field}') word) ${alias} on ${alias}.name = r.refs ->> '${field}'`,
+  };
+}
+
+/** A room may be loaded together with its dwelling: then the dwelling's row says which id it will have. */
+async function findParentsInSheet(tx: Tx, { id, sheet }: Batch): Promise<void> {
+  if (!sheet.references.has("parent_asset_id")) return;
+  await tx.query(
+    `update bulk_upload_row r set links = r.links || jsonb_build_object('parent_asset_id', parent.record_id)
+     from bulk_upload_row parent
+     where r.bulk_upload_id = $1 and parent.bulk_upload_id = $1 and parent.key = r.refs ->> 'parent_asset_id'
+       and parent.row_number <> r.row_number and not r.links ? 'parent_asset_id'`,
+    [id],
+  );
+}
+
+/** Finds the records that the rows of a batch name. */
+export async function findReferences(tx: Tx, batch: Batch): Promise<void> {
+  const { sheet, request } = batch;
+  if (sheet.references.size === 0) return;
+  const statement = new Statement();
+  const id = statement.bind(batch.id);
+  const links = [...sheet.references].map(([field, reference]) =>
+    linkOf(field, reference, withinScope(reference.entity, "t", request, statement) ?? "true"),
+  );
+  const ids = links.map(({ field, id: found }) => `'${field}', ${found}`).join(", ");
+  await tx.query(
+    `update bulk_upload_row target set links = found.links
+     from (select r.row_number, jsonb_strip_nulls(jsonb_build_object(${ids})) as links
+           from bulk_upload_row r ${links.map(({ join }) => join).join("\n")} where r.bulk_upload_id = ${id}) found
+     where target.bulk_upload_id = ${id} and target.row_number = found.row_number`,
+    statement.values,
+  );
+  await findParentsInSheet(tx, batch);
+}
+
+/** More persons than one may have the same number, of documents of two kinds. */
+const isAmbiguous = (field: string) => `(select count(*) > 1 from person t
+  where t.documentation = r.refs ->> '${field}' and t.archived_at is null)`;
+
+async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: SheetReference): Promise<void> {
+  const told = `jsonb_build_object('text', r.refs ->> '${field}')`;
+  const where = `r.refs ? '${field}' and not r.links ? '${field}'`;
+  const value = `r.refs ->> '${field}'`;
+  const isPerson = reference.by === "documentation";
+  await reportRows(tx, batch, () => ({
+    field,
+    key: "administration.issue.unknown",
+    params: told,
+    value,
+    where: isPerson ? `${where} and not ${isAmbiguous(field)}` : where,
+  }));
+  if (!isPerson) return;
+  await reportRows(tx, batch, () => ({
+    field,
+    key: "administration.issue.ambiguous",
+    params: told,
+    value,
+    where: `${where} and ${isAmbiguous(field)}`,
+  }));
+}
+
+/** Of a list the first name that stands for nothing is told. */
+async function reportUnknownInList(tx: Tx, batch: Batch, field: string): Promise<void> {
+  await reportRows(tx, batch, () => ({
+    field,
+    key: "administration.issue.unknown",
+    params: "jsonb_build_object('text', missing.name)",
+    value: "missing.name",
+    joins: `cross join lateral (
+      select e.name from jsonb_array_elements_text(r.refs -> '${field}') with ordinality e (name, place)
+      where coalesce(r.links -> '${field}' -> (e.place - 1)::integer, 'null') = 'null' order by e.place limit 1) missing`,
+    where: `r.refs ? '${field}'`,
+  }));
+}
+
+/** Tells which rows name a record that does not exist, or that whoever loads them may not see. */
+export async function reportUnknownReferences(tx: Tx, batch: Batch): Promise<void> {
+  for (const [field, reference] of batch.sheet.references)
+    if (reference.isList) await reportUnknownInList(tx, batch, field);
+    else await reportUnknown(tx, batch, field, reference);
+}

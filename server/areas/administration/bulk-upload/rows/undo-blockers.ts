@@ -1,0 +1,112 @@
+import { quoteName } from "#server/engine/db/statement.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Batch } from "./batch.ts";
+
+/*
+ * What keeps a batch from being taken back: a record of it that changed since, and a record of anybody else's that
+ * points to one of them. Which tables point where is asked of the database, so that a table of tomorrow counts too.
+ */
+
+/** Everything that the batch made, with the version at which it was left; `load_made` lives as long as the transaction. */
+export async function gatherMade(tx: Tx, { id, sheet }: Batch): Promise<void> {
+  await tx.query(
+    `create temporary table load_made on commit drop as
+     select $2::text as entity, r.record_id, r.row_number, coalesce(noted.version, 1) as version
+     from bulk_upload_row r
+     left join bulk_upload_record noted
+       on noted.bulk_upload_id = $1 and noted.entity = $2 and noted.record_id = r.record_id
+     where r.bulk_upload_id = $1
+     union all
+     select entity, record_id, row_number, version from bulk_upload_record where bulk_upload_id = $1 and entity <> $2`,
+    [id, sheet.entity],
+  );
+  await tx.query("create unique index on load_made (record_id)");
+  await tx.query("analyze load_made");
+}
+
+/** Tables of which the batch made something. @param counted only those whose rows have a version */
+async function madeTables(tx: Tx, counted: boolean): Promise<string[]> {
+  const rows = await tx.query<{ entity: string }>(
+    "select distinct entity from load_made where version is not null or not $1 order by entity",
+    [counted],
+  );
+  return rows.map(({ entity }) => entity);
+}
+
+const report = (key: string, params: string) =>
+  `insert into bulk_upload_issue (bulk_upload_id, kind, row_number, key, params)
+   select distinct on (m.row_number) $1, 'undo', coalesce(m.row_number, 0), '${key}', ${params}`;
+
+/** Nobody changes what is being looked at: whoever would point to it waits. */
+async function lockMade(tx: Tx, table: string): Promise<void> {
+  await tx.query(
+    `select 1 from ${quoteName(table)} t join load_made m on m.record_id = t.id and m.entity = $1 order by t.id for update of t`,
+    [table],
+  );
+}
+
+async function reportChanged(tx: Tx, { id }: Batch, table: string): Promise<void> {
+  await tx.query(
+    `${report("administration.issue.changed", "'{}'::jsonb")}
+     from load_made m left join ${quoteName(table)} t on t.id = m.record_id
+     where m.entity = $2 and t.version is distinct from m.version order by m.row_number`,
+    [id, table],
+  );
+}
+
+interface Pointer {
+  readonly child: string;
+  readonly column: string;
+  readonly has_id: boolean;
+}
+
+const POINTERS_SQL = `
+  select c.conrelid::regclass::text as child, a.attname as column,
+         exists (select 1 from pg_attribute i where i.attrelid = c.conrelid and i.attname = 'id') as has_id
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 1`;
+
+/** Columns that hold several ids have no foreign key that would tell where they point. */
+const LISTS_SQL = `
+  select quote_ident(table_name) as child, column_name as column, true as has_id
+  from information_schema.columns c
+  where table_schema = 'public' and udt_name = '_uuid'
+    and exists (select 1 from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name
+                and i.column_name = 'id')`;
+
+/** Each row is told once of each kind of record that points to it. @param by what people call the table that points */
+async function reportReferring(tx: Tx, { id }: Batch, pointer: Pointer, match: string, by: string): Promise<void> {
+  const others = pointer.has_id ? "and not exists (select 1 from load_made own where own.record_id = t.id)" : "";
+  await tx.query(
+    `${report("administration.issue.referenced", "jsonb_build_object('by', $2::text)")}
+     from ${pointer.child} t join load_made m on ${match}
+     where not exists (select 1 from bulk_upload_issue told where told.bulk_upload_id = $1 and told.kind = 'undo'
+                         and told.row_number = coalesce(m.row_number, 0) and told.params ->> 'by' = $2) ${others}
+     order by m.row_number`,
+    [id, by],
+  );
+}
+
+/**
+ * @param ownerOf the entity that people know a table by
+ * @returns how many rows of the batch stand in the way; each is told in bulk_upload_issue
+ */
+export async function reportUndoBlockers(tx: Tx, batch: Batch, ownerOf: (table: string) => string): Promise<number> {
+  await tx.query("delete from bulk_upload_issue where bulk_upload_id = $1 and kind = 'undo'", [batch.id]);
+  const told = ({ child }: Pointer) => ownerOf(child.replaceAll('"', ""));
+  for (const table of await madeTables(tx, true)) {
+    await lockMade(tx, table);
+    await reportChanged(tx, batch, table);
+  }
+  for (const table of await madeTables(tx, false))
+    for (const pointer of await tx.query<Pointer>(POINTERS_SQL, [quoteName(table)]))
+      await reportReferring(tx, batch, pointer, `m.record_id = t.${quoteName(pointer.column)}`, told(pointer));
+  for (const list of await tx.query<Pointer>(LISTS_SQL))
+    await reportReferring(tx, batch, list, `m.record_id = any(t.${quoteName(list.column)})`, told(list));
+  const [blocked] = await tx.query<{ count: number }>(
+    "select count(distinct row_number) as count from bulk_upload_issue where bulk_upload_id = $1 and kind = 'undo'",
+    [batch.id],
+  );
+  return blocked?.count ?? 0;
+}

@@ -1,0 +1,129 @@
+import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+import { isWritable, sourceOf } from "#server/engine/db/lists/columns.ts";
+import { quoteName } from "#server/engine/db/statement.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Batch } from "./batch.ts";
+import { EXISTING_ADDRESSES } from "./report-doubles.ts";
+import { writeRentalParts } from "./write-rental-parts.ts";
+import { writeRoomDays } from "./write-room-days.ts";
+
+/* The staged rows of a batch become records, some thousands at a time and in one transaction. */
+
+const ROWS_AT_ONCE = 5_000;
+
+/** What an entity's columns hold besides what its sheet says. */
+const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string, string>> } = {
+  person: { created_source: "'mass_upload'" },
+  rental: {
+    state: `case when r.record ->> 'state' <> 'active' then 'draft'
+                 when (r.record ->> 'start_date')::date <= business_today() then 'active' else 'upcoming' end`,
+  },
+};
+
+/** The addresses of a batch's rows: those that exist, and a new one for each that does not. */
+async function prepareAddresses(tx: Tx, { id, sheet }: Batch): Promise<void> {
+  if (sheet.addressField === null) return;
+  await tx.query(
+    `create temporary table load_address on commit drop as
+     select given.key, coalesce(t.id, uuidv7()) as id, t.id is null as is_new, given.address, given.row_number
+     from (select distinct on (address_key) address_key as key, address, row_number from bulk_upload_row
+           where bulk_upload_id = $1 and address_key is not null order by address_key, row_number) given
+     left join (${EXISTING_ADDRESSES}) t on t.key = given.key`,
+    [id],
+  );
+  await tx.query(
+    `with made as (
+       insert into address (id, street, city, state, country, postal_code)
+       select id, address ->> 'street', address ->> 'city', address ->> 'state', address ->> 'country', address ->> 'postal_code'
+       from load_address where is_new order by row_number returning id, version)
+     insert into bulk_upload_record (bulk_upload_id, entity, record_id, row_number, version)
+     select $1, 'address', made.id, l.row_number, made.version from made join load_address l on l.id = made.id`,
+    [id],
+  );
+  await tx.query("analyze load_address");
+}
+
+interface Default {
+  readonly column: string;
+  readonly expression: string;
+}
+
+/** The defaults of columns that must hold something: an empty cell means them, as in a form. */
+async function readDefaults(tx: Tx, table: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<Default>(
+    `select a.attname as column, pg_get_expr(d.adbin, d.adrelid) as expression
+     from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = $1::regclass and a.attnotnull and a.attgenerated = ''`,
+    [quoteName(table)],
+  );
+  return new Map(rows.map(({ column, expression }) => [column, expression]));
+}
+
+function expressionOf(column: string, { sheet }: Batch, defaults: ReadonlyMap<string, string>): string {
+  const reference = sheet.references.get(column);
+  if (reference?.isList)
+    return `array(select one::uuid from jsonb_array_elements_text(coalesce(r.links -> '${column}', '[]')) one)`;
+  if (reference) return `(r.links ->> '${column}')::uuid`;
+  if (column === sheet.addressField) return "place.id";
+  const given = `given.${quoteName(column)}`;
+  const fallback = defaults.get(column);
+  return fallback === undefined ? given : `coalesce(${given}, ${fallback})`;
+}
+
+/** The statement that writes the rows from $2 to $3 of batch $1. */
+function insertStatement(batch: Batch, defaults: ReadonlyMap<string, string>): string {
+  const { sheet } = batch;
+  const table = quoteName(sheet.entity);
+  const fixed = fixedColumns[sheet.entity] ?? {};
+  const source = sourceOf(sheet.resource);
+  const own = Object.keys(sheet.resource.input.shape).filter((column) => isWritable(source, column) && !fixed[column]);
+  const columns = ["id", ...own, ...Object.keys(fixed)];
+  const values = [
+    "r.record_id",
+    ...own.map((column) => expressionOf(column, batch, defaults)),
+    ...Object.values(fixed),
+  ];
+  const place = sheet.addressField === null ? "" : "left join load_address place on place.key = r.address_key";
+  return `insert into ${table} (${columns.map(quoteName).join(", ")})
+    select ${values.join(", ")}
+    from bulk_upload_row r cross join lateral jsonb_populate_record(null::${table}, r.record) given ${place}
+    where r.bulk_upload_id = $1 and r.row_number between $2 and $3
+    order by r.row_number`;
+}
+
+/** Records that their own loading changed are at another version than a new one. */
+async function recordVersions(tx: Tx, { id, sheet }: Batch): Promise<void> {
+  await tx.query(
+    `insert into bulk_upload_record (bulk_upload_id, entity, record_id, row_number, version)
+     select $1, $2, t.id, r.row_number, t.version
+     from bulk_upload_row r join ${quoteName(sheet.entity)} t on t.id = r.record_id
+     where r.bulk_upload_id = $1 and t.version <> 1`,
+    [id, sheet.entity],
+  );
+}
+
+const parts: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
+  asset: writeRoomDays,
+  rental: writeRentalParts,
+};
+
+/**
+ * Writes the records of a batch that was checked.
+ * @param onProgress told how many rows are written, after each part of them
+ */
+export async function writeRecords(tx: Tx, batch: Batch, onProgress: (done: number) => Promise<void>): Promise<void> {
+  await prepareAddresses(tx, batch);
+  const statement = insertStatement(batch, await readDefaults(tx, batch.sheet.entity));
+  const [range] = await tx.query<{ first: number; last: number; count: number }>(
+    "select min(row_number) as first, max(row_number) as last, count(*) as count from bulk_upload_row where bulk_upload_id = $1",
+    [batch.id],
+  );
+  const { first = 1, last = 0, count = 0 } = range ?? {};
+  for (let from = first; from <= last; from += ROWS_AT_ONCE) {
+    const to = from + ROWS_AT_ONCE - 1;
+    await tx.query(statement, [batch.id, from, to]);
+    await onProgress(Math.min(count, to - first + 1));
+  }
+  await parts[batch.sheet.entity]?.(tx, batch);
+  await recordVersions(tx, batch);
+}

@@ -1,0 +1,18 @@
+import { gatherMade, reportUndoBlockers } from "#server/areas/administration/bulk-upload/rows/undo-blockers.ts";
+import { takeBack } from "#server/areas/administration/bulk-upload/rows/take-back.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { ownerOfTable } from "#server/engine/http/database-errors.ts";
+import { finishBatch } from "./finish-batch.ts";
+import type { OpenBatch } from "./open-batch.ts";
+
+/** Takes back all that a batch made; where anything of it was changed or is referred to, nothing, and says what. */
+export async function undoBatch(tx: Tx, batch: OpenBatch): Promise<void> {
+  await gatherMade(tx, batch);
+  const count = await reportUndoBlockers(tx, batch, ownerOfTable);
+  if (count > 0) {
+    await finishBatch(tx, batch, "committed", "undone_at = null", { code: "undo_refused", params: { count } });
+    return;
+  }
+  await takeBack(tx, batch);
+  await finishBatch(tx, batch, "undone", "undone_at = clock_now(), undone_by_id = current_actor()");
+}

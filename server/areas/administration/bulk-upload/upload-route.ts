@@ -1,0 +1,62 @@
+import { bulkUploadResource, MAX_FILE_BYTES } from "#shared/domain/administration/bulk-upload.ts";
+import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
+import { sheets } from "#shared/domain/administration/sheets.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { preparedFileRoute } from "#server/engine/http/file-route.ts";
+import type { ReceivedFile } from "#server/engine/http/received-file.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { sourceOfFile } from "#server/engine/services/zip/byte-source.ts";
+import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
+import { createTurns } from "#server/engine/services/turns.ts";
+import { requireEntity } from "./batch-access.ts";
+import { previewFile, proposeMatching } from "./inspect-file.ts";
+
+const isSheetEntity = (text: string | undefined): text is SheetEntity =>
+  sheetEntities.some((entity) => entity === text);
+
+function readEntity(query: Readonly<Record<string, string>>): SheetEntity {
+  const { entity } = query;
+  if (!isSheetEntity(entity))
+    throw new InvalidInput("bulk_upload", [{ field: "entity", key: "validation.option", params: {} }]);
+  return entity;
+}
+
+/** Looking into a file takes as much memory as its texts do. */
+const takeTurn = createTurns(2);
+
+async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user_id: string): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into bulk_upload (entity, file_name, file_size, file_sha256, user_id) values ($1, $2, $3, $4, $5) returning id`,
+    [entity, file.name, file.size, file.sha256, user_id],
+  );
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/** POST /bulk-uploads?entity=…: a file, whose columns are proposed and whose rows are not read yet. */
+export const upload: Route = preparedFileRoute({
+  path: "/bulk-uploads",
+  summary: "Takes a spreadsheet or CSV file whose rows are to be loaded as records of an entity",
+  access: { entity: "bulk_upload", action: "create" },
+  parameters: ["entity"],
+  file: { purpose: "bulk-upload", maxBytes: MAX_FILE_BYTES },
+  output: bulkUploadResource.row,
+  prepare: async ({ services, query, user }, file) => {
+    const entity = readEntity(query);
+    requireEntity(user, entity, "create");
+    const previews = await takeTurn(async () => previewFile(await openSheetFile(sourceOfFile(services.files, file))));
+    const matching = proposeMatching(sheets[entity], previews);
+    return { value: { entity, file, previews, matching }, keys: [] };
+  },
+  run: async (context) => {
+    const { entity, file, previews, matching } = context.input;
+    const id = await insertBatch(context.tx, entity, file, context.user.user_id);
+    await context.tx.query(
+      "insert into bulk_upload_work (bulk_upload_id, file_key, sheets, matching) values ($1, $2, $3, $4)",
+      [id, file.key, JSON.stringify(previews), JSON.stringify(matching)],
+    );
+    return answerRow(context, bulkUploadResource, id, 201);
+  },
+});

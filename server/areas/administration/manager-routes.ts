@@ -1,0 +1,37 @@
+import { managerResource, managerSight, sightEntities } from "#shared/domain/administration/manager.ts";
+import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { quoteName, Statement } from "#server/engine/db/statement.ts";
+import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { readScopeOf } from "#server/engine/http/user-access.ts";
+import { insertManager, updateManager } from "./manager-rules.ts";
+
+/** How many rows of each entity lie within a scope, by the same condition that their lists use. */
+async function countWithin(db: Runner, scope: RowScope): Promise<unknown> {
+  const statement = new Statement();
+  const counts = sightEntities.map((entity) => {
+    const limit = withinScope(entity, "t", scope, statement) ?? "true";
+    const rows = `select count(*) from ${quoteName(entity)} t where t.archived_at is null and ${limit}`;
+    return `(${rows}) as ${quoteName(entity)}`;
+  });
+  const [row] = await db.query(`select ${counts.join(", ")}`, statement.values);
+  return row;
+}
+
+const readSight = readRoute({
+  path: "/managers/:id/sight",
+  summary: "How much a manager has in sight",
+  access: { entity: "manager", action: "read" },
+  output: managerSight,
+  run: async ({ db, params }) => {
+    const { user_id } = await readRow(db, managerResource, params["id"] ?? "", everyRow);
+    return answer(await countWithin(db, await readScopeOf(db, user_id)));
+  },
+});
+
+export const managerRoutes: readonly Route[] = [
+  ...standardRoutes(managerResource, { insert: insertManager, update: updateManager }),
+  readSight,
+];

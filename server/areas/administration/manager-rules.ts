@@ -1,0 +1,60 @@
+import { type Manager, type ManagerInput, managerResource } from "#shared/domain/administration/manager.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { coversScope, everyRow } from "#server/engine/db/row-scope.ts";
+import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+/**
+ * Whoever sees some properties only gives and takes none but these, and never all of them: a manager without any sees
+ * every property.
+ * @throws AppError not_allowed
+ */
+function assertMayAssign(user: UserAccess, ids: readonly string[]): void {
+  const scope = ids.length === 0 ? everyRow : { property_ids: ids };
+  if (!coversScope(user, scope)) throw new AppError("not_allowed");
+}
+
+/** Whoever is to look after properties works here; held, so that nobody is deactivated meanwhile. @throws AppError inactive_user */
+async function assertActive(tx: Tx, user_id: string): Promise<void> {
+  const [user] = await tx.query<{ is_active: boolean }>(`select is_active from "user" where id = $1 for share`, [
+    user_id,
+  ]);
+  if (!user?.is_active) throw new AppError("inactive_user", { field: "user_id", entity: managerResource.name });
+}
+
+/** As the pairs of the table give them: the row's own change then tells of them, and nothing else has to. */
+const inOrder = (ids: readonly string[] | null | undefined) => [...new Set(ids)].toSorted();
+
+async function assign(tx: Tx, manager_id: string, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `with taken as (delete from manager_property where manager_id = $1 and property_id <> all($2::uuid[]))
+     insert into manager_property (manager_id, property_id) select $1, unnest($2::uuid[]) on conflict do nothing`,
+    [manager_id, ids],
+  );
+}
+
+export async function insertManager({ tx, user, input }: WriteContext<UserAccess, ManagerInput>): Promise<string> {
+  const property_ids = inOrder(input.property_ids);
+  assertMayAssign(user, property_ids);
+  await assertActive(tx, input.user_id);
+  const id = await insertRow(tx, managerResource, { ...input, property_ids });
+  await assign(tx, id, property_ids);
+  return id;
+}
+
+export async function updateManager(
+  { tx, user, services }: ChangeContext,
+  change: Change<ManagerInput, Manager>,
+): Promise<void> {
+  const { id, before, after, patch } = change;
+  const property_ids = inOrder(after.property_ids);
+  assertMayAssign(user, before.property_ids);
+  assertMayAssign(user, property_ids);
+  if (after.user_id !== before.user_id) await assertActive(tx, after.user_id);
+  tx.afterCommit(services.access.forget);
+  await updateRow(tx, managerResource, change, { ...patch, property_ids }, user);
+  await assign(tx, id, property_ids);
+}

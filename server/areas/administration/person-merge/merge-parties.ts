@@ -1,0 +1,70 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { answersForOneself, foldParties, type PartyDays } from "#shared/domain/rentals/fold-parties.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Two entries of one person: who stays, and who goes. */
+export interface Pair {
+  readonly kept: string;
+  readonly duplicate: string;
+}
+
+interface Stay extends PartyDays {
+  rental_id: string;
+  code: string;
+}
+
+const STAYS_SQL = `
+  select p.rental_id, r.code, p.role, p.since, p.until
+  from rental_party p join rental r on r.id = p.rental_id
+  where p.person_id in ($1, $2)
+    and exists (select 1 from rental_party d where d.rental_id = p.rental_id and d.person_id = $2)`;
+
+/** What the two are in the rentals in which the duplicate is something. */
+async function readStays(db: Runner, { kept, duplicate }: Pair): Promise<ReadonlyMap<string, Stay[]>> {
+  const stays = await db.query<Stay>(STAYS_SQL, [kept, duplicate]);
+  return Map.groupBy(stays, ({ rental_id }) => rental_id);
+}
+
+const OWN_GUARANTOR_SQL = `
+  select code from rental
+  where (guarantor_id = $1 and (tenant_id = $2 or additional_tenant_ids @> array[$2::uuid]))
+     or (guarantor_id = $2 and (tenant_id = $1 or additional_tenant_ids @> array[$1::uuid]))
+  limit 1`;
+
+/** Nobody answers for their own rent. @throws AppError merge_two_roles, which names the rental */
+export async function refuseOwnGuarantor(db: Runner, pair: Pair): Promise<void> {
+  const [own] = await db.query<{ code: string }>(OWN_GUARANTOR_SQL, [pair.kept, pair.duplicate]);
+  const stays = await readStays(db, pair);
+  const clash = [...stays.values()].find(answersForOneself)?.[0];
+  const name = own?.code ?? clash?.code;
+  if (name !== undefined) throw new AppError("merge_two_roles", { params: { name } });
+}
+
+/** Whoever is the tenant is not an additional one too. */
+const FOLD_LISTS_SQL = `
+  update rental set additional_tenant_ids = array_remove(array_remove(additional_tenant_ids, $1), $2)
+  where tenant_id in ($1, $2) and additional_tenant_ids && array[$1, $2]::uuid[]`;
+
+/** Makes the rentals' parties that were two entries of one person one. */
+export async function mergeParties(tx: Tx, pair: Pair): Promise<void> {
+  const stays = await readStays(tx, pair);
+  const folded = [...stays].flatMap(([rental_id, days]) => foldParties(days).map((one) => ({ ...one, rental_id })));
+  await tx.query("delete from rental_party where rental_id = any($1) and person_id = any($2)", [
+    [...stays.keys()],
+    [pair.kept, pair.duplicate],
+  ]);
+  await tx.query(
+    `insert into rental_party (rental_id, person_id, role, since, until)
+     select n.rental_id, $1, n.role, n.since, n.until
+     from unnest($2::uuid[], $3::text[], $4::date[], $5::date[]) n (rental_id, role, since, until)`,
+    [
+      pair.kept,
+      folded.map(({ rental_id }) => rental_id),
+      folded.map(({ role }) => role),
+      folded.map(({ since }) => since),
+      folded.map(({ until }) => until),
+    ],
+  );
+  await tx.query(FOLD_LISTS_SQL, [pair.kept, pair.duplicate]);
+}

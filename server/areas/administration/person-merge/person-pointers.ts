@@ -1,0 +1,114 @@
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { quoteName, Statement } from "#server/engine/db/statement.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { pointersOf } from "#server/engine/http/references.ts";
+
+const all: readonly Resource[] = resources;
+
+/** A column by which rows of an entity point to persons. */
+export interface PersonPointer {
+  readonly entity: EntityName;
+  readonly column: string;
+  readonly isList: boolean;
+}
+
+/** Every field of the entities that points to persons, as their definitions say it. */
+export const personPointers: readonly PersonPointer[] = all.flatMap((resource) =>
+  pointersOf(resource)
+    .filter(({ entity }) => entity === "person")
+    .map(({ field }) => ({ entity: resource.name, column: field, isList: !(field in resource.references) })),
+);
+
+/** Tables that are part of an entity and point to persons too; `merge-parties.ts` moves those of rentals. */
+export const partPointers = [
+  { table: "rental_party", column: "person_id", entity: "rental", owner: "rental_id" },
+  { table: "reminder", column: "person_id", entity: "invoice", owner: "invoice_id" },
+  { table: "booking_occupant", column: "person_id", entity: "booking", owner: "booking_id" },
+  { table: "signer", column: "person_id", entity: "document", owner: "document_id" },
+] as const;
+
+const byEntity = Map.groupBy(personPointers, ({ entity }) => entity);
+
+/** Whether a row, as `t`, has to do with the person in placeholder `id`. */
+function pointsTo(entity: EntityName, id: string): string {
+  const columns = (byEntity.get(entity) ?? []).map(({ column, isList }) =>
+    isList ? `t.${quoteName(column)} @> array[${id}::uuid]` : `t.${quoteName(column)} = ${id}`,
+  );
+  const parts = partPointers
+    .filter((part) => part.entity === entity)
+    .map(({ table, column, owner }) => `t.id in (select ${quoteName(owner)} from ${table} where ${column} = ${id})`);
+  return `(${[...columns, ...parts].join(" or ")})`;
+}
+
+export interface PointingRows {
+  readonly entity: EntityName;
+  readonly count: number;
+  /** How many of them somebody may see. */
+  readonly seen: number;
+}
+
+/** How many rows of each entity have to do with a person. */
+export async function countPointing(db: Runner, id: string, scope: RowScope): Promise<PointingRows[]> {
+  const counted: PointingRows[] = [];
+  for (const entity of byEntity.keys()) {
+    const statement = new Statement();
+    const condition = pointsTo(entity, statement.bind(id));
+    const limit = withinScope(entity, "t", scope, statement);
+    const rows = await db.query<Omit<PointingRows, "entity">>(
+      `select count(*)::integer as count, (count(*) filter (where ${limit ?? "true"}))::integer as seen
+       from ${quoteName(entity)} t where ${condition}`,
+      statement.values,
+    );
+    counted.push(...rows.map((row) => ({ entity, ...row })));
+  }
+  return counted;
+}
+
+/** Incidents know their rental alone: they are told of whoever lives or lived in it, as on a person's page. */
+const INCIDENTS_SQL = `
+  select count(*)::integer as count from incident t where t.rental_id in (
+    select id from rental where tenant_id = $1 or additional_tenant_ids @> array[$1::uuid]
+    union select rental_id from rental_party where person_id = $1 and role <> 'guarantor')`;
+
+/** How many incidents come along with a person's rentals. */
+export async function countIncidents(db: Runner, id: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(INCIDENTS_SQL, [id]);
+  return row?.count ?? 0;
+}
+
+/** Locks what points to the persons, in one order for everybody. */
+export async function lockPointing(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const entity of byEntity.keys()) {
+    if (entity === "person") continue;
+    const conditions = ids.map((_id, index) => pointsTo(entity, `$${index + 1}`)).join(" or ");
+    await tx.query(`select 1 from ${quoteName(entity)} t where ${conditions} order by t.id for no key update`, ids);
+  }
+}
+
+/** Both in placeholders: the new value of a column that may point to `$1` and shall point to `$2`. */
+function redirected({ column, isList }: PersonPointer): string {
+  const name = quoteName(column);
+  if (!isList) return `${name} = case when ${name} = $1 then $2 else ${name} end`;
+  return `${name} = array(select id from unnest(array_replace(${name}, $1, $2)) with ordinality u (id, place)
+                          group by id order by min(place))`;
+}
+
+/** Makes all that points to `from` point to `to`. A list that named both names one. */
+export async function redirectPointers(tx: Tx, from: string, to: string): Promise<void> {
+  for (const [entity, pointers] of byEntity) {
+    const isPointing = pointers
+      .map(({ column, isList }) => (isList ? `${quoteName(column)} @> array[$1::uuid]` : `${quoteName(column)} = $1`))
+      .join(" or ");
+    await tx.query(`update ${quoteName(entity)} set ${pointers.map(redirected).join(", ")} where ${isPointing}`, [
+      from,
+      to,
+    ]);
+  }
+  await tx.query("update reminder set person_id = $2 where person_id = $1", [from, to]);
+  await tx.query("update booking_occupant set person_id = $2 where person_id = $1", [from, to]);
+  await tx.query("update signer set person_id = $2 where person_id = $1", [from, to]);
+}

@@ -1,0 +1,90 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { blockInput, keptRecord } from "#shared/domain/persons/personal-data.ts";
+import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { bodyOf, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { refuseHindered } from "./block-hindrances.ts";
+import { partsOf } from "./personal-parts.ts";
+import { readKeptData } from "./read-kept-data.ts";
+import { recordOn } from "./record-on.ts";
+import { maskSubject, restoreSubject } from "./reserve-data.ts";
+import { lockSubject, type SubjectKind, subjectKinds } from "./subject-kinds.ts";
+import { readSubject } from "./subject.ts";
+
+const pathOf = ({ resource }: SubjectKind, verb: string) => `/${resource.path}/:id/${verb}`;
+
+/** POST …/{id}/block: what identifies them is put aside, and only the routes of personal data read it from then on. */
+const blockRoute = (kind: SubjectKind): Route =>
+  writeRoute({
+    method: "POST",
+    path: pathOf(kind, "block"),
+    summary: `Blocks the data of ${kind.entity === "person" ? "a person" : "an owner"} once nothing goes on with them`,
+    access: { entity: "personal_data", action: "update" },
+    body: versioned(bodyOf(blockInput, kind.entity)),
+    output: kind.resource.row,
+    run: async (context) => {
+      const { tx, input, services, user } = context;
+      const { id, blocked_at } = await lockSubject(kind, context);
+      if (blocked_at !== null) throw new AppError("person_blocked");
+      const subject = await readSubject(tx, kind.entity, id);
+      await refuseHindered(tx, kind.entity, subject.ids);
+      await maskSubject(tx, subject, id);
+      const { label } = await kind.read(tx, id, user);
+      await recordOn(tx, kind.entity, { id, label }, "block", {
+        blocked_at: [null, services.clock.now().toISOString()],
+        reason: [null, input.value.reason],
+      });
+      return answerRow(context, kind.resource, id);
+    },
+  });
+
+/** POST …/{id}/unblock: puts everything back. */
+const unblockRoute = (kind: SubjectKind): Route =>
+  writeRoute({
+    method: "POST",
+    path: pathOf(kind, "unblock"),
+    summary: `Puts the blocked data of ${kind.entity === "person" ? "a person" : "an owner"} back`,
+    access: { entity: "personal_data", action: "update" },
+    body: versioned(bodyOf(blockInput, kind.entity)),
+    output: kind.resource.row,
+    run: async (context) => {
+      const { tx, input, user } = context;
+      const { id, blocked_at } = await lockSubject(kind, context);
+      if (blocked_at === null) throw new AppError("person_not_blocked");
+      await restoreSubject(tx, kind.entity, id);
+      const { label } = await kind.read(tx, id, user);
+      await recordOn(tx, kind.entity, { id, label }, "unblock", {
+        blocked_at: [blocked_at, null],
+        reason: [null, input.value.reason],
+      });
+      return answerRow(context, kind.resource, id);
+    },
+  });
+
+/** POST …/{id}/look: what was put aside of somebody, for judges and authorities; who looked and why stays in the history. */
+const lookRoute = (kind: SubjectKind): Route =>
+  writeRoute({
+    method: "POST",
+    path: pathOf(kind, "look"),
+    summary: `Shows what is put aside of a blocked ${kind.entity}; each look is recorded with its reason`,
+    access: { entity: "personal_data", action: "read" },
+    body: versioned(bodyOf(blockInput, kind.entity)),
+    output: keptRecord,
+    run: async ({ tx, user, params, input }) => {
+      const row = await kind.read(tx, params["id"] ?? "", user);
+      if (row.blocked_at === null) throw new AppError("person_not_blocked");
+      await recordOn(tx, kind.entity, row, "look", { reason: [null, input.value.reason] });
+      const data = await readKeptData(
+        tx,
+        partsOf[kind.entity].filter(({ name }) => name === kind.entity),
+        await readSubject(tx, kind.entity, row.id),
+      );
+      return answer(keptRecord.parse(data[kind.entity]?.[0]));
+    },
+  });
+
+export const blockRoutes: readonly Route[] = subjectKinds.flatMap((kind) => [
+  blockRoute(kind),
+  unblockRoute(kind),
+  lookRoute(kind),
+]);

@@ -1,0 +1,59 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { writeDataFile, type HandedFile } from "./data-file.ts";
+import { partsOf } from "./personal-parts.ts";
+import { readKeptData } from "./read-kept-data.ts";
+import { recordOn } from "./record-on.ts";
+import { type SubjectKind, subjectKinds } from "./subject-kinds.ts";
+import { readSubject, type Subject } from "./subject.ts";
+
+const safeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
+
+/** Files that are theirs: what they signed, and what they sent with a booking. A name that occurs twice gets a number. */
+const FILES_SQL = `
+  select d.code || '.pdf' as name, coalesce(d.signed_pdf_key, d.pdf_key) as key
+  from document d
+  where coalesce(d.signed_pdf_key, d.pdf_key) is not null
+    and d.id in (select document_id from signer where (person_id = any($1) or owner_id = any($1)) and state = 'signed')
+  union all
+  select b.code || ' ' || row_number() over (partition by b.id order by a.id) || ' ' || coalesce(v.before ->> 'name', a.name), a.file_key
+  from attachment a join booking b on b.id = a.owner_id
+  left join reserved_value v on v.table_name = 'attachment' and v.row_id = a.id
+  where a.owner_entity = 'booking' and b.person_id = any($1)
+  order by 1`;
+
+async function readFiles(db: Runner, { ids }: Subject): Promise<HandedFile[]> {
+  const files = await db.query<HandedFile>(FILES_SQL, [ids]);
+  return files.map(({ name, key }) => ({ name: safeName(name), key }));
+}
+
+/** GET …/{id}/personal-data: everything kept of somebody (RGPD art. 15 and 20). Of whoever is blocked only for those who may look. */
+const fileRoute = (kind: SubjectKind): Route =>
+  readRoute({
+    path: `/${kind.resource.path}/:id/personal-data`,
+    summary: `Everything that is kept of ${kind.entity === "person" ? "a person" : "an owner"}, as a ZIP file`,
+    access: { entity: "personal_data", action: "export" },
+    run: async ({ services, language, t, db, user, params }) => {
+      const row = await kind.read(db, params["id"] ?? "", user);
+      if (row.blocked_at !== null && !isAllowed(user.permissions, "personal_data", "read"))
+        throw new AppError("not_allowed");
+      const subject = await readSubject(db, kind.entity, row.id);
+      const data = await readKeptData(db, partsOf[kind.entity], subject);
+      const files = await readFiles(db, subject);
+      // Before the file leaves: who took a copy is known whatever becomes of the answer.
+      await transact(services.db, user.user_id, (tx) => recordOn(tx, kind.entity, row, "export_data"));
+      const made_at = services.clock.now().toISOString();
+      return {
+        kind: "file",
+        name: `${t("persons.kept.title")} ${services.clock.today()}.zip`,
+        type: "application/zip",
+        body: writeDataFile(services.files, { label: row.label, data, files, made_at, language }),
+      };
+    },
+  });
+
+export const dataFileRoutes: readonly Route[] = subjectKinds.map(fileRoute);

@@ -1,0 +1,30 @@
+import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { eraseSubject } from "./erase-subject.ts";
+import { recordOn } from "./record-on.ts";
+
+const BACK_SQL = `
+  select 'person' as entity, id from person where id = any($1) and erased_at is null and merged_into_id is null
+  union all select 'owner', id from owner where id = any($1) and erased_at is null order by id`;
+
+/** Erases those again whom an older backup brought back; whoever is not there, or is erased, is left out. @returns who came back */
+export async function eraseAgain(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const back = await tx.query<{ entity: SubjectEntity; id: string }>(BACK_SQL, [ids]);
+  for (const { entity, id } of back) {
+    await tx.query(`select 1 from ${entity} where id = $1 for update`, [id]);
+    await eraseSubject(tx, entity, id);
+    await recordOn(tx, entity, { id, label: "•••" }, "erase");
+  }
+  return back.map(({ id }) => id);
+}
+
+/** The ids that are left of those who were erased, the last ones first: all of them. */
+export async function readErased(db: Runner): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from (select id, erased_at from person union all select id, erased_at from owner) e
+     where erased_at is not null order by erased_at desc, id`,
+    [],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
+import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { ISSUERS, type SubjectColumn } from "./personal-part.ts";
+import { maskedParts, maskSubject, readReservedWords, whileReserving } from "./reserve-data.ts";
+import { readSubject, type Subject, SUBJECT, subjectValues } from "./subject.ts";
+
+const columnOf = { person: "person_id", owner: "owner_id" } as const satisfies Record<SubjectEntity, SubjectColumn>;
+
+/** Who else signed, and is not erased or about to be. */
+const BOUND_BY_OTHERS = `exists (
+  select 1 from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
+  where s.document_id = d.id and ((p.id is not null and p.id <> all($1::uuid[]) and p.erased_at is null)
+    or (o.id is not null and o.id <> all($1::uuid[]) and o.erased_at is null)))`;
+
+/**
+ * What several signed is sealed and loses no single name: it stays whole while it binds others, and goes once it binds nobody. A contract
+ * binds while its rental lives (LAU, art. 9 and 10); after it ended its terms (Código Civil, art. 1964.2; Código de Comercio, art. 30) are those of
+ * whoever is erased, so that they have passed. What belongs to no rental binds whoever signed it until they are erased too.
+ */
+const IS_BINDING = `(${BOUND_BY_OTHERS} and case when d.rental_id is null then true
+  else exists (select 1 from rental r where r.id = d.rental_id and r.state in ('${liveRentalStates.join("', '")}')) end)`;
+
+const signedDocuments = (column: SubjectColumn, condition: string) => `
+  select d.id from document d where d.id in (select document_id from signer where ${column} = any($1::uuid[])) and ${condition}`;
+const goneDocuments = (column: SubjectColumn) => signedDocuments(column, `not ${IS_BINDING}`);
+
+export interface KeptDocument {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Files that would stay although somebody is erased who signed them. */
+export function readKeptDocuments(db: Runner, { entity, ids }: Subject): Promise<readonly KeptDocument[]> {
+  return db.query<KeptDocument>(
+    `select d.id, d.label from document d where d.id in (${signedDocuments(columnOf[entity], IS_BINDING)}) and d.pdf_key is not null order by d.label, d.id`,
+    [ids],
+  );
+}
+
+const reservedRows = (table: string) =>
+  `select row_id from reserved_value where table_name = '${table}' and subject_id = any($1::uuid[])`;
+const BOOKINGS = "(select id from booking where person_id = any($1::uuid[]))";
+
+/** What need not remain, in the order in which rows point to each other. Files whose row is gone are swept within the hour. */
+const removals = (column: SubjectColumn): readonly string[] => [
+  `delete from mail where "to" = any($3::text[]) or id in (${reservedRows("mail")})`,
+  `delete from notification where id in (${reservedRows("notification")}) or subject_id in ${BOOKINGS}`,
+  `delete from booking_consent where booking_id in ${BOOKINGS}`,
+  `delete from booking_message where booking_id in ${BOOKINGS}`,
+  `delete from booking_key where booking_id in ${BOOKINGS}`,
+  `delete from booking_occupant where booking_id in ${BOOKINGS}`,
+  `delete from attachment where owner_entity = 'booking' and owner_id in ${BOOKINGS}`,
+  `delete from incident_tracking where incident_id in (
+     select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[])
+     union ${reservedRows("incident")})`,
+  "delete from bulk_upload_row where record_id = any($1::uuid[])",
+  `delete from document_print where document_id in (${goneDocuments(column)})`,
+  `delete from document_version where document_id in (${goneDocuments(column)})`,
+  `delete from document_event where document_id in (${goneDocuments(column)})`,
+];
+
+/** A document and its signers go together: either is how the other is found. */
+const documentsSql = (column: SubjectColumn) => `
+  with ${SUBJECT}, gone as (${goneDocuments(column)}), signers as (delete from signer where document_id in (select id from gone))
+  select id from gone`;
+
+/** What the tax agency was told stays told; our copy of it loses the customer. */
+const customerSql = (column: SubjectColumn) => `
+  update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
+    content = v.content || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'
+  where v.invoice_id in (select id from invoice where ${column} = any($1::uuid[]))`;
+
+/** Of whoever invoiced the NIF stays: the chain's hashes are made of it (RD 1007/2023, art. 12 and 13). */
+const ISSUER_SQL = `
+  update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
+    content = v.content || '{"issuer_name": "•••", "issuer_address": "•••", "notes": null, "paper": null}'
+  where v.issuer_id in ${ISSUERS}`;
+
+/** Words that nobody is called by any more are not offered to searches. */
+const WORDS_SQL = `
+  delete from search_word s where s.word in (select words_of(w) from unnest($1::text[]) w)
+    and not exists (select 1 from person t where t.search_text like '%' || s.word || '%')
+    and not exists (select 1 from owner t where t.search_text like '%' || s.word || '%')
+    and not exists (select 1 from property t where t.search_text like '%' || s.word || '%')
+    and not exists (select 1 from asset t where t.search_text like '%' || s.word || '%')
+    and not exists (select 1 from incident t where t.search_text like '%' || s.word || '%')`;
+
+/** What is kept of persons and owners goes by the same steps; only the columns that point to them differ. */
+async function removeRows(tx: Tx, subject: Subject): Promise<void> {
+  const column = columnOf[subject.entity];
+  for (const sql of removals(column)) await tx.query(`with ${SUBJECT} ${sql}`, subjectValues(subject));
+  const documents = await tx.query<{ id: string }>(documentsSql(column), subjectValues(subject));
+  await tx.query("delete from document where id = any($1)", [documents.map((one) => one.id)]);
+  await tx.query(customerSql(column), [subject.ids]);
+  if (subject.entity === "owner") await tx.query(ISSUER_SQL, [subject.ids]);
+}
+
+/**
+ * Erases somebody for good, in the caller's transaction: what must remain as numbers loses whose they were, the rest goes. Done again
+ * it changes nothing. The caller holds their row and has asked whether it may be done.
+ */
+export async function eraseSubject(tx: Tx, entity: SubjectEntity, id: string): Promise<void> {
+  const found = await readSubject(tx, entity, id);
+  const subject: Subject = { ...found, words: [...found.words, ...(await readReservedWords(tx, id))] };
+  // First what is found by rows that go.
+  await maskSubject(
+    tx,
+    subject,
+    null,
+    maskedParts(entity).filter(({ name }) => name === "history"),
+  );
+  await whileReserving(tx, () => removeRows(tx, subject));
+  await maskSubject(tx, subject, null);
+  await tx.query("delete from reserved_value where subject_id = any($1)", [subject.ids]);
+  await tx.query(WORDS_SQL, [subject.words]);
+  await whileReserving(tx, async () => {
+    await tx.query(
+      `update ${entity} set blocked_at = null, erased_at = coalesce(erased_at, clock_now()) where id = any($1)`,
+      [subject.ids],
+    );
+  });
+  await tx.query("delete from erasure_proposal where subject_id = any($1)", [subject.ids]);
+}

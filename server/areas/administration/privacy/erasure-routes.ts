@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import {
+  blockInput,
+  erasedInput,
+  erasedList,
+  erasurePreview,
+  erasureProposal,
+} from "#shared/domain/persons/personal-data.ts";
+import { isErasable, retentionOf } from "#shared/domain/persons/retention.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { answer, answerJson, type Route } from "#server/engine/http/route.ts";
+import { refuseHindered } from "./block-hindrances.ts";
+import { eraseAgain, readErased } from "./erase-again.ts";
+import { eraseSubject, readKeptDocuments } from "./erase-subject.ts";
+import { partsOf } from "./personal-parts.ts";
+import { countKept } from "./read-kept-data.ts";
+import { recordOn } from "./record-on.ts";
+import { readFacts } from "./retention-facts.ts";
+import { lockSubject, type SubjectKind, subjectKinds } from "./subject-kinds.ts";
+import { readSubject } from "./subject.ts";
+import { askToTellBackups } from "./tell-backups.ts";
+
+const access = { entity: "personal_data", action: "approve" } as const;
+
+/** GET …/{id}/erasure: what would go, what would stay, and whether a law has it kept. */
+const previewRoute = (kind: SubjectKind): Route =>
+  readRoute({
+    path: `/${kind.resource.path}/:id/erasure`,
+    summary: `What erasing ${kind.entity === "person" ? "a person" : "an owner"} would take, and until when a law has it kept`,
+    access,
+    output: erasurePreview,
+    run: async ({ db, user, params, services }) => {
+      const { id } = await kind.read(db, params["id"] ?? "", user);
+      const subject = await readSubject(db, kind.entity, id);
+      const facts = await readFacts(db, kind.entity, subject.ids);
+      const { until = null, term = null } = retentionOf(facts) ?? {};
+      const rows = await countKept(db, partsOf[kind.entity], subject);
+      const kept_documents = await readKeptDocuments(db, subject);
+      return answer({ until, term, is_due: isErasable(facts, services.clock.today()), rows, kept_documents });
+    },
+  });
+
+/** POST …/{id}/erase: for good, once nothing goes on with them and no law has their data kept. */
+const eraseRoute = (kind: SubjectKind): Route =>
+  writeRoute({
+    method: "POST",
+    path: `/${kind.resource.path}/:id/erase`,
+    summary: `Erases the data of ${kind.entity === "person" ? "a person" : "an owner"} for good, once no law has them kept`,
+    access,
+    body: versioned(bodyOf(blockInput, kind.entity)),
+    output: kind.resource.row,
+    run: async (context) => {
+      const { tx, user, input, services } = context;
+      const { id } = await lockSubject(kind, context);
+      const { ids } = await readSubject(tx, kind.entity, id);
+      await refuseHindered(tx, kind.entity, ids);
+      const retention = retentionOf(await readFacts(tx, kind.entity, ids));
+      if (retention && retention.until >= services.clock.today())
+        throw new AppError("erase_too_early", { params: { until: retention.until }, data: retention });
+      await eraseSubject(tx, kind.entity, id);
+      const { label } = await kind.read(tx, id, user);
+      await recordOn(tx, kind.entity, { id, label }, "erase", { reason: [null, input.value.reason] });
+      await askToTellBackups(tx);
+      return answerRow(context, kind.resource, id);
+    },
+  });
+
+const PROPOSALS_SQL = `
+  select coalesce(json_agg(r order by r.until nulls first, r.subject_id), '[]')::text as json from (
+    select e.entity, e.subject_id, s.label, s.version, s.blocked_at is not null as is_blocked, e.until, e.term, e.proposed_at
+    from erasure_proposal e join (
+      select 'person' as entity, id, label, version, blocked_at from person where erased_at is null and merged_into_id is null
+      union all select 'owner', id, label, version, blocked_at from owner where erased_at is null) s
+      on s.entity = e.entity and s.id = e.subject_id
+    order by e.until nulls first, e.subject_id limit 500) r`;
+
+async function readJson(db: Runner, sql: string): Promise<string> {
+  const [row] = await db.query<{ json: string }>(sql, []);
+  return row?.json ?? "[]";
+}
+
+/** GET /personal-data/proposals: whose term has passed, the oldest first, 500 of them. */
+const proposalsRoute: Route = readRoute({
+  path: "/personal-data/proposals",
+  summary: "Persons and owners whose legal term has passed, proposed for erasure each night",
+  access,
+  output: z.array(erasureProposal),
+  run: async ({ db }) => answerJson(await readJson(db, PROPOSALS_SQL)),
+});
+
+/** GET /personal-data/erased: the ids that are left of all who were erased, to be kept beside backups that were taken by other means. */
+const erasedRoute: Route = readRoute({
+  path: "/personal-data/erased",
+  summary: "The ids of all who were erased, for a database restored by other means than npm run restore",
+  access,
+  output: erasedList,
+  run: async ({ db }) => answer({ ids: await readErased(db) }),
+});
+
+/** POST /personal-data/erased: erases those again who came back with a backup of others' making; unknown ids are left out. */
+const eraseAgainRoute: Route = writeRoute({
+  method: "POST",
+  path: "/personal-data/erased",
+  summary: "Erases again whom an older backup brought back",
+  access,
+  body: bodyOf(erasedInput),
+  output: erasedList,
+  run: async ({ tx, input }) => answer({ ids: await eraseAgain(tx, input.ids) }),
+});
+
+export const erasureRoutes: readonly Route[] = [
+  ...subjectKinds.flatMap((kind) => [previewRoute(kind), eraseRoute(kind)]),
+  proposalsRoute,
+  erasedRoute,
+  eraseAgainRoute,
+];

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { quoteName } from "#server/engine/db/statement.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { PersonalPart } from "./personal-part.ts";
+import { type Subject, SUBJECT, subjectValues } from "./subject.ts";
+
+const jsonRow = z.record(z.string(), z.unknown());
+export type KeptRow = z.infer<typeof jsonRow>;
+
+/** What is kept of somebody, a list of rows by the name of its part. */
+export type KeptData = Readonly<Record<string, readonly KeptRow[]>>;
+
+/** Of somebody who is blocked the rows are found by what was put aside of them, and say what they said before. */
+const overlaid = (part: PersonalPart) => `
+  select t.id, to_jsonb(t) || coalesce(v.before, '{}') as row
+  from ${quoteName(part.table)} t
+  left join reserved_value v on v.table_name = '${part.table}' and v.row_id = t.id and v.subject_id = any($1::uuid[])
+  where (v.row_id is not null and t.id in (
+      select row_id from reserved_value where table_name = '${part.table}' and subject_id = any($1::uuid[]))
+    or t.id in (select t.id from ${quoteName(part.table)} t where ${part.where}))
+    and ${part.toldWhere ?? "true"}`;
+
+const plain = (part: PersonalPart) => `
+  select null::uuid as id, to_jsonb(t) as row from ${quoteName(part.table)} t where ${part.where} and ${part.toldWhere ?? "true"}`;
+
+const isMasked = ({ masked }: PersonalPart) => Object.keys(masked).length > 0;
+
+function pick(found: KeptRow, told: readonly string[]): KeptRow {
+  return Object.fromEntries(told.filter((name) => name in found).map((name) => [name, found[name]]));
+}
+
+/** Everything that is handed out of somebody, as it is kept or was put aside. */
+export async function readKeptData(db: Runner, parts: readonly PersonalPart[], subject: Subject): Promise<KeptData> {
+  const data: Record<string, KeptRow[]> = {};
+  for (const part of parts.filter(({ told }) => told.length > 0)) {
+    const source = isMasked(part) ? overlaid(part) : plain(part);
+    const found = await db.query<{ row: unknown }>(
+      `with ${SUBJECT} select row from (${source}) s order by id, row`,
+      subjectValues(subject),
+    );
+    data[part.name] = found.map((one) => pick(jsonRow.parse(one.row), part.told));
+  }
+  return data;
+}
+
+/** How many rows of each part speak of somebody; parts without any are left out. */
+export async function countKept(
+  db: Runner,
+  parts: readonly PersonalPart[],
+  subject: Subject,
+): Promise<{ part: string; count: number }[]> {
+  const counts: { part: string; count: number }[] = [];
+  for (const part of parts) {
+    const source = isMasked(part) ? overlaid(part) : plain(part);
+    const [row] = await db.query<{ count: number }>(
+      `with ${SUBJECT} select count(*)::integer as count from (${source}) s`,
+      subjectValues(subject),
+    );
+    if (row && row.count > 0) counts.push({ part: part.name, count: row.count });
+  }
+  return counts;
+}

@@ -1,0 +1,113 @@
+import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
+import { quoteName } from "#server/engine/db/statement.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { PersonalPart } from "./personal-part.ts";
+import { partsOf } from "./personal-parts.ts";
+import { readSubject, type Subject, SUBJECT, subjectValues } from "./subject.ts";
+
+/** Does `work` with the history looking away and what is frozen giving way (0176). */
+export async function whileReserving<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.query("select set_config('llavero.reserving', 'on', true)");
+  const result = await work();
+  await tx.query("select set_config('llavero.reserving', '', true)");
+  return result;
+}
+
+const maskedOf = ({ masked }: PersonalPart) => Object.keys(masked);
+/** The parts of which anything is put aside. */
+export const maskedParts = (entity: SubjectEntity) => partsOf[entity].filter((part) => maskedOf(part).length > 0);
+
+/**
+ * A value as it was: of what was put aside for somebody else too (an invoice names all who rent together), what that says.
+ * `$4` is for whom it is kept.
+ */
+const keepSql = (part: PersonalPart, entity: SubjectEntity) => `
+  kept as (
+    insert into reserved_value (subject_id, entity, table_name, row_id, before)
+    select $4, '${entity}', '${part.table}', t.id,
+      jsonb_build_object(${maskedOf(part)
+        .map((column) => `'${column}', to_jsonb(t) -> '${column}'`)
+        .join(", ")})
+      || coalesce((
+        select jsonb_object_agg(e.key, e.value) from reserved_value v cross join jsonb_each(v.before) e
+        where v.table_name = '${part.table}' and v.row_id = t.id and e.key = any('{${maskedOf(part).join(",")}}')), '{}')
+    from theirs t on conflict do nothing)`;
+
+const maskSql = (part: PersonalPart, entity: SubjectEntity, isKept: boolean) => `
+  with ${SUBJECT},
+  theirs as (select t.* from ${quoteName(part.table)} t where ${part.where})
+  ${isKept ? `, ${keepSql(part, entity)}` : ""}
+  update ${quoteName(part.table)} t
+  set ${Object.entries(part.masked)
+    .map(([column, sql]) => `${quoteName(column)} = ${sql}`)
+    .join(", ")}
+  from theirs where theirs.id = t.id`;
+
+/** What is found by words of neighbours is made of their words anew. */
+async function refreshSearch(tx: Tx, { entity, ids }: Pick<Subject, "entity" | "ids">): Promise<void> {
+  await tx.query(`update payment set search_text = '' where ${entity}_id = any($1)`, [ids]);
+}
+
+/** Hides everything of somebody; with `keptFor` it is put aside for them, else it is gone. */
+export async function maskSubject(
+  tx: Tx,
+  subject: Subject,
+  keptFor: string | null,
+  parts: readonly PersonalPart[] = maskedParts(subject.entity),
+): Promise<void> {
+  await whileReserving(tx, async () => {
+    for (const part of parts)
+      await tx.query(
+        maskSql(part, subject.entity, keptFor !== null),
+        keptFor === null ? subjectValues(subject) : [...subjectValues(subject), keptFor],
+      );
+    await refreshSearch(tx, subject);
+  });
+}
+
+const restoreSql = (part: PersonalPart) => {
+  const columns = maskedOf(part).map(quoteName).join(", ");
+  return `
+    update ${quoteName(part.table)} t
+    set (${columns}) = (select ${columns} from jsonb_populate_record(t, v.before) p)
+    from reserved_value v where v.subject_id = $1 and v.table_name = '${part.table}' and v.row_id = t.id`;
+};
+
+/** Others for whom something of the same rows is put aside: it was put back with the rest, and is hidden again. */
+const SHARING_SQL = `
+  select distinct o.subject_id as id, o.entity from reserved_value v join reserved_value o using (table_name, row_id)
+  where v.subject_id = $1 and o.subject_id <> $1`;
+
+/** Puts everything of somebody back where it was. The caller holds their row. */
+export async function restoreSubject(tx: Tx, entity: SubjectEntity, id: string): Promise<void> {
+  const { ids } = await readSubject(tx, entity, id);
+  const sharing = await tx.query<{ id: string; entity: SubjectEntity }>(SHARING_SQL, [id]);
+  await whileReserving(tx, async () => {
+    for (const part of maskedParts(entity).toReversed()) await tx.query(restoreSql(part), [id]);
+    await refreshSearch(tx, { entity, ids });
+  });
+  await tx.query("delete from reserved_value where subject_id = $1", [id]);
+  for (const other of sharing) await maskAgain(tx, other.entity, other.id);
+}
+
+const REPEAT_SQL = `select table_name, row_id from reserved_value where subject_id = $1`;
+
+/** Hides once more what is put aside for somebody: by the words that they had. */
+async function maskAgain(tx: Tx, entity: SubjectEntity, id: string): Promise<void> {
+  const { ids, mark } = await readSubject(tx, entity, id);
+  const words = await readReservedWords(tx, id);
+  const rows = await tx.query(REPEAT_SQL, [id]);
+  if (rows.length > 0) await maskSubject(tx, { entity, ids, mark, words }, id);
+}
+
+/** By what others' texts spoke of somebody who is blocked. */
+export async function readReservedWords(tx: Pick<Tx, "query">, id: string): Promise<string[]> {
+  const [row] = await tx.query<{ words: string[] | null }>(
+    `select array_agg(distinct w) as words from reserved_value v
+     cross join lateral (values (concat_ws(' ', v.before ->> 'name', v.before ->> 'last_name')), (v.before ->> 'documentation'),
+       (v.before ->> 'email'), (v.before ->> 'phone'), (v.before ->> 'bank_account'), (v.before ->> 'tax_id'), (v.before ->> 'creditor_id')) c (w)
+     where v.subject_id = $1 and v.table_name in ('person', 'owner', 'booking', 'issuer') and length(w) >= 5`,
+    [id],
+  );
+  return row?.words ?? [];
+}

@@ -1,0 +1,64 @@
+import { HIDDEN, type SubjectEntity } from "#shared/domain/persons/personal-data.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+/** Somebody as the statements of `personal-parts.ts` ask about them. */
+export interface Subject {
+  readonly entity: SubjectEntity;
+  /** Theirs and of those who were merged into them. */
+  readonly ids: readonly string[];
+  /** By what they are told apart once they have no name. */
+  readonly mark: string;
+  /** By what others' texts speak of them. */
+  readonly words: readonly string[];
+}
+
+/** Shorter ones are in the middle of other words. */
+const SHORTEST_WORD = 5;
+
+/** SQL of the rows that are somebody's, and of what else says who they are. */
+const sources: Readonly<Record<SubjectEntity, { own: string; told: string; other: SubjectEntity }>> = {
+  person: {
+    own: "select * from person where id = $1 or merged_into_id = $1",
+    told: `
+      select concat_ws(' ', b.name, b.last_name) from booking b where b.person_id in (select id from own)
+      union select c.value from booking b, lateral (values (b.email), (b.phone)) c (value) where b.person_id in (select id from own)`,
+    other: "owner",
+  },
+  owner: {
+    own: "select * from owner where id = $1",
+    told: `
+      select c.value from issuer i, lateral (values (i.name), (i.tax_id), (i.bank_account), (i.creditor_id)) c (value)
+      where i.owner_id in (select id from own)`,
+    other: "person",
+  },
+};
+
+/** What somebody shares with another person or owner is no word of theirs: that would hand out, or hide, what is the other's. */
+const subjectSql = (entity: SubjectEntity) => {
+  const { own, told, other } = sources[entity];
+  return `
+  with own as (${own}),
+  told (word) as (
+    select c.value from own, lateral (values (label), (documentation), (email), (phone), (bank_account)) c (value)
+    union ${told})
+  select (select array_agg(id) from own) as ids, upper(right(replace($1::text, '-', ''), 8)) as mark,
+    coalesce((select array_agg(word order by length(word) desc, word) from told t
+      where length(word) >= ${SHORTEST_WORD} and word <> all($2)
+        and not exists (select 1 from ${entity} o where o.id not in (select id from own) and word in (o.email, o.phone, o.bank_account))
+        and not exists (select 1 from ${other} o where word in (o.label, o.documentation, o.email, o.phone, o.bank_account))), '{}') as words`;
+};
+
+/** @throws Error where there is nobody of that id */
+export async function readSubject(db: Runner, entity: SubjectEntity, id: string): Promise<Subject> {
+  const [found] = await db.query<Omit<Subject, "entity">>(subjectSql(entity), [id, Object.values(HIDDEN)]);
+  if (!found?.ids) throw new Error(`A ${entity} was asked about who is not there`);
+  return { ...found, entity };
+}
+
+/** The values that each statement of a part takes, in their order, all of them named: PostgreSQL refuses those that none speaks of. */
+export const subjectValues = ({ ids, mark, words }: Pick<Subject, "ids" | "mark" | "words">): readonly unknown[] => [
+  ids,
+  mark,
+  words,
+];
+export const SUBJECT = "asked as (select $1::uuid[], $2::text, $3::text[])";

@@ -1,0 +1,87 @@
+import {
+  isSeededRole,
+  isSuperAdmin,
+  type Role,
+  type RoleInput,
+  roleResource,
+} from "#shared/domain/administration/role.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { coversPermissions, isAllowed } from "#shared/domain/core/roles.ts";
+import { normalizeText } from "#shared/lib/text.ts";
+import { coversScope, everyRow } from "#server/engine/db/row-scope.ts";
+import { updateRow } from "#server/engine/db/table-store.ts";
+import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+const MAX_SLUG = 40;
+
+/**
+ * Nobody hands on, or has a hand in, more than they may do themselves; only super administrators make or change others.
+ * @throws AppError super_admin_only, not_allowed
+ */
+export function assertMayGrant(user: UserAccess, role: Pick<Role, "slug" | "scope" | "permissions">): void {
+  if (isSuperAdmin(user.role)) return;
+  if (isSuperAdmin(role)) throw new AppError("super_admin_only");
+  const isWider = role.scope === "all" && !coversScope(user, everyRow);
+  if (isWider || !coversPermissions(user.permissions, role.permissions)) throw new AppError("not_allowed");
+}
+
+/** `Jefa de obra` → `jefa_de_obra`. */
+function slugFrom(name: string): string {
+  const words = normalizeText(name).match(/[a-z0-9]+/g) ?? ["role"];
+  return words.join("_").slice(0, MAX_SLUG);
+}
+
+/** The name as a slug, with a number behind it where it is taken. */
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const slug = slugFrom(name);
+  await takeTurns(tx, "role slugs");
+  const rows = await tx.query<{ slug: string }>("select slug from role where slug like $1 || '%'", [slug]);
+  const taken = new Set(rows.map((row) => row.slug));
+  let free = slug;
+  for (let number = 2; taken.has(free); number += 1) free = `${slug}_${number}`;
+  return free;
+}
+
+export async function insertRole({ tx, user, input }: WriteContext<UserAccess, RoleInput>): Promise<string> {
+  const slug = await freeSlug(tx, input.name);
+  assertMayGrant(user, { ...input, slug });
+  const [row] = await tx.query<{ id: string }>(
+    "insert into role (name, slug, scope, permissions) values ($1, $2, $3, $4) returning id",
+    [input.name, slug, input.scope, input.permissions],
+  );
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/** Whoever locks themselves out of the roles could not undo it. @throws AppError own_role */
+function assertKeepsOwnRight(user: UserAccess, { before, after }: Change<RoleInput, Role>): void {
+  if (before.slug !== user.role.slug) return;
+  const keeps = (["read", "update"] as const).every((action) => isAllowed(after.permissions, "role", action));
+  if (!keeps) throw new AppError("own_role", { field: "permissions" });
+}
+
+export async function updateRole(
+  { tx, user, services }: ChangeContext,
+  change: Change<RoleInput, Role>,
+): Promise<void> {
+  const { before, after, patch } = change;
+  if (isSuperAdmin(before)) throw new AppError("fixed_role");
+  assertMayGrant(user, before);
+  assertMayGrant(user, { ...after, slug: before.slug });
+  assertKeepsOwnRight(user, change);
+  tx.afterCommit(services.access.forget);
+  await updateRow(tx, roleResource, change, patch, user);
+}
+
+/** @throws AppError fixed_role for one that came with the installation, referenced for one in use */
+export async function refuseRoleInUse(tx: Tx, id: string): Promise<void> {
+  const [role] = await tx.query<{ slug: string; is_used: boolean }>(
+    `select slug, exists (select 1 from "user" u where u.role_id = r.id) as is_used from role r where id = $1`,
+    [id],
+  );
+  if (role && isSeededRole(role)) throw new AppError("fixed_role");
+  if (role?.is_used) throw new AppError("referenced", { params: { by: "user" } });
+}

@@ -1,0 +1,48 @@
+import { isSuperAdmin, roleResource } from "#shared/domain/administration/role.ts";
+import { type User, type UserInput, userResource } from "#shared/domain/administration/user.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { insertRow, parseRow, readRowJson, updateRow } from "#server/engine/db/table-store.ts";
+import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { assertMayGrant } from "./role-rules.ts";
+
+/** Whoever may look after users of a role could do it themselves. @throws AppError super_admin_only, not_allowed */
+export async function assertMayManage(tx: Tx, user: UserAccess, role_id: string): Promise<void> {
+  const json = await readRowJson(tx, roleResource, role_id, everyRow);
+  if (json !== null) assertMayGrant(user, parseRow(roleResource, json));
+}
+
+/** Somebody can always administer everything: those who leave do so one after the other. @throws AppError last_super_admin */
+export async function assertNotLastSuperAdmin(tx: Tx, user: User): Promise<void> {
+  if (!isSuperAdmin({ slug: user.role_slug }) || !user.is_active) return;
+  await takeTurns(tx, "super administrators");
+  const others = await tx.query(
+    `select 1 from "user" u join role r on r.id = u.role_id
+     where r.slug = 'super_admin' and u.is_active and u.has_password and u.id <> $1 limit 1`,
+    [user.id],
+  );
+  if (others.length === 0) throw new AppError("last_super_admin");
+}
+
+/** Without a password: whoever it is sets one by the link of the invitation. */
+export async function insertUser({ tx, user, input }: WriteContext<UserAccess, UserInput>): Promise<string> {
+  await assertMayManage(tx, user, input.role_id);
+  return insertRow(tx, userResource, input);
+}
+
+export async function updateUser(
+  { tx, user, services }: ChangeContext,
+  change: Change<UserInput, User>,
+): Promise<void> {
+  const { before, after, patch } = change;
+  await assertMayManage(tx, user, before.role_id);
+  if (after.role_id !== before.role_id) {
+    await assertMayManage(tx, user, after.role_id);
+    await assertNotLastSuperAdmin(tx, before);
+  }
+  tx.afterCommit(services.access.forget);
+  await updateRow(tx, userResource, change, patch, user);
+}

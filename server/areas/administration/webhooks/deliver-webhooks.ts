@@ -1,0 +1,82 @@
+import { transact } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import type { WebhookOutcome } from "#server/engine/services/webhook-sender.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+import { describeEntry } from "./webhook-payload.ts";
+import {
+  claimDelivery,
+  type DueDelivery,
+  giveUpStale,
+  readDueWebhooks,
+  recordDelivered,
+  recordFailure,
+  suspend,
+} from "./webhook-queue.ts";
+import { isStillRightful } from "./webhook-rights.ts";
+import { readSecrets } from "./webhook-secrets.ts";
+
+/** The job that delivers what is due; the database asks for it too (migration 0166). */
+export const DELIVER_WEBHOOKS = "deliver_webhooks";
+
+/** Receivers that are spoken to at a time: one that hangs keeps nobody but itself waiting. */
+const AT_ONCE = 8;
+
+function describe({ db }: Services, { event, audit_entry_id, created_at }: DueDelivery): Promise<string | null> {
+  if (audit_entry_id !== null) return describeEntry(db, event, audit_entry_id);
+  return Promise.resolve(JSON.stringify({ type: event, timestamp: created_at, data: {} }));
+}
+
+async function attempt(services: Services, due: DueDelivery, signal: AbortSignal): Promise<WebhookOutcome> {
+  const { db, vault, clock, webhooks } = services;
+  const secrets = await readSecrets(db, vault, due.webhook_id);
+  if (secrets.length === 0) return { status: null, error: "lost_secret" };
+  const body = await describe(services, due);
+  if (body === null) return { status: null, error: "lost_event" };
+  return webhooks.post(due.url, { id: `msg_${due.id}`, body, secrets, sent_at: clock.now() }, signal);
+}
+
+/** Tries one message and puts down what became of it. @returns whether the next one is worth trying */
+async function deliver(services: Services, due: DueDelivery, signal: AbortSignal): Promise<boolean> {
+  const began = performance.now();
+  const outcome = await attempt(services, due, signal);
+  // The server ends, and the message is due again by itself.
+  if (signal.aborted) return false;
+  const record = outcome.error === null ? recordDelivered : recordFailure;
+  await record(services.db, due, outcome, performance.now() - began);
+  return outcome.error === null;
+}
+
+/** The next message, as long as whoever answers for the webhook may tell it; who lost that right tells nothing more. */
+async function claimRightful({ db }: Services, webhook_id: string): Promise<DueDelivery | null> {
+  if (await isStillRightful(db, webhook_id)) return claimDelivery(db, webhook_id);
+  await transact(db, null, (tx) => suspend(tx, webhook_id, "rights"));
+  return null;
+}
+
+/** One message after the other; one that is not taken ends the turn, so that each turn bothers a failing receiver once. */
+async function deliverTo(services: Services, webhook_id: string, signal: AbortSignal): Promise<void> {
+  let due: DueDelivery | null;
+  do {
+    due = signal.aborted ? null : await claimRightful(services, webhook_id);
+  } while (due && (await deliver(services, due, signal)));
+}
+
+/** Delivers what is due, to several receivers at a time and to each in turn. A message may arrive twice, and none is left out. */
+export async function deliverWebhooks(services: Services, signal: AbortSignal): Promise<void> {
+  await giveUpStale(services.db);
+  const waiting = [...(await readDueWebhooks(services.db))];
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await deliverTo(services, next, signal);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+export const deliverWebhooksJob: Job = {
+  name: DELIVER_WEBHOOKS,
+  cron: "* * * * *",
+  isDoneAtStart: false,
+  isAlone: true,
+  lane: "webhooks",
+  run: (services, { signal }) => deliverWebhooks(services, signal),
+};

@@ -1,0 +1,44 @@
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+interface Entry {
+  at: string;
+  actor_id: string | null;
+  visitor: string | null;
+  entity: string;
+  entity_id: string;
+  label: string;
+  action: string;
+  changes: Record<string, [unknown, unknown]>;
+}
+
+const all: readonly Resource[] = resources;
+/** Beside its fields, what the history tells of a record's files. */
+const toldBeside = ["attachment"];
+
+/** Only what the API shows of such a record: the history also knows columns that nobody reads. */
+function shownChanges({ entity, action, changes }: Entry): Entry["changes"] {
+  if (action === "delete") return {};
+  const resource = all.find(({ name }) => name === entity);
+  const shown = new Set([...Object.keys(resource?.row.shape ?? {}), ...(resource?.parts ?? []), ...toldBeside]);
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => shown.has(field)));
+}
+
+/** Who did it, by what they are: who a visitor is stays here. */
+function actorOf({ actor_id, visitor }: Entry) {
+  if (actor_id !== null) return { kind: "user", id: actor_id };
+  return { kind: visitor === null ? "system" : "visitor", id: null };
+}
+
+/** What a message of an entry of the history says. Made anew for every attempt, and always the same. @returns null where the entry is gone */
+export async function describeEntry(db: Runner, event: string, audit_entry_id: string): Promise<string | null> {
+  const [entry] = await db.query<Entry>(
+    "select at, actor_id, visitor, entity, entity_id, label, action, changes from audit_entry where id = $1",
+    [audit_entry_id],
+  );
+  if (!entry) return null;
+  const { at, entity, entity_id: id, label, action } = entry;
+  const data = { entity, id, label, action, actor: actorOf(entry), changes: shownChanges(entry) };
+  return JSON.stringify({ type: event, timestamp: at, data });
+}

@@ -1,0 +1,147 @@
+import {
+  SUSPENDED_AFTER_DAYS,
+  type Suspension,
+  WEBHOOK_ATTEMPTS,
+  WEBHOOK_RETRY_MINUTES,
+  type WebhookError,
+} from "#shared/domain/administration/webhook.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { notify } from "#server/areas/notifications/notify.ts";
+import type { WebhookOutcome } from "#server/engine/services/webhook-sender.ts";
+
+/** A message that is due, and that nobody else tries until its next attempt. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly event: string;
+  readonly audit_entry_id: string | null;
+  readonly created_at: string;
+  readonly attempts: number;
+  readonly attempt_id: string;
+}
+
+/** A receiver that says so is there no more (RFC 9110, 15.5.11). */
+const GONE = 410;
+
+/** The webhooks that have something due. */
+export async function readDueWebhooks(db: Db): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select w.id from webhook w where w.state = 'active' and w.archived_at is null and exists (
+       select 1 from webhook_delivery d
+       where d.webhook_id = w.id and d.state = 'queued' and d.next_attempt_at <= clock_now())`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts the attempt, sets the next one and puts it into the log before it begins: a server that dies now leaves a message that
+ * is due again then, and no other server takes it meanwhile.
+ */
+const CLAIM_SQL = `
+  with claimed as (
+    update webhook_delivery d
+    set attempts = d.attempts + 1,
+        next_attempt_at = clock_now() + make_interval(mins => ($2::int[])[least(d.attempts + 1, cardinality($2::int[]))])
+    where d.id = (
+      select id from webhook_delivery
+      where webhook_id = $1 and state = 'queued' and next_attempt_at <= clock_now() and attempts < $3
+      order by next_attempt_at, id limit 1 for update skip locked)
+    returning d.id, d.webhook_id, d.event, d.audit_entry_id, d.created_at, d.attempts),
+  tried as (insert into webhook_attempt (delivery_id) select id from claimed returning id as attempt_id)
+  select claimed.*, w.url, tried.attempt_id
+  from claimed cross join tried join webhook w on w.id = claimed.webhook_id`;
+
+/** The message of a webhook that has been due for the longest, or null. */
+export async function claimDelivery(db: Db, webhook_id: string): Promise<DueDelivery | null> {
+  const [due] = await db.query<DueDelivery>(CLAIM_SQL, [webhook_id, WEBHOOK_RETRY_MINUTES, WEBHOOK_ATTEMPTS]);
+  return due ?? null;
+}
+
+async function logAttempt(tx: Tx, due: DueDelivery, { status, error }: WebhookOutcome, ms: number): Promise<void> {
+  await tx.query("update webhook_attempt set status = $2, error = $3, duration_ms = $4 where id = $1", [
+    due.attempt_id,
+    status,
+    error,
+    Math.round(ms),
+  ]);
+}
+
+/** The receiver has it; what it did not take before is tried again at once, for it answers now. */
+export async function recordDelivered(db: Db, due: DueDelivery, outcome: WebhookOutcome, ms: number): Promise<void> {
+  await transact(db, null, async (tx) => {
+    await logAttempt(tx, due, outcome, ms);
+    await tx.query(
+      `update webhook_delivery set state = 'delivered', ended_at = clock_now(), next_attempt_at = null,
+              last_status = $2, last_error = null where id = $1 and state = 'queued'`,
+      [due.id, outcome.status],
+    );
+    const recovered = await tx.query(
+      "update webhook_work set failing_since = null where webhook_id = $1 and failing_since is not null returning 1",
+      [due.webhook_id],
+    );
+    if (recovered.length > 0)
+      await tx.query(
+        `update webhook_delivery set next_attempt_at = clock_now()
+         where webhook_id = $1 and state = 'queued' and attempts between 1 and $2 and next_attempt_at > clock_now()`,
+        [due.webhook_id, WEBHOOK_ATTEMPTS - 1],
+      );
+  });
+}
+
+/** Puts a webhook aside and tells whoever looks after webhooks. */
+export async function suspend(tx: Tx, webhook_id: string, reason: Suspension): Promise<void> {
+  const [webhook] = await tx.query<{ name: string }>(
+    "update webhook set state = 'suspended', suspended_for = $2 where id = $1 and state = 'active' returning name",
+    [webhook_id, reason],
+  );
+  if (!webhook) return;
+  await notify(tx, {
+    type: "Incidencia",
+    key: `notifications.webhook_${reason}`,
+    params: { name: webhook.name },
+    entity: "webhook",
+    subject_path: "webhooks",
+    subject_id: webhook_id,
+    property_id: null,
+    except_user_id: null,
+  });
+}
+
+/** The receiver has not taken it: it is tried again later, or has failed. */
+export async function recordFailure(db: Db, due: DueDelivery, outcome: WebhookOutcome, ms: number): Promise<void> {
+  const isOver = due.attempts >= WEBHOOK_ATTEMPTS;
+  await transact(db, null, async (tx) => {
+    await logAttempt(tx, due, outcome, ms);
+    await tx.query(
+      `update webhook_delivery set last_status = $2, last_error = $3, state = case when $4 then 'failed' else state end,
+              ended_at = case when $4 then clock_now() end, next_attempt_at = case when not $4 then next_attempt_at end
+       where id = $1 and state = 'queued'`,
+      [due.id, outcome.status, outcome.error, isOver],
+    );
+    const [work] = await tx.query<{ is_hopeless: boolean }>(
+      `update webhook_work set failing_since = coalesce(failing_since, clock_now()) where webhook_id = $1
+       returning failing_since < clock_now() - make_interval(days => $2) as is_hopeless`,
+      [due.webhook_id, SUSPENDED_AFTER_DAYS],
+    );
+    if (outcome.status === GONE) await suspend(tx, due.webhook_id, "gone");
+    else if (work?.is_hopeless) await suspend(tx, due.webhook_id, "failing");
+  });
+}
+
+async function giveUp(tx: Tx, error: WebhookError, where: string, value: number): Promise<void> {
+  await tx.query(
+    `update webhook_delivery set state = 'failed', ended_at = clock_now(), next_attempt_at = null, last_error = $1
+     where state = 'queued' and ${where}`,
+    [error, value],
+  );
+}
+
+/** Ends what a server began for the last time and did not live to tell of, and what waits for a webhook that stands still. */
+export async function giveUpStale(db: Db): Promise<void> {
+  await transact(db, null, async (tx) => {
+    await giveUp(tx, "interrupted", "attempts >= $2 and next_attempt_at <= clock_now()", WEBHOOK_ATTEMPTS);
+    await giveUp(tx, "expired", "queued_at < clock_now() - make_interval(days => $2)", SUSPENDED_AFTER_DAYS);
+  });
+}

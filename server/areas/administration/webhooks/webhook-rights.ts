@@ -1,0 +1,31 @@
+import { entityOfEvent, toldEntities } from "#shared/domain/administration/webhook-events.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { PROPERTIES_OF_USER } from "#server/engine/db/row-scope.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+type Rights = Pick<UserAccess, "permissions" | "property_ids">;
+
+/** A receiver is told of the whole company: by whoever sees every property, and of nothing that they may not read. */
+function mayTell({ permissions, property_ids }: Rights, events: readonly string[]): boolean {
+  const entities = new Set(events.map(entityOfEvent));
+  const told = entities.has("*") ? toldEntities : toldEntities.filter((entity) => entities.has(entity));
+  return property_ids === null && told.every((entity) => isAllowed(permissions, entity, "read"));
+}
+
+/** @throws AppError not_allowed */
+export function assertMayTell(rights: Rights, events: readonly string[]): void {
+  if (!mayTell(rights, events)) throw new AppError("not_allowed");
+}
+
+/** Whether whoever answers for a webhook still works here and may read all that it tells. */
+export async function isStillRightful(db: Runner, webhook_id: string): Promise<boolean> {
+  const [row] = await db.query<Rights & { events: string[] }>(
+    `select w.events, r.permissions, ${PROPERTIES_OF_USER} as property_ids
+     from webhook w join "user" u on u.id = w.responsible_id join role r on r.id = u.role_id
+     where w.id = $1 and u.is_active and u.archived_at is null`,
+    [webhook_id],
+  );
+  return row !== undefined && mayTell(row, row.events);
+}

@@ -1,0 +1,25 @@
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Increments of chosen assets name the properties of those, and so who sees them. */
+const REACH_SQL = `
+  update price_increment i set property_ids = array(
+    select distinct a.property_id from asset a where a.id = any(i.asset_ids) order by a.property_id)
+  where i.asset_ids && $1`;
+
+/**
+ * What is at an asset goes with it to another property, in one transaction: its rooms, and every incident of it and of
+ * them, open or closed, and what increments reach of them; its rentals and prices follow by themselves (migrations 0006
+ * and 0012). An asset stays where it stands: moving it says
+ * that it was filed wrongly, and its past with it.
+ */
+export async function takeAlong(tx: Tx, asset_id: string, property_id: string): Promise<void> {
+  const rooms = await tx.query<{ id: string }>(
+    "update asset set property_id = $2 where parent_asset_id = $1 and property_id <> $2 returning id",
+    [asset_id, property_id],
+  );
+  const moved = [asset_id, ...rooms.map(({ id }) => id)];
+  const follow = "set property_id = $2 where asset_id = any($1) and property_id is distinct from $2";
+  await tx.query(`update incident ${follow}`, [moved, property_id]);
+  await tx.query(`update price_increment_line ${follow}`, [moved, property_id]);
+  await tx.query(REACH_SQL, [moved]);
+}

@@ -1,0 +1,53 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
+import { type AttachmentOwner, attachmentOwners } from "#shared/domain/documents/attachment.ts";
+import { lockRow, requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { isUuid } from "#server/engine/http/uuid.ts";
+
+/*
+ * An attachment has no permissions of its own: whoever may read its record reads it, whoever may change the record adds
+ * and removes. It is asked anew for each file that is served.
+ */
+
+const all: readonly Resource[] = resources;
+
+/** @throws AppError not_found for an entity whose records have no attachments */
+export function readOwnerEntity(text: string | undefined): AttachmentOwner {
+  const entity = attachmentOwners.find((name) => name === text);
+  if (!entity) throw new AppError("not_found");
+  return entity;
+}
+
+function resourceOf(entity: AttachmentOwner): Resource {
+  const resource = all.find(({ name }) => name === entity);
+  if (!resource) throw new Error(`${entity} owns attachments and is no resource`);
+  return resource;
+}
+
+/** @throws AppError not_allowed */
+export function assertOwnerAction(user: UserAccess, entity: AttachmentOwner, action: Action): void {
+  if (!isAllowed(user.permissions, entity, action)) throw new AppError("not_allowed");
+}
+
+/** @throws AppError not_allowed; not_found for a record that does not exist or lies outside the user's scope */
+export async function assertOwnerVisible(
+  db: Runner,
+  user: UserAccess,
+  entity: AttachmentOwner,
+  id: string,
+): Promise<void> {
+  assertOwnerAction(user, entity, "read");
+  if (!isUuid(id)) throw new AppError("not_found");
+  await requireRow(db, resourceOf(entity), id, user);
+}
+
+/** Holds the record until the transaction ends, so that its attachments are counted one after the other. */
+export async function lockOwner(tx: Tx, user: UserAccess, entity: AttachmentOwner, id: string): Promise<void> {
+  assertOwnerAction(user, entity, "update");
+  if (!isUuid(id)) throw new AppError("not_found");
+  await lockRow(tx, resourceOf(entity), id, user);
+}

@@ -1,0 +1,85 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { ATTACHMENT_LIMITS, type AttachmentOwner } from "#shared/domain/documents/attachment.ts";
+import { visitorFile, visitorFileTypes } from "#shared/domain/documents/visitor-file.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { openFileRoute } from "#server/engine/http/file-route.ts";
+import { countsAs } from "#server/engine/http/public-route.ts";
+import { answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
+import { assertVisitorRoom, takeVisitorRoom } from "./visitor-room.ts";
+import { type Accepted, prepareAttachment } from "./prepare-attachment.ts";
+import { insertAttachment } from "./write-attachment.ts";
+
+/** Where visitors send files to. */
+interface VisitorFilePlace {
+  readonly path: string;
+  readonly summary: string;
+  readonly entity: AttachmentOwner;
+  /** Whether whoever calls may send any: asked before anything is received. @throws AppError */
+  readonly mayAdd: (call: RouteCall) => Promise<void>;
+}
+
+const countFile = countsAs("file");
+
+const takenTypes: ReadonlySet<string> = new Set(visitorFileTypes);
+const papersAndPhotos: Accepted = { isTaken: (type) => takenTypes.has(type), refusal: "visitor_file_type" };
+
+/**
+ * A POST by which visitors send a file for a record that is not made yet, or that they may only answer to. It waits for a day, and
+ * only who has its key can give it to the record.
+ */
+export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFilePlace): Route {
+  return openFileRoute({
+    path,
+    summary,
+    file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
+    output: visitorFile,
+    before: async (call) => {
+      await countFile(call);
+      await mayAdd(call);
+      await assertVisitorRoom(call);
+    },
+    prepare: ({ services }, file) => prepareAttachment(services.files, file, papersAndPhotos),
+    run: async (call) => {
+      const { tx, input } = call;
+      await takeVisitorRoom(tx, call, input.size);
+      const { name, type, size } = input;
+      const { key, hash } = createLinkKey();
+      await insertAttachment(tx, { owner_entity: entity, owner_id: null, visitor_key_hash: hash }, input);
+      return answer({ key, name, type, size }, 201);
+    },
+  });
+}
+
+/** A record, and how many files it takes from visitors in all. */
+interface Claimant {
+  readonly entity: AttachmentOwner;
+  readonly id: string;
+  readonly most: number;
+}
+
+/**
+ * Gives files that a visitor sent before to their record, whose row the caller has just made or holds.
+ * @returns the ids of the attachments
+ * @throws AppError attachment_full; visitor_file_gone for one that waited too long or that another record has
+ */
+export async function claimVisitorFiles(
+  tx: Tx,
+  { entity, id, most }: Claimant,
+  keys: readonly string[],
+): Promise<string[]> {
+  const hashes = [...new Set(keys)].map(hashKey);
+  if (hashes.length === 0) return [];
+  const [present] = await tx.query<{ count: number }>(
+    "select count(*)::int as count from attachment where owner_entity = $1 and owner_id = $2",
+    [entity, id],
+  );
+  if ((present?.count ?? 0) + hashes.length > most) throw new AppError("attachment_full", { params: { limit: most } });
+  const taken = await tx.query<{ id: string }>(
+    `update attachment set owner_id = $2, visitor_key_hash = null
+     where visitor_key_hash = any($3) and owner_entity = $1 and owner_id is null returning id`,
+    [entity, id, hashes],
+  );
+  if (taken.length < hashes.length) throw new AppError("visitor_file_gone", { field: "files" });
+  return taken.map((row) => row.id);
+}

@@ -1,0 +1,24 @@
+import type { AttachmentOwner } from "#shared/domain/documents/attachment.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { NewAttachment } from "./prepare-attachment.ts";
+
+/** Whose a new attachment is: a record's, or of nobody yet while it waits for one. */
+interface NewPlace {
+  readonly owner_entity: AttachmentOwner;
+  readonly owner_id: string | null;
+  /** Of the key by which a visitor gives a waiting file to its record; null for what staff sent. */
+  readonly visitor_key_hash?: Buffer | null;
+}
+
+/** Writes down a file that is kept already. The caller has asked whether there is room. @returns its id */
+export async function insertAttachment(tx: Tx, place: NewPlace, attachment: NewAttachment): Promise<string> {
+  const { owner_entity, owner_id, visitor_key_hash = null } = place;
+  const { name, type, size, sha256, width, height, file_key, thumbnail_key } = attachment;
+  const [row] = await tx.query<{ id: string }>(
+    `insert into attachment (owner_entity, owner_id, visitor_key_hash, name, type, size, sha256, width, height, file_key, thumbnail_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [owner_entity, owner_id, visitor_key_hash, name, type, size, sha256, width, height, file_key, thumbnail_key],
+  );
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}

@@ -1,0 +1,31 @@
+import { unlettableAssetKinds } from "#shared/domain/assets/availability.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+interface Facts {
+  label: string;
+  is_archived: boolean;
+  is_published: boolean;
+  kind: string;
+}
+
+/**
+ * What is archived or out of the business is not booked; from the public offer only what is published and can be moved into. The
+ * asset is held in its property meanwhile.
+ * @throws AppError asset_retired, not_found
+ */
+export async function refuseUnlettable(tx: Tx, asset_id: string, isOffer: boolean): Promise<void> {
+  await tx.query("select 1 from asset where id = $1 for no key update", [asset_id]);
+  // Only now: its status may have changed while this waited, and a join that waits would find neither the old nor the new one.
+  const [asset] = await tx.query<Facts>(
+    `select a.label, a.archived_at is not null as is_archived, a.is_published, s.kind
+     from asset a join asset_status s on s.id = a.asset_status_id where a.id = $1`,
+    [asset_id],
+  );
+  if (!asset) throw new AppError("not_found");
+  const unlettable: readonly string[] = unlettableAssetKinds;
+  if (isOffer && (!asset.is_published || asset.is_archived || unlettable.includes(asset.kind)))
+    throw new AppError("not_found");
+  if (asset.is_archived || asset.kind === "retired")
+    throw new AppError("asset_retired", { field: "asset_id", params: { name: asset.label } });
+}

@@ -1,0 +1,51 @@
+import { bookingLifecycle, bookingMoveInputs } from "#shared/domain/bookings/booking-moves.ts";
+import { type Booking, bookingResource } from "#shared/domain/bookings/booking.ts";
+import { giveBackBookingDays } from "#server/areas/assets/occupancy.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { answerBooking, writeWords } from "./answer-booking.ts";
+import { convertBooking, requireDrafting } from "./convert-booking.ts";
+import { identifyPeople, requirePersonRights } from "./identify-people.ts";
+import { type ApplicantNews, tellApplicant } from "./tell-applicant.ts";
+
+const { identify, convert, ...answers } = bookingMoveInputs;
+
+/** Writes to the applicant, with the booking as it is now. */
+async function tell(context: MoveContext, { id }: Booking, news: ApplicantNews, words: string | null): Promise<void> {
+  await tellApplicant(context, await lockRow(context.tx, bookingResource, id, everyRow), news, words);
+}
+
+/** What staff answer an applicant; each answer is mailed, and those that end the booking give its days back. */
+const answerRoutes = moveRoutes(bookingResource, {
+  inputs: answers,
+  allowed: movesBy(bookingLifecycle),
+  action: "update",
+  effects: {
+    ask: ({ tx }, booking) => answerBooking.ask(tx, booking),
+    accept: ({ tx }, booking) => answerBooking.accept(tx, booking),
+    reject: ({ tx }, booking, { end_reason }) => answerBooking.reject(tx, booking, end_reason),
+    cancel: ({ tx }, booking, { end_reason }) => answerBooking.cancel(tx, booking, end_reason),
+  },
+  async after(context, booking, input) {
+    if ("end_reason" in input) {
+      await giveBackBookingDays(context.tx, booking);
+      return tell(context, booking, context.verb === "cancel" ? "cancelled" : "rejected", input.end_reason);
+    }
+    const words = input.message ?? null;
+    if (words !== null) await writeWords(context.tx, booking, context.user.user_id, words);
+    return tell(context, booking, context.verb === "ask" ? "asked" : "accepted", words);
+  },
+});
+
+/** Who the people of an accepted booking are, and the rental that it becomes. */
+const conversionRoutes = moveRoutes(bookingResource, {
+  inputs: { identify, convert },
+  allowed: movesBy(bookingLifecycle),
+  action: "update",
+  mayMove: ({ user, verb }) => (verb === "convert" ? requireDrafting(user) : requirePersonRights(user)),
+  effects: { identify: identifyPeople, convert: convertBooking },
+});
+
+export const bookingMoveRoutes: readonly Route[] = [...answerRoutes, ...conversionRoutes];

@@ -1,0 +1,66 @@
+import type { ConversionInput } from "#shared/domain/bookings/booking-moves.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { usualIndexClause } from "#shared/domain/rentals/usual-index-clause.ts";
+import { followAssetStatus, lockAssets, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import type { MoveContext } from "#server/engine/http/move-route.ts";
+import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
+import { assertReferences } from "#server/engine/http/references.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { makeDraft } from "#server/areas/leases/rental-draft.ts";
+import { readNamed } from "./read-people.ts";
+
+/** @throws AppError not_allowed for whoever may not draw up rentals */
+export function requireDrafting({ permissions }: UserAccess): void {
+  if (!isAllowed(permissions, "rental", "create")) throw new AppError("not_allowed");
+}
+
+interface Parties {
+  readonly tenant_id: string;
+  readonly additional_tenant_ids: readonly string[];
+  readonly guarantor_id: string | null;
+}
+
+/** @throws AppError booking_unidentified */
+function idOf(person_id: string | null): string {
+  if (person_id === null) throw new AppError("booking_unidentified");
+  return person_id;
+}
+
+/** Those of the booking as persons. @throws AppError booking_unidentified */
+async function readParties(tx: Tx, booking: Booking): Promise<Parties> {
+  const named = await readNamed(tx, booking);
+  const ofRole = (role: string) => named.filter((one) => one.role === role).map((one) => idOf(one.person_id));
+  const tenant_id = idOf(booking.person_id);
+  return {
+    tenant_id,
+    additional_tenant_ids: [...new Set(ofRole("additional_tenant"))].filter((id) => id !== tenant_id),
+    guarantor_id: ofRole("guarantor")[0] ?? null,
+  };
+}
+
+/**
+ * Makes the rental's draft with the deposit that was agreed. The booking's days stay held in one transaction: by the booking as
+ * long as the rental is a draft, by the rental once it is live (`syncOccupancy`).
+ * @throws AppError booking_unidentified, overlap for other days that are taken; InvalidInput
+ */
+export async function convertBooking(context: MoveContext, booking: Booking, terms: ConversionInput): Promise<void> {
+  const { tx, user, today } = context;
+  await lockAssets(tx, [booking.asset_id]);
+  const parties = await readParties(tx, booking);
+  const index_clause = terms.index_clause ?? usualIndexClause(terms.regime);
+  const told = { asset_id: booking.asset_id, ...parties, ...terms, index_clause };
+  const input = parseWithRules(rentalResource, told, today);
+  await assertReferences(tx, rentalResource, input, null, user);
+  const rental_id = await asMove(tx, "", () => makeDraft(tx, input, null));
+  await asMove(tx, "convert", () =>
+    tx.query("update booking set state = 'converted', rental_id = $2 where id = $1", [booking.id, rental_id]),
+  );
+  const taken = await syncOccupancy(tx, await lockRow(tx, rentalResource, rental_id, everyRow), today);
+  await followAssetStatus(tx, taken);
+}

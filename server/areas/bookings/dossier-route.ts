@@ -1,0 +1,39 @@
+import { type BookingDossier, bookingDossier, bookingResource } from "#shared/domain/bookings/booking.ts";
+import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answerJson, type Route } from "#server/engine/http/route.ts";
+
+const DOSSIER_SQL = `
+  select json_build_object(
+    'occupants', coalesce((select json_agg(to_jsonb(o) - '{booking_id,position}'::text[] order by o.position)
+                           from booking_occupant o where o.booking_id = $1), '[]'),
+    'consents', coalesce((select json_agg(to_jsonb(c) - 'booking_id' order by c.at, c.text_id)
+                          from booking_consent c where c.booking_id = $1), '[]'),
+    'messages', coalesce((select json_agg(json_build_object('id', m.id, 'author', m.author, 'author_label', u.label,
+                                                            'body', m.body, 'created_at', m.created_at) order by m.id)
+                          from booking_message m left join "user" u on u.id = m.user_id where m.booking_id = $1), '[]')
+  )::text as json`;
+
+/** What a booking says besides its row, as JSON text. */
+async function readDossierJson(db: Runner, booking_id: string): Promise<string> {
+  const [row] = await db.query<{ json: string }>(DOSSIER_SQL, [booking_id]);
+  return row?.json ?? "{}";
+}
+
+/** The same for whoever works with it. */
+export async function readDossier(db: Runner, booking_id: string): Promise<BookingDossier> {
+  return bookingDossier.parse(JSON.parse(await readDossierJson(db, booking_id)));
+}
+
+/** GET /bookings/{id}/dossier */
+export const dossierRoute: Route = readRoute({
+  path: "/bookings/:id/dossier",
+  summary: "Whom a booking names, what was agreed to, and what was asked and answered",
+  access: { entity: "booking", action: "read" },
+  output: bookingDossier,
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, bookingResource, id, user);
+    return answerJson(await readDossierJson(db, id));
+  },
+});

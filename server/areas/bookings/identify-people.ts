@@ -1,0 +1,121 @@
+import type * as z from "zod/mini";
+import type { ComparedField, IdentityInput } from "#shared/domain/bookings/booking-people.ts";
+import type { bookingMoveInputs } from "#shared/domain/bookings/booking-moves.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { type Person, personResource } from "#shared/domain/persons/person.ts";
+import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
+import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
+import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import type { MoveContext } from "#server/engine/http/move-route.ts";
+import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
+import { type Named, readKept, readNamed } from "./read-people.ts";
+
+/** @throws AppError not_allowed for whoever may not write persons */
+export function requirePersonRights({ permissions }: UserAccess): void {
+  if (!isAllowed(permissions, "person", "create") || !isAllowed(permissions, "person", "update"))
+    throw new AppError("not_allowed");
+}
+
+/** The applicant's address as a row of its own; null where none was told. */
+async function makeAddress(tx: Tx, { street, city, postal_code, country }: Booking): Promise<string | null> {
+  if (!street || !city || !postal_code) return null;
+  const place = { country: country ?? HOME_COUNTRY, postal_code };
+  return insertRow(tx, addressResource, { street, city, ...place, state: provinceOfAddress(place) });
+}
+
+const markOf = ({ role }: Named) => (role === "guarantor" ? { is_guarantor: true } : { is_tenant: true });
+
+/** What of somebody's words goes into a person's row. */
+function valuesFor(named: Named, fields: readonly ComparedField[]): Record<string, unknown> {
+  const plain = fields.filter((field) => field !== "address" && named.told[field] !== null);
+  return Object.fromEntries(plain.map((field) => [field, named.told[field]]));
+}
+
+async function makePerson(context: MoveContext, booking: Booking, named: Named): Promise<string> {
+  const { tx, today } = context;
+  const { address: _address, ...told } = named.told;
+  const isApplicant = named.occupant === null;
+  const input = parseWithRules(
+    personResource,
+    {
+      ...told,
+      kind: isApplicant ? booking.kind : "natural",
+      is_business: isApplicant ? booking.is_business : false,
+      documentation_type: named.documentation_type,
+      is_tenant: false,
+      is_guarantor: false,
+      ...markOf(named),
+    },
+    today,
+  );
+  const documentation_type = await settleDocumentation(tx, input, null);
+  const address_id = isApplicant ? await makeAddress(tx, booking) : null;
+  return insertRow(tx, personResource, { ...input, documentation_type, address_id, created_source: "booking_form" });
+}
+
+/** The person who is there, with those fields as the booking tells them and the role they get now. */
+async function followPerson(
+  { tx, user, today }: MoveContext,
+  booking: Booking,
+  named: Named,
+  { id, fields }: { readonly id: string; readonly fields: readonly ComparedField[] },
+): Promise<string> {
+  const before: Person = await lockRow(tx, personResource, id, user);
+  const holder = await readKept(tx, { ...named, person_id: null });
+  if (before.merged_into_id !== null || (holder !== null && holder.id !== id)) {
+    const data = holder ? { id: holder.id, label: holder.label } : null;
+    throw new AppError("duplicate_documentation", {
+      params: { name: holder?.label ?? before.label, id: holder?.id ?? id },
+      field: "people",
+      data,
+    });
+  }
+  const address_id = fields.includes("address") && named.occupant === null ? await makeAddress(tx, booking) : null;
+  const patch = { ...valuesFor(named, fields), ...markOf(named), ...(address_id ? { address_id } : {}) };
+  const after = parseWithRules(personResource, { ...before, ...patch }, today);
+  const documentation_type = await settleDocumentation(tx, after, id);
+  await updateRow(tx, personResource, before, { ...patch, documentation_type }, user);
+  return id;
+}
+
+function settle(context: MoveContext, booking: Booking, named: Named, identity: IdentityInput): Promise<string> {
+  const { person_id, take_over } = identity;
+  return person_id
+    ? followPerson(context, booking, named, { id: person_id, fields: take_over ?? [] })
+    : makePerson(context, booking, named);
+}
+
+/**
+ * Says who the people of a booking are: persons who are there already, or new ones. One document is one person, also when two of
+ * staff say so at once.
+ * @throws AppError duplicate_documentation, which names who has it
+ */
+export async function identifyPeople(
+  context: MoveContext,
+  booking: Booking,
+  { people }: z.infer<(typeof bookingMoveInputs)["identify"]>,
+): Promise<void> {
+  const { tx } = context;
+  const named = await readNamed(tx, booking);
+  for (const identity of people) {
+    const one = named.find(({ occupant }) => (occupant?.id ?? null) === (identity.occupant_id ?? null));
+    if (!one) throw new InvalidInput("booking", [{ field: "people", key: "validation.invalid", params: {} }]);
+    // Persons are made and changed as such; the move is the booking's.
+    const person_id = await asMove(tx, "", () => settle(context, booking, one, identity));
+    await asMove(tx, "identify", () => writeIdentity(tx, booking, one, person_id));
+  }
+}
+
+async function writeIdentity(tx: Tx, { id }: Booking, { occupant }: Named, person_id: string): Promise<void> {
+  if (!occupant) {
+    await tx.query("update booking set person_id = $2 where id = $1", [id, person_id]);
+    return;
+  }
+  await tx.query("update booking_occupant set person_id = $2 where id = $1", [occupant.id, person_id]);
+  await tx.query("update booking set version = version where id = $1", [id]);
+}

@@ -1,0 +1,18 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { Condition } from "#server/engine/db/lists/list-conditions.ts";
+import type { ReadContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+const opened: Readonly<Record<string, string>> = {
+  true: "t.opened_at is not null",
+  false: "t.opened_at is null",
+};
+
+/** What the parameters of a list of links ask for that is no column. */
+export function linkConditions({ query }: ReadContext<UserAccess>): Condition[] {
+  const asked = query["opened"];
+  if (!asked) return [];
+  const condition = opened[asked];
+  if (!condition) throw new InvalidInput("booking_link", [{ field: "opened", key: "validation.invalid", params: {} }]);
+  return [() => condition];
+}

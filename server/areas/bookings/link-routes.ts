@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { MAX_LINKS_AT_ONCE, linkTerms } from "#shared/domain/bookings/link-terms.ts";
+import {
+  type BookingLink,
+  bookingLinkAddress,
+  bookingLinkInput,
+  bookingLinkResource,
+} from "#shared/domain/bookings/booking-link.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isDateString } from "#shared/lib/dates.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
+import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
+import { assertReferences } from "#server/engine/http/references.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { isUuid } from "#server/engine/http/uuid.ts";
+import { makeLink } from "./link-changes.ts";
+import { readLinkAddress } from "./link-address.ts";
+import { proposeTerms } from "./terms.ts";
+
+/** GET /booking-links/{id}/key: the address again, as long as it lets somebody in. */
+const keyRoute = readRoute({
+  path: "/booking-links/:id/key",
+  summary: "The address of a booking link that is still valid",
+  access: { entity: "booking_link", action: "create" },
+  output: bookingLinkAddress,
+  run: async ({ db, user, params, services }) => {
+    const link = await readRow(db, bookingLinkResource, params["id"] ?? "", user);
+    return answer(await readLinkAddress(db, services, link));
+  },
+});
+
+const several = z.object({
+  links: z.array(bookingLinkInput).check(z.minLength(1), z.maxLength(MAX_LINKS_AT_ONCE)),
+});
+
+/** POST /booking-links/several: a link for each asset, all or none. */
+const severalRoute = writeRoute({
+  method: "POST",
+  path: "/booking-links/several",
+  summary: "Makes several booking links",
+  access: { entity: "booking_link", action: "create" },
+  body: bodyOf(several, "booking_link"),
+  output: z.array(bookingLinkResource.row),
+  run: async (context) => {
+    const { tx, user, services, input } = context;
+    const made: BookingLink[] = [];
+    // In one order for everybody: each holds its asset until all are made.
+    for (const link of input.links.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1))) {
+      const valid = parseWithRules(bookingLinkResource, link, services.clock.today());
+      await assertReferences(tx, bookingLinkResource, valid, null, user);
+      made.push(await readRow(tx, bookingLinkResource, await makeLink(context, valid), user));
+    }
+    return answer(made, 201);
+  },
+});
+
+/** The ids among those asked for that are assets in sight. */
+async function visibleAssets(db: Runner, ids: readonly string[], scope: RowScope): Promise<readonly { id: string }[]> {
+  const statement = new Statement();
+  const isNamed = `t.id = any(${statement.bind(ids)})`;
+  const limit = withinScope("asset", "t", scope, statement);
+  return db.query(
+    `select t.id from asset t where ${isNamed}${limit ? ` and ${limit}` : ""} order by t.label`,
+    statement.values,
+  );
+}
+
+/** GET /booking-links/terms: what the prices of some assets propose on a day. */
+const termsRoute = readRoute({
+  path: "/booking-links/terms",
+  summary: "The terms that the prices of assets propose",
+  access: { entity: "booking_link", action: "create" },
+  parameters: ["asset_ids", "from"],
+  output: z.array(linkTerms),
+  run: async ({ db, user, query, services }) => {
+    const ids = (query["asset_ids"] ?? "").split(",").filter(Boolean);
+    if (ids.length > MAX_LINKS_AT_ONCE || !ids.every(isUuid))
+      throw new InvalidInput("booking_link", [{ field: "asset_ids", key: "validation.invalid", params: {} }]);
+    const from = query["from"] || services.clock.today();
+    if (!isDateString(from))
+      throw new InvalidInput("booking_link", [{ field: "from", key: "validation.date", params: {} }]);
+    const assets = await visibleAssets(db, ids, user);
+    return answer(await Promise.all(assets.map(({ id }) => proposeTerms(db, id, from))));
+  },
+});
+
+export const bookingLinkRoutes: readonly Route[] = [keyRoute, severalRoute, termsRoute];

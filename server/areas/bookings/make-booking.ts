@@ -1,0 +1,156 @@
+import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
+import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
+import type { OfferedTerms } from "#shared/domain/bookings/booking-offer.ts";
+import { type Booking, type BookingInput, bookingResource } from "#shared/domain/bookings/booking.ts";
+import type { Consent } from "#shared/domain/core/consents.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { takeBookingDays } from "#server/areas/assets/occupancy.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { insertRow, lockRow } from "#server/engine/db/table-store.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { announceBooking } from "./announce-booking.ts";
+import { refuseUnlettable } from "./bookable.ts";
+import { holdUntil } from "./hold-until.ts";
+import { keepNewKey } from "./keep-key.ts";
+import { lockLink } from "./open-link.ts";
+import { tellApplicant } from "./tell-applicant.ts";
+import { readOfferTerms } from "./terms.ts";
+import { writeConsents, writeOccupants } from "./write-parts.ts";
+
+type Context = { readonly tx: Tx; readonly services: Services };
+
+/** By which way somebody asks: by a link's key, or for an asset of the public offer. */
+export type BookingSource = { readonly linkKey: string } | { readonly asset_id: string; readonly language: Language };
+
+export interface MadeBooking {
+  readonly booking: Booking;
+  /** By which the applicant follows it. */
+  readonly key: string;
+}
+
+interface Offer extends OfferedTerms {
+  readonly asset_id: string;
+  readonly language: Language;
+  readonly link: BookingLink | null;
+}
+
+/** The first of the two days that a link does not offer; null where it offers both. */
+function dayOutside(
+  { earliest_start, latest_end }: BookingLink,
+  { start_date, end_date }: BookingInput,
+): "start_date" | "end_date" | null {
+  if (start_date < earliest_start) return "start_date";
+  return latest_end && (!end_date || end_date > latest_end) ? "end_date" : null;
+}
+
+/** @throws InvalidInput */
+function refuseOutside(link: BookingLink, input: BookingInput): void {
+  const field = dayOutside(link, input);
+  if (field) throw new InvalidInput("booking", [{ field, key: "validation.date_range", params: {} }]);
+}
+
+async function readOffer({ tx, services }: Context, source: BookingSource, input: BookingInput): Promise<Offer> {
+  if ("linkKey" in source) {
+    const link = await lockLink(tx, source.linkKey, input, services.clock.now());
+    refuseOutside(link, input);
+    const { asset_id, language, regime, rent, expenses, deposit } = link;
+    return { asset_id, language, regime, rent, expenses, deposit, link };
+  }
+  const terms = await readOfferTerms(tx, source.asset_id, input.start_date);
+  if (!terms) throw new AppError("not_found");
+  return { ...terms, ...source, link: null };
+}
+
+/**
+ * Makes a booking in the caller's transaction: link use, overlap check and insert are one (entities.md, "Booking"). One by a link
+ * takes its days at once; one from the public offer only once its address was confirmed. Staff and applicant are told.
+ * @param input valid by `bookingResource`
+ * @throws AppError invalid_link, link_expired, link_unavailable, not_found for an asset without a price, asset_retired, overlap;
+ * InvalidInput for days that the link does not offer
+ */
+export async function makeBooking(
+  context: Context,
+  source: BookingSource,
+  input: BookingInput,
+  consents: readonly Consent[],
+): Promise<MadeBooking> {
+  const { tx } = context;
+  const { link, ...offer } = await readOffer(context, source, input);
+  await refuseUnlettable(tx, offer.asset_id, link === null);
+  const { occupants, ...values } = input;
+  const id = await insertRow(tx, bookingResource, {
+    ...values,
+    ...offer,
+    state: link ? "received" : "unconfirmed",
+    booking_link_id: link?.id ?? null,
+    hold_until: await holdUntil(tx),
+  });
+  await writeOccupants(tx, id, occupants ?? []);
+  await writeConsents(tx, id, consents);
+  const key = await keepNewKey(context, "booking", id);
+  const booking = await lockRow(tx, bookingResource, id, everyRow);
+  if (!link) {
+    await tellApplicant(context, booking, "confirm");
+    return { booking, key };
+  }
+  await asMove(tx, "use", () =>
+    tx.query(
+      "update booking_link set state = 'used', booking_id = $2, opened_at = coalesce(opened_at, clock_now()) where id = $1",
+      [link.id, id],
+    ),
+  );
+  await receive(context, booking);
+  return { booking, key };
+}
+
+/** From here on the days are taken and staff know. */
+async function receive(context: Context, booking: Booking): Promise<void> {
+  await takeBookingDays(context.tx, booking);
+  await announceBooking(context.tx, booking, "notifications.new_booking");
+  await tellApplicant(context, booking, "received");
+}
+
+/**
+ * The applicant says that the address is theirs: now the days are taken, unless somebody else was quicker. Said twice it is
+ * the same.
+ * @param booking locked by the caller
+ * @throws AppError overlap, forbidden_move
+ */
+export async function confirmBooking(context: Context, booking: Booking): Promise<Booking> {
+  const { tx } = context;
+  if (booking.confirmed_at !== null) return booking;
+  if (!isMoveAllowed(bookingSystemMoves, booking.state, "confirm")) throw new AppError("forbidden_move");
+  const until = await holdUntil(tx);
+  await asMove(tx, "confirm", () =>
+    tx.query("update booking set state = 'received', confirmed_at = clock_now(), hold_until = $2 where id = $1", [
+      booking.id,
+      until,
+    ]),
+  );
+  const confirmed = await lockRow(tx, bookingResource, booking.id, everyRow);
+  await receive(context, confirmed);
+  return confirmed;
+}
+
+/**
+ * The applicant answers what was asked: staff are told, and the days are held anew.
+ * @param booking locked by the caller
+ * @throws AppError forbidden_move
+ */
+export async function replyToBooking({ tx }: Context, booking: Booking, body: string): Promise<Booking> {
+  if (!isMoveAllowed(bookingSystemMoves, booking.state, "reply")) throw new AppError("forbidden_move");
+  const until = await holdUntil(tx);
+  await tx.query("insert into booking_message (booking_id, author, body) values ($1, 'applicant', $2)", [
+    booking.id,
+    body,
+  ]);
+  await asMove(tx, "reply", () =>
+    tx.query("update booking set state = 'received', hold_until = $2 where id = $1", [booking.id, until]),
+  );
+  const replied = await lockRow(tx, bookingResource, booking.id, everyRow);
+  await announceBooking(tx, replied, "notifications.booking_reply");
+  return replied;
+}

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { bookingPerson } from "#shared/domain/bookings/booking-people.ts";
+import { bookingResource } from "#shared/domain/bookings/booking.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { readPeople } from "./read-people.ts";
+
+/** GET /bookings/{id}/people: whom an accepted booking makes persons of, and who of them is known already. */
+export const peopleRoute: Route = readRoute({
+  path: "/bookings/:id/people",
+  summary: "Those of a booking who become persons, beside the persons who have their documents",
+  access: { entity: "booking", action: "read" },
+  output: z.array(bookingPerson),
+  run: async ({ db, user, params }) => {
+    if (!isAllowed(user.permissions, "person", "read")) throw new AppError("not_allowed");
+    return answer(await readPeople(db, await readRow(db, bookingResource, params["id"] ?? "", user)));
+  },
+});

@@ -1,0 +1,97 @@
+import { type BookingPerson, comparedFields, type ComparedField } from "#shared/domain/bookings/booking-people.ts";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { Occupant } from "#shared/domain/bookings/occupant.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { readDossier } from "./dossier-route.ts";
+
+type Told = BookingPerson["told"];
+
+/** Somebody of a booking who becomes a person. */
+export interface Named {
+  readonly occupant: Occupant | null;
+  readonly role: BookingPerson["role"];
+  readonly person_id: string | null;
+  readonly documentation: string;
+  readonly documentation_type: string;
+  readonly told: Told;
+}
+
+const untold: Told = {
+  name: null,
+  last_name: null,
+  documentation: null,
+  gender: null,
+  nationality: null,
+  birth_date: null,
+  phone: null,
+  email: null,
+  bank_account: null,
+  address: null,
+};
+
+function applicantOf(booking: Booking): Named {
+  const { name, last_name, documentation, gender, nationality, birth_date, phone, email, bank_account } = booking;
+  const address = booking.street && booking.city ? `${booking.street}, ${booking.city}` : null;
+  return {
+    occupant: null,
+    role: "tenant",
+    person_id: booking.person_id,
+    documentation,
+    documentation_type: booking.documentation_type,
+    told: { name, last_name, documentation, gender, nationality, birth_date, phone, email, bank_account, address },
+  };
+}
+
+function namedOf(occupant: Occupant): Named[] {
+  const { role, person_id, documentation, documentation_type } = occupant;
+  if (role === "occupant" || documentation === null || documentation_type === null) return [];
+  const { name, last_name, birth_date, phone, email } = occupant;
+  const told = { ...untold, name, last_name, documentation, birth_date, phone, email };
+  return [{ occupant, role, person_id, documentation, documentation_type, told }];
+}
+
+/** Everybody of a booking who signs or answers, the applicant first. */
+export async function readNamed(db: Runner, booking: Booking): Promise<Named[]> {
+  const { occupants } = await readDossier(db, booking.id);
+  return [applicantOf(booking), ...occupants.flatMap(namedOf)];
+}
+
+type Kept = Told & { id: string; label: string };
+
+/** Who it was said to be, else who has the document; a person who was merged is the one they became. */
+const KEPT_SQL = `
+  select k.id, k.label, k.name, k.last_name, k.documentation, k.gender, k.nationality, k.birth_date::text, k.phone, k.email,
+         k.bank_account, a.label as address
+  from person p join person k on k.id = coalesce(p.merged_into_id, p.id) left join address a on a.id = k.address_id
+  where p.id = $1 or $1::uuid is null and p.documentation = $2 and (p.documentation_type = 'passport') = ($3 = 'passport')
+  order by p.merged_into_id is not null limit 1`;
+
+/** The person whom somebody of a booking is, or who has their document already; null where nobody has. */
+export async function readKept(db: Runner, named: Named): Promise<Kept | null> {
+  const [kept] = await db.query<Kept>(KEPT_SQL, [named.person_id, named.documentation, named.documentation_type]);
+  return kept ?? null;
+}
+
+const differs = (told: Told, kept: Told, field: ComparedField) => told[field] !== null && told[field] !== kept[field];
+
+const keptValues = ({ id: _id, label: _label, ...values }: Kept): Told => values;
+
+async function besideKept(db: Runner, named: Named): Promise<BookingPerson> {
+  const kept = await readKept(db, named);
+  return {
+    occupant_id: named.occupant?.id ?? null,
+    role: named.role,
+    told: named.told,
+    person_id: kept?.id ?? null,
+    person_label: kept?.label ?? null,
+    kept: kept && keptValues(kept),
+    differs: kept ? comparedFields.filter((field) => differs(named.told, kept, field)) : [],
+    is_settled: named.person_id !== null,
+  };
+}
+
+/** Those who become persons, each beside the person who is there already. */
+export async function readPeople(db: Runner, booking: Booking): Promise<BookingPerson[]> {
+  const people = await readNamed(db, booking);
+  return Promise.all(people.map((named) => besideKept(db, named)));
+}

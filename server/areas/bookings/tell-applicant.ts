@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
+import { formatDate, formatInstant } from "#shared/lib/dates.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { readSignature } from "#server/areas/company/read-signature.ts";
+import { type KeptFile, sendMail } from "#server/areas/notifications/send-mail.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { readKey } from "./keep-key.ts";
+import { readOfferedAsset } from "./offered-assets.ts";
+
+/** What an applicant is written about. `confirm` asks whether the address is theirs; the rest tells what became of the booking. */
+export type ApplicantNews = "confirm" | "received" | "asked" | "accepted" | "rejected" | "cancelled" | "lapsed";
+
+type Context = { readonly tx: Tx; readonly services: Services };
+
+/** The news that come with the days for a calendar: those of dates that are held. */
+const withCalendar: ReadonlySet<ApplicantNews> = new Set(["received", "accepted"]);
+const CALENDAR_BYTES = 20_000;
+
+/** Requests for a confirmation that one address gets within an hour: whoever writes somebody else's into the form fills no mailbox. */
+const CONFIRMATIONS_AN_HOUR = 5;
+
+async function hasConfirmations(tx: Tx, address: string): Promise<boolean> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from booking
+     where state = 'unconfirmed' and created_at > clock_now() - interval '1 hour' and email = $1`,
+    [address],
+  );
+  return (row?.count ?? 0) > CONFIRMATIONS_AN_HOUR;
+}
+
+/** The period as people say it: with an end or without. */
+function period({ start_date, end_date, language }: Booking): string {
+  const t = translateIn(language);
+  const start = formatDate(start_date, language);
+  return end_date === null
+    ? t("public_booking.period.open", { start })
+    : t("public_booking.period.whole", { start, end: formatDate(end_date, language) });
+}
+
+/** Says whose text it is where there is one, and nothing where there is none. */
+function quoted({ language }: Booking, words: string | null): string {
+  return words === null ? "" : `\n${translateIn(language)("public_booking.quoted", { words })}\n`;
+}
+
+/**
+ * Mails the applicant in the booking's language, with the address at which the booking is followed and, where days are held, a
+ * calendar file. The question whether an address is theirs holds nothing that was typed: nobody sends words to others through it.
+ * @param words what staff wrote: the question, the reason
+ */
+export async function tellApplicant(
+  { tx, services }: Context,
+  booking: Booking,
+  news: ApplicantNews,
+  words: string | null = null,
+): Promise<void> {
+  const { id, code, email, name, language, hold_until } = booking;
+  if (news === "confirm" && (await hasConfirmations(tx, email))) return;
+  const asset = await readOfferedAsset(tx, booking.asset_id, language);
+  const key = await readKey(tx, services, "booking", id);
+  const files: KeptFile[] = [];
+  if (withCalendar.has(news)) {
+    const text = Buffer.from(calendarFile(booking, asset));
+    const { key: file_key } = await services.files.put("mail", Readable.from([text]), CALENDAR_BYTES);
+    files.push({ name: `${code}.ics`, type: "text/calendar", file_key });
+  }
+  await sendMail(
+    { tx, services },
+    {
+      to: email,
+      template: `booking_${news}`,
+      language,
+      params: {
+        name,
+        code,
+        asset: asset?.name ?? code,
+        place: [asset?.street, asset?.city].filter(Boolean).join(", "),
+        period: period(booking),
+        hold_until: hold_until === null ? "" : formatInstant(hold_until, language),
+        words: quoted(booking, words),
+        ...(await readSignature(tx)),
+      },
+      secrets: { link: key === null ? services.origin : `${services.origin}/external-booking/${key}` },
+      files,
+      about: { entity: "booking", id },
+    },
+  );
+}

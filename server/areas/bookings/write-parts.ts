@@ -1,0 +1,33 @@
+import type { OccupantInput } from "#shared/domain/bookings/occupant.ts";
+import type { Consent } from "#shared/domain/core/consents.ts";
+import { documentationTypeOf } from "#shared/domain/core/tax-id.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Writes down whom a booking names besides the applicant, in the order told. */
+export async function writeOccupants(tx: Tx, booking_id: string, occupants: readonly OccupantInput[]): Promise<void> {
+  const rows = occupants.map(({ documentation_type, ...occupant }) => ({
+    ...occupant,
+    documentation_type:
+      documentation_type && occupant.documentation
+        ? documentationTypeOf(documentation_type, occupant.documentation)
+        : null,
+  }));
+  await tx.query(
+    `insert into booking_occupant (booking_id, position, role, name, last_name, documentation, documentation_type, birth_date,
+                                   email, phone)
+     select $1, o.place, o.value ->> 'role', o.value ->> 'name', o.value ->> 'last_name', o.value ->> 'documentation',
+            o.value ->> 'documentation_type', (o.value ->> 'birth_date')::date, o.value ->> 'email', o.value ->> 'phone'
+     from jsonb_array_elements($2) with ordinality o (value, place)`,
+    [booking_id, JSON.stringify(rows)],
+  );
+}
+
+/** Keeps what the applicant agreed to, text and version; to the same text twice is once. */
+export async function writeConsents(tx: Tx, booking_id: string, consents: readonly Consent[]): Promise<void> {
+  await tx.query(
+    `insert into booking_consent (booking_id, text_id, text_version, language, at, ip)
+     select $1, c ->> 'text_id', c ->> 'text_version', c ->> 'language', (c ->> 'at')::timestamptz, c ->> 'ip'
+     from jsonb_array_elements($2) c on conflict (booking_id, text_id) do nothing`,
+    [booking_id, JSON.stringify(consents)],
+  );
+}

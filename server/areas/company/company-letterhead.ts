@@ -1,0 +1,29 @@
+import type { FileStorage } from "#server/engine/services/file-storage.ts";
+import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
+import { readLogo } from "./read-logo.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+/** SQL: street, and postal code with town, of a row with these columns, as they are written on a letter. */
+export const letterLines = (alias: string) =>
+  `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
+
+const nobody: PdfIssuer = {
+  name: "",
+  tax_id: null,
+  address: [],
+  phone: null,
+  email: null,
+  logo: null,
+  color: null,
+};
+
+/** The company as it stands at the head of what it prints in its own name. */
+export async function readCompanyLetterhead(db: Runner, files: FileStorage): Promise<PdfIssuer> {
+  const [row] = await db.query<Omit<PdfIssuer, "logo"> & { logo_id: string | null }>(
+    `select c.name, c.tax_id, ${letterLines("c")} as address, c.phone, c.email, c.logo as logo_id, c.color from company c limit 1`,
+    [],
+  );
+  if (!row) return nobody;
+  const { logo_id, ...company } = row;
+  return { ...company, logo: await readLogo(db, files, logo_id) };
+}

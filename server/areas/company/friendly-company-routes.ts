@@ -1,0 +1,42 @@
+import { type FriendlyCompany, friendlyCompany } from "#shared/domain/administration/friendly-company.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { noBody, openRoute } from "#server/engine/http/define-route.ts";
+import { answerLogo, type KeptLogo } from "#server/engine/http/kept-file.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+
+const beforeSetUp: FriendlyCompany = { name: "", color: null, has_logo: false, email: null, phone: null };
+
+async function readFriendlyCompany(db: Runner): Promise<FriendlyCompany> {
+  const [company] = await db.query<FriendlyCompany>(
+    "select name, color, logo is not null as has_logo, email, phone from company limit 1",
+    [],
+  );
+  return company ?? beforeSetUp;
+}
+
+const facts = openRoute({
+  method: "GET",
+  path: "/company/friendly",
+  summary: "Whose pages these are, for visitors",
+  body: noBody,
+  output: friendlyCompany,
+  run: async ({ services }) => answer(await readFriendlyCompany(services.db)),
+});
+
+const logo = openRoute({
+  method: "GET",
+  path: "/company/friendly/logo",
+  summary: "The company's logo, for visitors",
+  body: noBody,
+  run: async (call) => {
+    const [kept] = await call.services.db.query<KeptLogo>(
+      "select l.file_key, l.sha256 from company c join logo l on l.id = c.logo",
+      [],
+    );
+    if (!kept) throw new AppError("not_found");
+    return answerLogo(call, kept);
+  },
+});
+
+export const friendlyCompanyRoutes: readonly Route[] = [facts, logo];

@@ -1,0 +1,25 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { endDocument } from "#server/areas/leases/end-document.ts";
+import { announceDocument } from "./announce-document.ts";
+import type { Signing } from "./signing-access.ts";
+import { situationOf } from "./signing-page.ts";
+import type { SigningContext } from "./signing-visitor.ts";
+
+/**
+ * Ends a document that somebody will not sign; its rental is a draft again. Declined twice it is declined once.
+ * @throws AppError already_signed, signing_ended
+ */
+export async function declineDocument(context: SigningContext, signing: Signing, reason: string): Promise<void> {
+  const { tx, services, visitor } = context;
+  const { document, signer } = signing;
+  if (signer.state === "declined") return;
+  if (signer.state === "signed") throw new AppError("already_signed");
+  if (situationOf(signing) === "ended") throw new AppError("signing_ended");
+  await tx.query(
+    `update signer set state = 'declined', declined_at = clock_now(), decline_reason = $2, ip = $3, user_agent = $4 where id = $1`,
+    [signer.id, reason, visitor.ip, visitor.user_agent],
+  );
+  const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
+  await endDocument(tx, document, ending, services.clock.today());
+  await announceDocument(tx, document, "documents.notice.declined", { params: { name: signer.name } });
+}

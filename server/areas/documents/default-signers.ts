@@ -1,0 +1,63 @@
+import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
+import { partiesOf } from "#server/areas/leases/parties-of.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Those whom the contract names as landlords (`rental-facts.ts`), the largest share first. */
+const LANDLORDS_SQL = `
+  select w.owner_id from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w
+  where r.id = $1 order by w.share desc, w.id`;
+
+/** Those whom the contract names as tenants and guarantors; the tenant reads what they chose to read when they booked it. */
+const TENANTS_SQL = `
+  select y.person_id, y.role, case when y.role = 'tenant' then (
+    select b.language from booking b where b.rental_id = r.id and b.person_id = y.person_id order by b.id desc limit 1) end as language
+  from rental r cross join lateral ${partiesOf("r", contractDay("r"))} y
+  where r.id = $1 order by y.position`;
+
+interface Tenant {
+  readonly person_id: string;
+  readonly role: RentalPartyRole;
+  /** Null where they came another way: they read the document's. */
+  readonly language: Language | null;
+}
+
+/** The company itself, where nobody else lets the asset. */
+async function companySigner(tx: Tx): Promise<SignerInput[]> {
+  const [company] = await tx.query<{ name: string; tax_id: string; email: string | null }>(
+    "select name, tax_id, email from company",
+  );
+  if (!company) return [];
+  const { name, tax_id, email } = company;
+  return [{ party: "other", name, documentation: tax_id, email, role: "landlord" }];
+}
+
+async function landlordsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
+  const owners = await tx.query<{ owner_id: string }>(LANDLORDS_SQL, [rental_id]);
+  if (owners.length === 0) return companySigner(tx);
+  return owners.map(({ owner_id }) => ({ party: "owner", owner_id, role: "landlord" }));
+}
+
+async function tenantsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
+  const tenants = await tx.query<Tenant>(TENANTS_SQL, [rental_id]);
+  return tenants.map((tenant) => ({ party: "person", ...tenant }));
+}
+
+/**
+ * Who most likely signs: tenants and guarantors before the landlords, so that the landlord's signature closes what the others
+ * agreed to; an owner and the company where it is of no rental.
+ */
+export async function proposeSigners(
+  tx: Tx,
+  { rental_id, owner_id }: { readonly rental_id: string | null; readonly owner_id: string | null },
+): Promise<SignerInput[]> {
+  if (rental_id) return [...(await tenantsOf(tx, rental_id)), ...(await landlordsOf(tx, rental_id))];
+  if (!owner_id) return [];
+  const company = await companySigner(tx);
+  return [
+    { party: "owner", owner_id, role: "landlord" },
+    ...company.map((one) => ({ ...one, role: "other" as const })),
+  ];
+}

@@ -1,0 +1,74 @@
+import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { endDocument } from "#server/areas/leases/end-document.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { announceDocument } from "./announce-document.ts";
+import { findNext, readSigners, remindSigner } from "./signing-links.ts";
+
+const EXPIRED = "state = any($1) and expires_at <= $2";
+
+/** Ends what nobody signed in time: its rental is a draft again. Done twice, or by two servers at once, it ends each once. */
+export async function expireDocuments(services: Services, signal?: AbortSignal): Promise<void> {
+  const asked = [waitingDocumentStates, services.clock.now().toISOString()];
+  const due = await services.db.query<{ id: string }>(`select id from document where ${EXPIRED} order by id`, asked);
+  for (const { id } of due) {
+    signal?.throwIfAborted();
+    await transact(services.db, null, async (tx) => {
+      const document = await lockRow(tx, documentResource, id, everyRow);
+      if (!waitingDocumentStates.includes(document.state)) return;
+      await endDocument(tx, document, { state: "expired", reason: null }, services.clock.today());
+      await announceDocument(tx, document, "documents.notice.expired");
+    });
+  }
+}
+
+/** Whoever may sign, and heard nothing for as many days as the document says. */
+const SILENT = `s.state in ('pending', 'viewed') and s.email is not null and s.keyed_at is not null
+  and greatest(s.keyed_at, s.reminded_at) <= $1::timestamptz - make_interval(days => d.reminder_days)`;
+
+const DUE_SQL = `
+  select d.id from document d
+  where d.state = any($2) and d.reminder_days > 0 and d.expires_at > $1
+    and exists (select 1 from notification_settings n where n.smtp_host is not null)
+    and exists (select 1 from signer s where s.document_id = d.id and ${SILENT})
+  order by d.id`;
+
+const SILENT_SQL = `select s.id from signer s join document d on d.id = s.document_id where d.id = $2 and ${SILENT}`;
+
+/** Reminds the silent signers of one document, which is locked: whoever was reminded meanwhile is silent no more. */
+async function remindSilent(tx: Tx, services: Services, id: string, now: string): Promise<void> {
+  const document = await lockRow(tx, documentResource, id, everyRow);
+  if (!waitingDocumentStates.includes(document.state)) return;
+  const rows = await tx.query<{ id: string }>(SILENT_SQL, [now, id]);
+  const silent = new Set(rows.map((row) => row.id));
+  for (const signer of findNext(await readSigners(tx, id), document.signing_order))
+    if (silent.has(signer.id)) await remindSigner({ tx, services }, document, signer);
+}
+
+/** Reminds those who do not sign; as often as each document says, and nobody twice. Without a mail server nobody is. */
+export async function remindDocuments(services: Services, signal?: AbortSignal): Promise<void> {
+  const now = services.clock.now().toISOString();
+  const due = await services.db.query<{ id: string }>(DUE_SQL, [now, waitingDocumentStates]);
+  for (const { id } of due) {
+    signal?.throwIfAborted();
+    await transact(services.db, null, (tx) => remindSilent(tx, services, id, now));
+  }
+}
+
+export const documentCalendarJobs: readonly Job[] = [
+  {
+    name: "expire_documents",
+    cron: "11 * * * *",
+    isDoneAtStart: true,
+    run: (services, { signal }) => expireDocuments(services, signal),
+  },
+  {
+    name: "remind_documents",
+    cron: "10 8 * * *",
+    isDoneAtStart: true,
+    run: (services, { signal }) => remindDocuments(services, signal),
+  },
+];

@@ -1,0 +1,60 @@
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { type Document, type DocumentInput, documentResource } from "#shared/domain/documents/document.ts";
+import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { proposeSigners } from "./default-signers.ts";
+import { fillDraft, isFillable } from "./fill-draft.ts";
+import { requireToldRights } from "./require-told-rights.ts";
+import { writeSigners } from "./write-signers.ts";
+
+type DrawingUp = Pick<WriteContext<UserAccess, DocumentInput>, "tx" | "services" | "input">;
+
+/** Makes a draft with its signers, those of its rental where none are named. */
+export async function drawUpDocument(context: DrawingUp): Promise<string> {
+  const { tx, input } = context;
+  const id = await insertRow(tx, documentResource, { ...input });
+  const document = await lockRow(tx, documentResource, id, everyRow);
+  await writeSigners(tx, id, input.signers ?? (await proposeSigners(tx, document)), document.language);
+  await recordDocumentEvent(tx, { document_id: id, kind: "created" });
+  if (await isFillable(tx, document)) await fillDraft(context, document);
+  return id;
+}
+
+/**
+ * The same for whoever asks for it.
+ * @throws AppError not_allowed to whoever may not read what its text and its signers tell
+ */
+export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
+  const { user, input } = context;
+  if (input.template_id ?? input.rental_id) requireToldRights(user);
+  return drawUpDocument(context);
+}
+
+/** What of a document is its own affair once it was sent: how often its signers are reminded. */
+const always: ReadonlySet<string> = new Set(["reminder_days"]);
+
+function refuseFrozen({ before, patch }: Change<DocumentInput, Document>): void {
+  const present: Readonly<Record<string, unknown>> = before;
+  const locked = Object.keys(patch).filter((field) => !always.has(field) && patch[field] !== present[field]);
+  if (locked.length === 0) return;
+  if (before.state === "printing") throw new AppError("document_frozen", { data: before });
+  throw new InvalidInput(
+    "document",
+    locked.map((field) => ({ field, key: "validation.locked", params: {} })),
+  );
+}
+
+/** Changes a draft, and its signers where they are given. @throws AppError document_frozen, InvalidInput for what was sent */
+export async function updateDocument(
+  { tx, user }: ChangeContext,
+  change: Change<DocumentInput, Document>,
+): Promise<void> {
+  const { id, before, after, patch } = change;
+  if (before.state !== "draft") refuseFrozen(change);
+  await updateRow(tx, documentResource, change, patch, user);
+  if ("signers" in patch) await writeSigners(tx, id, after.signers ?? [], after.language ?? before.language);
+}

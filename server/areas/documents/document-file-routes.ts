@@ -1,0 +1,59 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { refuseBlockedSigners } from "#server/areas/persons/refuse-blocked.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answerKept } from "#server/engine/http/kept-file.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { DOCX_TYPE, PDF_TYPE } from "#server/engine/services/content-type.ts";
+import { fileNameOf } from "./document-files.ts";
+import { printDocument } from "./print-document.ts";
+
+/** GET …/{id}/pdf: the sealed PDF once all have signed, else the one that was sent; of a draft how it would be sent. */
+const pdfRoute = readRoute({
+  path: "/documents/:id/pdf",
+  summary: "A document as a PDF: signed, sent, or as it would be sent now",
+  access: { entity: "document", action: "read" },
+  run: async (context) => {
+    const { db, user, params, services } = context;
+    const document = await readRow(db, documentResource, params["id"] ?? "", user);
+    await refuseBlockedSigners(db, document.id);
+    const [kept] = await db.query<{ key: string | null; sha256: string | null }>(
+      `select coalesce(signed_pdf_key, pdf_key) as key, coalesce(signed_pdf_sha256, pdf_sha256) as sha256 from document where id = $1`,
+      [document.id],
+    );
+    const name = fileNameOf(document, "pdf");
+    if (kept?.key && kept.sha256)
+      return answerKept(context, { name, type: PDF_TYPE, key: kept.key, sha256: kept.sha256 });
+    const { key, sha256 } = await printDocument(services, document.id);
+    return answerKept(context, { name, type: PDF_TYPE, key, sha256 });
+  },
+});
+
+interface KeptVersion {
+  readonly kind: string;
+  readonly key: string;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** GET …/{id}/versions/{number}: a file that the document had, byte for byte. */
+const versionRoute = readRoute({
+  path: "/documents/:id/versions/:number",
+  summary: "A file that a document had",
+  access: { entity: "document", action: "read" },
+  run: async (context) => {
+    const { db, user, params } = context;
+    const { id } = await readRow(db, documentResource, params["id"] ?? "", user);
+    await refuseBlockedSigners(db, id);
+    const [version] = await db.query<KeptVersion>(
+      "select kind, file_key as key, file_name as name, sha256 from document_version where document_id = $1 and number::text = $2",
+      [id, params["number"]],
+    );
+    if (!version) throw new AppError("not_found");
+    const type = version.kind === "sent" || version.kind === "signed" ? PDF_TYPE : DOCX_TYPE;
+    return answerKept(context, { name: version.name, type, key: version.key, sha256: version.sha256 });
+  },
+});
+
+export const documentFileRoutes: readonly Route[] = [pdfRoute, versionRoute];

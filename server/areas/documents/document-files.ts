@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import type { DocumentVersionKind } from "#shared/domain/documents/document-version.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
+
+/** Bytes of a .docx or of what is printed of one. */
+export const DOCUMENT_BYTES = 30 * 1_048_576;
+
+/** Keeps bytes as a document's file. */
+export const keepDocumentFile = (files: FileStorage, bytes: Buffer): Promise<StoredFile> =>
+  files.put("document", Readable.from([bytes]), DOCUMENT_BYTES);
+
+export interface NewVersion {
+  readonly document_id: string;
+  readonly kind: DocumentVersionKind;
+  readonly file_name: string;
+  readonly file: StoredFile;
+  readonly template_revision?: number | null;
+}
+
+/** Writes down a file as a document's next version. The caller holds the document's row. */
+export async function addDocumentVersion(tx: Tx, version: NewVersion): Promise<void> {
+  const { document_id, kind, file_name, file, template_revision = null } = version;
+  await tx.query(
+    `insert into document_version (document_id, number, kind, file_name, file_key, sha256, size, template_revision)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 from document_version where document_id = $1`,
+    [document_id, kind, file_name, file.key, file.sha256, file.size, template_revision],
+  );
+}
+
+/** A name for a file that keeps to what every system takes: the document's code and title. */
+export function fileNameOf(
+  document: { readonly code: string; readonly title: string },
+  ending: "docx" | "pdf",
+): string {
+  const title = document.title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
+  const name = `${document.code} ${title}`.slice(0, 150).trim();
+  return `${name}.${ending}`;
+}

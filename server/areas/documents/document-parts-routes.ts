@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { documentEvent } from "#shared/domain/documents/document-event.ts";
+import { documentVersion } from "#shared/domain/documents/document-version.ts";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { signerRow } from "#shared/domain/documents/signer.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answerJson, type Route } from "#server/engine/http/route.ts";
+
+/** What of a document is kept in tables of its own: how each is read, and in which order. */
+const parts = [
+  {
+    name: "signers",
+    summary: "Lists who signs a document, in their order",
+    output: signerRow,
+    sql: `select ${Object.keys(signerRow.shape).join(", ")} from signer where document_id = $1 order by position`,
+  },
+  {
+    name: "events",
+    summary: "Lists what happened to a document, the latest first",
+    output: documentEvent,
+    sql: `select e.id, e.document_id, e.at, e.kind, e.signer_id, s.name as signer_name, e.actor_id, u.name as actor_label, e.ip, e.user_agent,
+            e.details
+          from document_event e left join signer s on s.id = e.signer_id left join "user" u on u.id = e.actor_id
+          where e.document_id = $1 order by e.id desc`,
+  },
+  {
+    name: "versions",
+    summary: "Lists the files that a document had, the latest first",
+    output: documentVersion,
+    sql: `select v.id, v.document_id, v.number, v.kind, v.file_name, v.sha256, v.size, v.template_revision, v.created_at, v.created_by,
+            u.name as author_label
+          from document_version v left join "user" u on u.id = v.created_by where v.document_id = $1 order by v.number desc`,
+  },
+] as const;
+
+/** GET /documents/{id}/signers, …/events, …/versions: for whoever sees the document. */
+export const documentPartsRoutes: readonly Route[] = parts.map(({ name, summary, output, sql }) =>
+  readRoute({
+    path: `/documents/:id/${name}`,
+    summary,
+    access: { entity: "document", action: "read" },
+    output: z.array<z.core.$ZodType>(output),
+    run: async ({ db, user, params }) => {
+      const id = params["id"] ?? "";
+      await requireRow(db, documentResource, id, user);
+      const [row] = await db.query<{ json: string }>(
+        `select coalesce(json_agg(p), '[]')::text as json from (${sql}) p`,
+        [id],
+      );
+      return answerJson(row?.json ?? "[]");
+    },
+  }),
+);

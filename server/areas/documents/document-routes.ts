@@ -1,0 +1,24 @@
+import { documentResource } from "#shared/domain/documents/document.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { insertDocument, updateDocument } from "./document-changes.ts";
+import { documentConditions } from "./document-conditions.ts";
+import { documentFileRoutes } from "./document-file-routes.ts";
+import { documentMoveRoutes } from "./document-moves.ts";
+import { documentPartsRoutes } from "./document-parts-routes.ts";
+import { docxFileRoute } from "./docx-file-route.ts";
+import { signerLinkRoute } from "./signer-link-route.ts";
+
+/** Documents and what is done with them by staff; their signers come by their links. */
+export const staffDocumentRoutes: readonly Route[] = [
+  ...standardRoutes(documentResource, {
+    insert: insertDocument,
+    update: updateDocument,
+    conditions: documentConditions,
+  }),
+  ...documentPartsRoutes,
+  docxFileRoute,
+  ...documentFileRoutes,
+  ...documentMoveRoutes,
+  signerLinkRoute,
+];

@@ -1,0 +1,30 @@
+import { looseValues } from "#shared/domain/documents/loose-values.ts";
+import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
+import { rentalValues } from "#shared/domain/documents/rental-values.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { readLooseFacts, readRentalFacts } from "./rental-facts.ts";
+
+/** What a document is about: a rental, or an owner, or neither. */
+export interface DocumentSubject {
+  readonly rental_id: string | null;
+  /** Counts where there is no rental: that has its own owners. */
+  readonly owner_id?: string | null;
+}
+
+/**
+ * What every placeholder prints for a rental; without one, what there is of an owner and the company.
+ * @param title what the document is called, for `{documento.titulo}`
+ * @throws AppError not_found
+ */
+export async function documentValues(
+  db: Runner,
+  { rental_id, owner_id = null }: DocumentSubject,
+  language: Language,
+  title = "",
+): Promise<DocumentValues> {
+  const words = { language, t: translateIn(language), title };
+  if (rental_id === null) return looseValues(await readLooseFacts(db, owner_id), words);
+  return rentalValues(await readRentalFacts(db, rental_id, language), words);
+}

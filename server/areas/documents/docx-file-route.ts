@@ -1,0 +1,36 @@
+import { buffer } from "node:stream/consumers";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { TEMPLATE_BYTES } from "#shared/domain/documents/template.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { preparedFileRoute } from "#server/engine/http/file-route.ts";
+import type { ReceivedFile } from "#server/engine/http/received-file.ts";
+import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
+import { addDocumentVersion } from "./document-files.ts";
+
+/** POST /documents/{id}/file: a .docx that was worked on elsewhere takes the place of the draft's. */
+export const docxFileRoute = preparedFileRoute<ReceivedFile>({
+  path: "/documents/:id/file",
+  summary: "Replaces the .docx of a draft",
+  access: { entity: "document", action: "update" },
+  output: documentResource.row,
+  file: { purpose: "document", maxBytes: TEMPLATE_BYTES },
+  prepare: async ({ services }, file) => {
+    await checkDocxApart(await buffer(await services.files.get(file.key)));
+    return { value: file, keys: [] };
+  },
+  run: async (context) => {
+    const { tx, user, params, input: file } = context;
+    const { id, state } = await lockRow(tx, documentResource, params["id"] ?? "", user);
+    if (state !== "draft") throw new AppError("document_frozen");
+    await tx.query(
+      `update document set docx_key = $2, docx_sha256 = $3, template_revision = null, filled_terms = null where id = $1`,
+      [id, file.key, file.sha256],
+    );
+    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: file.name, file });
+    await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
+    return answerRow(context, documentResource, id);
+  },
+});

@@ -1,0 +1,33 @@
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { readUsersInReach } from "#server/areas/notifications/users-in-reach.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import type { CompletedDocument } from "./read-evidence.ts";
+
+interface Sender {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly property_id: string | null;
+}
+
+/** Tells whoever of staff had a document sent that all have signed it, as far as it is theirs to see by now. */
+export async function mailSender(
+  tx: Tx,
+  services: Pick<Services, "vault" | "origin">,
+  { id, title, code }: CompletedDocument,
+): Promise<void> {
+  const [sender] = await tx.query<Sender>(
+    `select u.id, u.name, u.email, d.property_id from document d join "user" u on u.id = d.asked_by where d.id = $1`,
+    [id],
+  );
+  if (!sender) return;
+  const reader = (await readUsersInReach(tx, sender.property_id)).find((user) => user.id === sender.id);
+  if (!reader) return;
+  const link = `${services.origin}/documents/${id}`;
+  const params = { name: sender.name, title, code, link };
+  const about = { entity: documentResource.name, id };
+  const { language } = reader;
+  await sendMail({ tx, services }, { to: sender.email, template: "document_completed", language, params, about });
+}

@@ -1,0 +1,32 @@
+import PdfKit from "pdfkit";
+import { fontOf } from "#server/engine/services/pdf/fonts.ts";
+import { muted } from "#server/engine/services/pdf/colors.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { madridTime } from "./instant-text.ts";
+import { drawSignature } from "./pen.ts";
+import type { SignaturePlace } from "./signature-places.ts";
+
+const SMALL = 5.5;
+
+/** Signatures as they are laid over a page of the document: a sheet of its size with nothing else on it. */
+export async function printSheet(
+  size: readonly [width: number, height: number],
+  places: readonly SignaturePlace[],
+  language: Language,
+): Promise<Buffer> {
+  const doc = new PdfKit({ size: [...size], margin: 0, info: { CreationDate: new Date(0) } });
+  for (const weight of ["regular", "medium"] as const) doc.registerFont(weight, fontOf(weight));
+  for (const { x, y, width, height, signer } of places) {
+    const top = size[1] - y - height;
+    drawSignature(doc, signer.signature, { x, y: top, width, height: height - SMALL - 3 });
+    doc.font("regular").fontSize(SMALL).fillColor(muted);
+    doc.text(madridTime(signer.signed_at, language), x, top + height - SMALL - 1, { width, align: "center" });
+  }
+  const chunks: Uint8Array[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  doc.on("end", () => resolve(Buffer.concat(chunks)));
+  doc.on("error", reject);
+  doc.end();
+  return promise;
+}

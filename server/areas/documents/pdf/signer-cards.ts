@@ -1,0 +1,97 @@
+import type { Translate } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { readUserAgent } from "#shared/lib/user-agent.ts";
+import { hairline, muted } from "#server/engine/services/pdf/colors.ts";
+import { mm, type Paper } from "#server/engine/services/pdf/paper.ts";
+import type { EvidenceSigner } from "./evidence-content.ts";
+import { madridTime, utcTime } from "./instant-text.ts";
+import { drawSignature } from "./pen.ts";
+import { printable } from "./printable.ts";
+
+type Fact = readonly [label: string, value: string];
+
+const BOX = { width: mm(50), height: mm(23) } as const;
+const GAP = 16;
+const LABEL_WIDTH = mm(26);
+const SMALL = 8;
+
+/** The browser by its names, and in full what it said of itself. */
+function browserOf(user_agent: string): string {
+  const { browser, system } = readUserAgent(user_agent);
+  const names = [browser, system].filter((name) => name !== null).join(", ");
+  return names === "" ? printable(user_agent) : `${names} · ${printable(user_agent)}`;
+}
+
+function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
+  const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256 } = signer;
+  const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
+  const facts: (Fact | null)[] = [
+    email === null ? null : [t("documents.pdf.email"), printable(email)],
+    viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
+    [t("documents.pdf.signed"), when(signed_at)],
+    address === null ? null : [t("documents.pdf.address"), address],
+    user_agent === null ? null : [t("documents.pdf.browser"), browserOf(user_agent)],
+    [t("documents.pdf.consent"), consent_version],
+    [t("documents.pdf.signed_sha256"), signed_sha256],
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+const FACT_LINES = 3;
+function factHeight(paper: Paper, [label, value]: Fact, width: number): number {
+  const ofValue = Math.min(paper.heightOf(value, width, { size: SMALL }), FACT_LINES * SMALL * 1.38);
+  return Math.max(ofValue, paper.heightOf(label, LABEL_WIDTH, { size: SMALL })) + 1.5;
+}
+
+function writeFacts(paper: Paper, facts: readonly Fact[], x: number, from: number, width: number): void {
+  let y = from;
+  for (const [label, value] of facts) {
+    paper.tag("P", () => {
+      paper.write(label, { x, y, width: LABEL_WIDTH }, { size: SMALL, color: muted });
+      const place = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH, maxLines: FACT_LINES };
+      paper.write(value, place, { size: SMALL });
+    });
+    y += factHeight(paper, [label, value], width - LABEL_WIDTH);
+  }
+}
+
+function drawBox(paper: Paper, { signature, name }: EvidenceSigner, y: number, t: Translate): void {
+  const box = { x: paper.left, y, ...BOX };
+  paper.decorate(() => paper.doc.roundedRect(box.x, box.y, box.width, box.height, 3).lineWidth(0.6).stroke(hairline));
+  const inner = { x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12 };
+  const alt = t("documents.pdf.signature_of", { name: printable(name) });
+  paper.tag("Figure", () => drawSignature(paper.doc, signature, inner), { alt });
+  const kind = t(signature.kind === "drawn" ? "documents.pdf.drawn" : "documents.pdf.typed");
+  paper.tag("P", () => {
+    paper.write(kind, { x: box.x, y: y + box.height + 3, width: box.width }, { size: 7.5, color: muted });
+  });
+}
+
+/** One signer: the signature, and beside it who, how and when. It never breaks over two pages. */
+function drawCard(paper: Paper, signer: EvidenceSigner, t: Translate, language: Language): void {
+  const x = paper.left + BOX.width + GAP;
+  const width = paper.right - x;
+  const facts = factsOf(signer, t, language);
+  const name = printable(signer.name);
+  const who = [signer.documentation && printable(signer.documentation), t(`documents.pdf.role.${signer.role}`)];
+  const head = Math.min(paper.heightOf(name, width, { size: 10.5, weight: "semibold" }), 3 * 14.5);
+  const factsWidth = width - LABEL_WIDTH;
+  const body = facts.reduce((sum, fact) => sum + factHeight(paper, fact, factsWidth), 0);
+  const height = Math.max(BOX.height + 16, head + 17 + body);
+  paper.need(height + 22);
+  const { y } = paper;
+  drawBox(paper, signer, y, t);
+  paper.tag("P", () => {
+    const written = paper.write(name, { x, y: y - 2, width, maxLines: 3 }, { size: 10.5, weight: "semibold" });
+    paper.write(who.filter(Boolean).join(" · "), { x, y: y - 2 + written, width, maxLines: 1 }, { color: muted });
+  });
+  writeFacts(paper, facts, x, y + head + 14, width);
+  paper.y = y + height + 9;
+  paper.rule(paper.y);
+  paper.y += 12;
+}
+
+/** All signers, in the order of signing. */
+export function drawSigners(paper: Paper, signers: readonly EvidenceSigner[], t: Translate, language: Language): void {
+  for (const signer of signers) drawCard(paper, signer, t, language);
+}

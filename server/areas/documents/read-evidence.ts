@@ -1,0 +1,102 @@
+import type { MessageKey } from "#locales/es.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import type { DocumentEventKind } from "#shared/domain/documents/document-event.ts";
+import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
+import { verifyPath } from "#shared/domain/documents/verification.ts";
+import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
+import type {
+  EvidenceContent,
+  EvidenceEvent,
+  EvidenceSigner,
+  Signature,
+} from "#server/areas/documents/pdf/evidence-content.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import type { Language } from "#shared/lib/language.ts";
+
+/** A document that all have signed. */
+export interface CompletedDocument {
+  readonly id: string;
+  readonly code: string;
+  readonly title: string;
+  readonly type: string;
+  readonly language: Language;
+  readonly pdf_key: string;
+  readonly pdf_sha256: string;
+  readonly verification_code: string;
+  readonly sent_at: string;
+  readonly completed_at: string;
+}
+
+type SignerRow = Omit<EvidenceSigner, "signature" | "address"> & {
+  readonly ip: string | null;
+  readonly signature_kind: Signature["kind"];
+  readonly strokes: unknown;
+  readonly typed_name: string | null;
+};
+
+/** What was kept was checked when it came. */
+const drawingOf = (strokes: unknown): Drawing | null => (strokes === null ? null : drawing.parse(strokes));
+
+async function readSigners({ db }: Services, id: string): Promise<EvidenceSigner[]> {
+  const rows = await db.query<SignerRow>(
+    `select name, documentation, email, role, to_json(viewed_at) #>> '{}' as viewed_at, to_json(signed_at) #>> '{}' as signed_at,
+       ip, user_agent, consent_version, signed_sha256, signature_kind, strokes, typed_name
+     from signer where document_id = $1 order by position`,
+    [id],
+  );
+  return rows.map(({ ip, signature_kind, strokes, typed_name, ...signer }) => ({
+    ...signer,
+    address: ip,
+    signature: { kind: signature_kind, drawing: drawingOf(strokes), typed_name },
+  }));
+}
+
+/** What of a document's life is evidence; the office's own drafts are not. */
+const told: Partial<Record<DocumentEventKind, MessageKey>> = {
+  sent: "documents.pdf.event.sent",
+  mailed: "documents.pdf.event.mailed",
+  link_made: "documents.pdf.event.link_made",
+  opened: "documents.pdf.event.opened",
+  read: "documents.pdf.event.read",
+  consented: "documents.pdf.event.consented",
+  signed: "documents.pdf.event.signed",
+  reminded: "documents.pdf.event.reminded",
+  completed: "documents.pdf.event.completed",
+};
+/** Reminders of months are no more evidence than these. */
+const MOST_EVENTS = 400;
+
+async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]> {
+  const rows = await db.query<{ at: string; kind: DocumentEventKind; who: string | null; address: string | null }>(
+    `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(s.name, u.name) as who, e.ip as address
+     from document_event e left join signer s on s.id = e.signer_id left join "user" u on u.id = e.actor_id
+     where e.document_id = $1 and e.kind = any($2) order by e.id limit $3`,
+    [id, Object.keys(told), MOST_EVENTS],
+  );
+  return rows.flatMap(({ kind, ...event }) => {
+    const key = told[kind];
+    return key ? [{ ...event, key }] : [];
+  });
+}
+
+/** The text that was agreed to, where it is still the present one; of former ones the version tells. */
+function consentsOf(signers: readonly EvidenceSigner[], language: Language) {
+  const { version, key } = consentTexts.electronic_signature;
+  const isPresent = signers.some(({ consent_version }) => consent_version === version);
+  return isPresent ? [{ version, text: translateIn(language)(key) }] : [];
+}
+
+/** What the pages of evidence say of a document that all have signed. */
+export async function readEvidence(services: Services, document: CompletedDocument): Promise<EvidenceContent> {
+  const { id, pdf_key: _key, ...said } = document;
+  const signers = await readSigners(services, id);
+  return {
+    ...said,
+    issuer: await readCompanyLetterhead(services.db, services.files),
+    verification_address: `${services.origin}${verifyPath(document.verification_code)}`,
+    signers,
+    events: await readEvents(services, id),
+    consents: consentsOf(signers, document.language),
+  };
+}

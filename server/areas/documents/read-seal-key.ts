@@ -1,0 +1,61 @@
+import type { Db } from "#server/engine/db/pool.ts";
+import { endOfCertificate, makeSealKey, type SealKey, type SealSubject } from "#server/engine/services/seal/certificate.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+
+interface KeyRow {
+  readonly certificate: Buffer;
+  readonly sealed_key: string;
+}
+
+/** The newest key that names the company as it is called now, and whose certificate will last for a while. */
+async function findKey(db: Runner, { name, tax_id }: SealSubject, { vault }: Pick<Services, "vault">) {
+  const rows = await db.query<KeyRow>(
+    `select certificate, sealed_key from seal_key
+     where name = $1 and tax_id is not distinct from $2 and ends_at > clock_now() + interval '30 days' order by id desc`,
+    [name, tax_id],
+  );
+  for (const { certificate, sealed_key } of rows) {
+    const opened = vault.open("seal_key", sealed_key);
+    if (opened !== null) return { certificate, key: Buffer.from(opened, "base64") };
+  }
+  return null;
+}
+
+async function readSubject(db: Runner): Promise<SealSubject> {
+  const [company] = await db.query<{ name: string; tax_id: string | null }>(
+    "select name, tax_id from company limit 1",
+    [],
+  );
+  return company ?? { name: "", tax_id: null };
+}
+
+async function keep(tx: Tx, { name, tax_id }: SealSubject, made: SealKey, services: Pick<Services, "vault" | "clock">) {
+  const sealed = services.vault.seal("seal_key", made.key.toString("base64"));
+  await tx.query("insert into seal_key (name, tax_id, certificate, sealed_key, ends_at) values ($1, $2, $3, $4, $5)", [
+    name,
+    tax_id,
+    made.certificate,
+    sealed,
+    endOfCertificate(services.clock.now()).toISOString(),
+  ]);
+}
+
+/**
+ * The key by which the installation seals, with its certificate. It is made where there is none, under a lock: servers that
+ * ask at once get the same one. One that this installation's secret does not open is left alone, and another is made.
+ */
+export async function readSealKey(services: Pick<Services, "vault" | "clock"> & { readonly db: Db }): Promise<SealKey> {
+  const subject = await readSubject(services.db);
+  const known = await findKey(services.db, subject, services);
+  if (known) return known;
+  return transact(services.db, null, async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('seal key', 0))", []);
+    const meanwhile = await findKey(tx, subject, services);
+    if (meanwhile) return meanwhile;
+    const made = await makeSealKey(subject, services.clock.now());
+    await keep(tx, subject, made, services);
+    return made;
+  });
+}

@@ -1,0 +1,113 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { type LooseFacts, looseFacts, type RentalFacts, rentalFacts } from "#shared/domain/documents/rental-facts.ts";
+import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
+import { partiesOf } from "#server/areas/leases/parties-of.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+const addressOf = (id: string) => `(
+  select json_build_object('street', b.street, 'postal_code', b.postal_code, 'city', b.city, 'state', b.state, 'country', b.country)
+  from address b where b.id = ${id})`;
+
+const addressOfCompany = `case when c.street is not null then json_build_object('street', c.street, 'postal_code', c.postal_code,
+  'city', c.city, 'state', null, 'country', null) end`;
+
+const fullName = (alias: string) => `concat_ws(' ', ${alias}.name, ${alias}.last_name)`;
+
+const personOf = (
+  alias: string,
+) => `json_build_object('name', ${fullName(alias)}, 'documentation', ${alias}.documentation,
+  'documentation_type', ${alias}.documentation_type, 'address', ${addressOf(`${alias}.address_id`)}, 'phone', ${alias}.phone,
+  'email', ${alias}.email, 'bank_account', ${alias}.bank_account, 'nationality', ${alias}.nationality, 'birth_date', ${alias}.birth_date)`;
+
+const placeOf = (
+  alias: string,
+) => `'cod', ${alias}.cod, 'name', ${alias}.name, 'floor', ${alias}.floor, 'door', ${alias}.door,
+  'cadastral_number', ${alias}.cadastral_number`;
+
+const nameIn = (alias: string) =>
+  `case when $2 = 'en' then coalesce(${alias}.name_en, ${alias}.name) else ${alias}.name end`;
+
+const ownerWith = (share: string) => `json_build_object('name', ${fullName("o")}, 'documentation', o.documentation,
+  'documentation_type', null, 'address', ${addressOf("o.address_id")}, 'phone', o.phone, 'email', o.email,
+  'bank_account', o.bank_account, 'is_company', o.kind = 'company', 'share', ${share})`;
+
+const COMPANY = `(select json_build_object('name', c.name, 'tax_id', c.tax_id, 'address', ${addressOfCompany}, 'phone', c.phone,
+  'email', c.email) from company c)`;
+
+/** Whoever owns it lets it; what is nobody's else is the company's own. */
+const LANDLORDS = `coalesce(
+  (select json_agg(${ownerWith("w.share")} order by w.share desc, w.id)
+   from ${ownersOf("r", "on_day.day")} w join owner o on o.id = w.owner_id),
+  (select json_agg(json_build_object('name', c.name, 'documentation', c.tax_id, 'documentation_type', null,
+     'address', ${addressOfCompany}, 'phone', c.phone, 'email', c.email, 'bank_account', c.bank_account,
+     'is_company', true, 'share', 10000)) from company c),
+  '[]')`;
+
+const peopleAs = (...roles: readonly RentalPartyRole[]) => `(
+  select coalesce(json_agg(${personOf("p")} order by y.position), '[]')
+  from ${partiesOf("r", "on_day.day")} y join person p on p.id = y.person_id
+  where y.role in (${roles.map((role) => `'${role}'`).join(", ")}))`;
+
+/** The account of whoever bills the rental (`readBillableRentals`). */
+const PAYMENT_ACCOUNT = `coalesce(
+  (select i.bank_account from invoice_series x join issuer i on i.id = x.issuer_id where x.id = r.invoice_series_id),
+  (select i.bank_account from ${ownersOf("r", "on_day.day")} w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
+   order by w.share desc, w.id limit 1),
+  (select bank_account from issuer where owner_id is null and archived_at is null),
+  (select bank_account from company))`;
+
+/** The rent of a contract is the row valid on its first day. */
+const FIRST_RENT = `(select y.amount, y.expenses from rental_rent y where y.rental_id = r.id
+  order by y.valid_from > r.start_date, abs(y.valid_from - r.start_date) limit 1)`;
+
+const FACTS = `
+  select json_build_object(
+    'today', business_today(),
+    'landlords', ${LANDLORDS},
+    'tenants', ${peopleAs("tenant", "additional_tenant")},
+    'guarantors', ${peopleAs("guarantor")},
+    'asset', json_build_object(${placeOf("a")}, 'street', s.street, 'kind', ${nameIn("t")}, 'building', b.name, 'city', s.city,
+      'state', s.state, 'postal_code', s.postal_code, 'area_m2', a.area_m2, 'bedrooms', a.bedrooms, 'bathrooms', a.bathrooms,
+      'capacity', a.capacity, 'furnished', a.furnished, 'energy_rating', a.energy_rating,
+      'energy_certificate_expiry', a.energy_certificate_expiry),
+    'annexes', (select coalesce(json_agg(json_build_object(${placeOf("x")}, 'street', xs.street) order by n.position), '[]')
+      from unnest(r.annex_asset_ids) with ordinality n (id, position) join asset x on x.id = n.id
+      join property xb on xb.id = x.property_id join address xs on xs.id = xb.address_id),
+    'rental', json_build_object('code', r.code, 'regime', r.regime, 'start_date', r.start_date, 'end_date', r.end_date,
+      'rent', coalesce(e.amount, r.monthly_rent), 'expenses', coalesce(e.expenses, r.monthly_expenses),
+      'payment_day', r.payment_day, 'payment_method', m.kind,
+      'payment_account', case when coalesce(m.kind, 'transfer') = 'transfer' then ${PAYMENT_ACCOUNT} end,
+      'index_clause', r.index_clause, 'notes', r.notes),
+    'deposit', (select d.amount from deposit d where d.rental_id = r.id and d.kind = 'legal' and d.archived_at is null),
+    'deposit_body', (select d.name from deposit_body d
+      where d.region = region_of_postal_code(s.postal_code) and d.days_to_lodge is not null and d.archived_at is null
+      order by d.created_at, d.id limit 1),
+    'guarantee', (select sum(d.amount) from deposit d where d.rental_id = r.id and d.kind <> 'legal' and d.archived_at is null),
+    'company', ${COMPANY})::text as facts
+  from rental r
+  cross join lateral (select ${contractDay("r")} as day) on_day
+  join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id
+  join property b on b.id = a.property_id join address s on s.id = b.address_id
+  left join payment_method m on m.id = coalesce(r.payment_method_id, (select id from payment_method where is_default))
+  left join lateral ${FIRST_RENT} e on true
+  where r.id = $1`;
+
+/** All that a document of a rental can tell, as it stands today, or on its first day where that is still to come. @throws AppError not_found */
+export async function readRentalFacts(db: Runner, rental_id: string, language: Language): Promise<RentalFacts> {
+  const [row] = await db.query<{ facts: string }>(FACTS, [rental_id, language]);
+  if (!row) throw new AppError("not_found");
+  return rentalFacts.parse(JSON.parse(row.facts));
+}
+
+const LOOSE_FACTS = `
+  select json_build_object('today', business_today(), 'company', ${COMPANY},
+    'owner', (select ${ownerWith("10000")} from owner o where o.id = $1))::text as facts`;
+
+/** All that a document without a rental can tell. @param owner_id null where it is nobody's */
+export async function readLooseFacts(db: Runner, owner_id: string | null): Promise<LooseFacts> {
+  const [row] = await db.query<{ facts: string }>(LOOSE_FACTS, [owner_id]);
+  if (!row) throw new AppError("not_found");
+  return looseFacts.parse(JSON.parse(row.facts));
+}

@@ -1,0 +1,12 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+/** What a document that is filled tells of. */
+const told: readonly EntityName[] = ["rental", "person", "owner", "asset"];
+
+/** Whoever has a template filled reads by it what it tells. @throws AppError not_allowed */
+export function requireToldRights({ permissions }: UserAccess): void {
+  if (!told.every((entity) => isAllowed(permissions, entity, "read"))) throw new AppError("not_allowed");
+}

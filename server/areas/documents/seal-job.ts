@@ -1,0 +1,127 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { readSealKey } from "#server/areas/documents/read-seal-key.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+import { createLinkKey } from "#server/engine/services/keys.ts";
+import type { StoredFile } from "#server/engine/services/file-storage.ts";
+import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { addDocumentVersion, fileNameOf } from "./document-files.ts";
+import { mailSender } from "./mail-sender.ts";
+import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
+
+/** The job that seals what all have signed. */
+export const SEAL_DOCUMENTS = "seal_documents";
+
+/** Far more than the longest contract and its evidence. */
+const MAX_BYTES = 200 * 1_048_576;
+
+const WAITING_SQL = `
+  select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.pdf_key,
+    d.pdf_sha256, d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.completed_at) #>> '{}' as completed_at
+  from document d join document_type t on t.id = d.document_type_id
+  where d.state = 'signed' and d.signed_pdf_key is null order by d.completed_at`;
+
+interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Gives each signer a link to the signed document that is theirs alone, beside the one by which they signed. */
+async function mailCopies(tx: Tx, services: Services, { id, title, code }: CompletedDocument): Promise<void> {
+  const signers = await tx.query<Recipient>(
+    "select id, name, email, language from signer where document_id = $1 and email is not null order by position",
+    [id],
+  );
+  for (const { id: signer_id, name, email, language } of signers) {
+    const { key, hash } = createLinkKey();
+    await tx.query("update signer set copy_key_hash = $2 where id = $1", [signer_id, hash]);
+    await sendMail(
+      { tx, services },
+      {
+        to: email,
+        template: "document_signed",
+        language,
+        params: { name, title, code },
+        secrets: { link: `${services.origin}/external-document/${key}` },
+        about: { entity: documentResource.name, id },
+      },
+    );
+  }
+}
+
+/** Puts the sealed file where it belongs, once. @returns whether it was taken: another server may have been quicker */
+async function keepSealed(services: Services, document: CompletedDocument, file: StoredFile): Promise<boolean> {
+  return transact(services.db, null, async (tx) => {
+    const taken = await tx.query(
+      `update document set signed_pdf_key = $2, signed_pdf_sha256 = $3
+       where id = $1 and state = 'signed' and signed_pdf_key is null returning id`,
+      [document.id, file.key, file.sha256],
+    );
+    if (taken.length === 0) return false;
+    await addDocumentVersion(tx, {
+      document_id: document.id,
+      kind: "signed",
+      file_name: fileNameOf(document, "pdf"),
+      file,
+    });
+    const details = { sha256: file.sha256 };
+    await recordDocumentEvent(tx, { document_id: document.id, kind: "sealed", details });
+    await mailCopies(tx, services, document);
+    await mailSender(tx, services, document);
+    return true;
+  });
+}
+
+/** Composes and seals in a thread of its own, outside any transaction: whoever is killed in between leaves it as it was. */
+async function compose(services: Services, document: CompletedDocument): Promise<Buffer> {
+  const [pdf, evidence, seal] = await Promise.all([
+    services.files.get(document.pdf_key).then(buffer),
+    readEvidence(services, document),
+    readSealKey(services),
+  ]);
+  const sealed_at = services.clock.now().toISOString();
+  return printPdf({ kind: "signed_document", content: { pdf, evidence, seal, sealed_at } });
+}
+
+/** Seals one document that all have signed. */
+export async function sealDocument(services: Services, document: CompletedDocument): Promise<void> {
+  const bytes = await compose(services, document);
+  const file = await services.files.put("document", Readable.from([bytes]), MAX_BYTES);
+  let isTaken = false;
+  try {
+    isTaken = await keepSealed(services, document, file);
+  } finally {
+    if (!isTaken) await services.files.remove(file.key);
+  }
+}
+
+/** Seals all that wait for it, one after the other; one that fails keeps none of the others from it, and is tried again. */
+export async function sealDocuments(
+  services: Services,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const waiting = await services.db.query<CompletedDocument>(WAITING_SQL, []);
+  for (const document of waiting) {
+    if (signal.aborted) return;
+    await sealDocument(services, document).catch((error: unknown) =>
+      services.log.error({ err: error, document_id: document.id }, "a signed document was not sealed"),
+    );
+  }
+}
+
+export const sealJob: Job = {
+  name: SEAL_DOCUMENTS,
+  cron: "*/5 * * * *",
+  isDoneAtStart: true,
+  isAlone: true,
+  lane: "long",
+  run: (services, { signal }) => sealDocuments(services, signal),
+};

@@ -1,0 +1,158 @@
+import { randomInt } from "node:crypto";
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { type Document, documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
+import { CODE_ALPHABET, CODE_LENGTH } from "#shared/domain/documents/verification.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { backToDraft, requestSignature } from "#server/areas/leases/rental-signature.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
+import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
+import { toAppError } from "#server/engine/http/error-answers.ts";
+import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
+import type { StoredFile } from "#server/engine/services/file-storage.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { announceDocument } from "./announce-document.ts";
+import { addDocumentVersion, fileNameOf } from "./document-files.ts";
+import { printDocument } from "./print-document.ts";
+import { inviteNext } from "./signing-links.ts";
+import { refreshSigners } from "./write-signers.ts";
+
+const PRINT_DOCUMENT = "print_document";
+const payload = z.object({ document_id: z.uuid() });
+/** How often an office that fails is asked for one document: for about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
+const MOST_PRINTS = 12;
+
+const askToPrint = (tx: Tx, document_id: string) =>
+  enqueue(tx, PRINT_DOCUMENT, { document_id }, `${PRINT_DOCUMENT}:${document_id}`);
+
+/** A rental's contract is out once at a time. The caller holds the rental's row. @throws AppError contract_pending */
+async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
+  const rows = await tx.query("select 1 from document where rental_id = $1 and is_contract and state = any($2)", [
+    rental_id,
+    liveDocumentStates,
+  ]);
+  if (rows.length > 0) throw new AppError("contract_pending");
+}
+
+/**
+ * What a draft needs to be sent: a text, somebody to sign it where its kind asks for that; a contract its rental, with a
+ * deposit and its days free, which are taken from here on.
+ * @throws AppError document_empty, document_unsigned, contract_without_rental, contract_pending; as `requestSignature` does
+ */
+export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
+  if (document.docx_sha256 === null) throw new AppError("document_empty");
+  if (document.requires_signature && document.signer_count === 0) throw new AppError("document_unsigned");
+  await refreshSigners(tx, document.id);
+  if (!document.is_contract) return;
+  if (document.rental_id === null) throw new AppError("contract_without_rental");
+  await tx.query("select 1 from rental where id = $1 for no key update", [document.rental_id]);
+  await refuseSecondContract(tx, document.rental_id);
+  await requestSignature(tx, document.rental_id, today);
+}
+
+/** Hands a draft to whoever prints it: printing takes longer than anybody should wait for an answer. */
+export async function beginPrinting(tx: Tx, document: Document, asked_by: string): Promise<void> {
+  await tx.query("update document set state = 'printing', asked_by = $2, failure = null where id = $1", [
+    document.id,
+    asked_by,
+  ]);
+  await recordDocumentEvent(tx, { document_id: document.id, kind: "requested" });
+  await askToPrint(tx, document.id);
+}
+
+const createCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join("");
+
+/** Freezes what was printed and sends it to those who sign, unless it was cancelled meanwhile. */
+export async function deliver(services: Services, tx: Tx, id: string, pdf: StoredFile): Promise<void> {
+  const document = await lockRow(tx, documentResource, id, everyRow);
+  if (document.state !== "printing") return;
+  const now = services.clock.now().toISOString();
+  await asMove(tx, "deliver", () =>
+    tx.query(
+      `update document set state = 'sent', pdf_key = $2, pdf_sha256 = $3, verification_code = $4, sent_at = $5,
+         expires_at = case when $6 then $5::timestamptz + make_interval(days => valid_days) end where id = $1`,
+      [id, pdf.key, pdf.sha256, createCode(), now, document.signer_count > 0],
+    ),
+  );
+  await addDocumentVersion(tx, { document_id: id, kind: "sent", file_name: fileNameOf(document, "pdf"), file: pdf });
+  await recordDocumentEvent(tx, { document_id: id, kind: "sent", details: { sha256: pdf.sha256 } });
+  await inviteNext({ tx, services }, await lockRow(tx, documentResource, id, everyRow));
+}
+
+/** The document is a draft again and says what kept it from being sent; so does the bell of whoever sent it. */
+async function giveUp(services: Services, id: string, error: unknown): Promise<void> {
+  const told = toAppError(error);
+  if (told.status >= 500) services.log.error({ err: told.details.cause ?? told, document_id: id }, "printing failed");
+  await transact(services.db, null, async (tx) => {
+    const document = await lockRow(tx, documentResource, id, everyRow);
+    if (document.state !== "printing") return;
+    const [asked] = await tx.query<{ asked_by: string | null }>("select asked_by from document where id = $1", [id]);
+    await asMove(tx, "give_up", () =>
+      tx.query("update document set state = 'draft', failure = $2 where id = $1", [id, told.code]),
+    );
+    await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: told.code } });
+    if (document.is_contract && document.rental_id) await backToDraft(tx, document.rental_id, services.clock.today());
+    await announceDocument(tx, document, "notifications.document_not_sent", {
+      only_user_ids: asked?.asked_by ? [asked.asked_by] : [],
+    });
+  });
+}
+
+/** How often a document was not printed since somebody last had it sent. */
+const FAILURES_SQL = `
+  select count(*)::integer as count from document_event e where e.document_id = $1 and e.kind = 'print_failed'
+    and e.id > (select r.id from document_event r where r.document_id = $1 and r.kind = 'requested' order by r.id desc limit 1)`;
+
+/** Writes down that the office failed a document, which it will be given again. @returns whether it will */
+async function willTryAgain({ db, log }: Services, id: string, error: unknown): Promise<boolean> {
+  const fault = toAppError(error);
+  if (fault.code !== "unavailable") return false;
+  log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the office failed, its turn comes again");
+  return transact(db, null, async (tx) => {
+    const [failures] = await tx.query<{ count: number }>(FAILURES_SQL, [id]);
+    if (!failures || failures.count + 1 >= MOST_PRINTS) return false;
+    await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: fault.code } });
+    return true;
+  });
+}
+
+async function printAndDeliver(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
+  const id = payload.parse(raw).document_id;
+  const [waiting] = await services.db.query<{ asked_by: string | null }>(
+    "select asked_by from document where id = $1 and state = 'printing'",
+    [id],
+  );
+  if (!waiting) return;
+  try {
+    const pdf = await printDocument(services, id);
+    await transact(services.db, waiting.asked_by, (tx) => deliver(services, tx, id, pdf));
+  } catch (error) {
+    // A server that ends, or a database that is away, is no fault of the document: it is taken up again.
+    if (signal.aborted || isConnectionFailure(error)) throw error;
+    // No more is an office that crashed, hangs or is away.
+    if (await willTryAgain(services, id, error)) throw error;
+    await giveUp(services, id, error);
+  }
+}
+
+/** Documents whose server died over them are taken up again. */
+async function resumePrinting({ db }: Services): Promise<void> {
+  const waiting = await db.query<{ id: string }>("select id from document where state = 'printing'", []);
+  await transact(db, null, async (tx) => {
+    for (const { id } of waiting) await askToPrint(tx, id);
+  });
+}
+
+export const printingJobs: readonly Job[] = [
+  {
+    name: PRINT_DOCUMENT,
+    cron: null,
+    isDoneAtStart: false,
+    lane: "printing",
+    run: (services, { payload: asked, signal }) => printAndDeliver(services, asked, signal),
+  },
+  { name: "resume_printing", cron: "*/5 * * * *", isDoneAtStart: true, run: resumePrinting },
+];

@@ -1,0 +1,62 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import type { SignInput } from "#shared/domain/documents/signing.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { concludeDocument } from "./conclude-document.ts";
+import type { Signing } from "./signing-access.ts";
+import { situationOf } from "./signing-page.ts";
+import type { SigningContext, Visitor } from "./signing-visitor.ts";
+import { inviteNext } from "./signing-links.ts";
+
+/** @throws AppError not_your_turn, signing_ended, document_changed, consent_changed */
+function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignInput): void {
+  const situation = situationOf(signing);
+  if (situation === "waiting") throw new AppError("not_your_turn");
+  if (situation !== "open") throw new AppError("signing_ended");
+  if (pdf_sha256 !== signing.document.pdf_sha256) throw new AppError("document_changed");
+  if (consent_version !== consentTexts.electronic_signature.version) throw new AppError("consent_changed");
+}
+
+async function keepSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip, user_agent }: Visitor) {
+  const isDrawn = input.kind === "drawn";
+  await tx.query(
+    `update signer set state = 'signed', signed_at = clock_now(), viewed_at = coalesce(viewed_at, clock_now()),
+       consent_version = $2, signature_kind = $3, strokes = $4, typed_name = $5, ip = $6, user_agent = $7, signed_sha256 = $8
+     where id = $1`,
+    [
+      signer.id,
+      input.consent_version,
+      input.kind,
+      isDrawn ? JSON.stringify(input.strokes) : null,
+      isDrawn ? null : (input.typed_name ?? null),
+      ip,
+      user_agent,
+      input.pdf_sha256,
+    ],
+  );
+}
+
+/**
+ * Keeps a signature on the locked document. Whoever has signed already is left as they are, so that a form sent twice signs
+ * once. The last one completes the document: in the same transaction it is signed and its rental follows; the file is sealed
+ * by a job, for nobody who signs waits for it.
+ * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed
+ */
+export async function signDocument(context: SigningContext, signing: Signing, input: SignInput): Promise<void> {
+  const { tx, visitor } = context;
+  const { document, signer, signers } = signing;
+  if (signer.state === "signed") return;
+  assertMaySign(signing, input);
+  await keepSignature(tx, signing, input, visitor);
+  const event = { document_id: document.id, signer_id: signer.id, ...visitor };
+  const consent = { version: input.consent_version };
+  await recordDocumentEvent(tx, { ...event, kind: "consented", details: consent });
+  await recordDocumentEvent(tx, { ...event, kind: "signed", details: { kind: input.kind, sha256: input.pdf_sha256 } });
+  const isLast = signers.every(({ id, state }) => id === signer.id || state === "signed");
+  if (isLast) return concludeDocument(context, document);
+  await asMove(tx, "sign", () =>
+    tx.query("update document set state = 'partly_signed' where id = $1 and state = 'sent'", [document.id]),
+  );
+  await inviteNext(context, document);
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { findNext, readSigners, renewLink } from "./signing-links.ts";
+
+const madeLink = z.object({ path: z.string() });
+
+const route = writeRoute({
+  method: "POST",
+  path: "/documents/:id/signers/:signerId/link",
+  summary: "Makes a fresh link for a signer, to sign in the office or to be sent otherwise; the one before ends",
+  access: { entity: "document", action: "approve" },
+  body: noBody,
+  output: madeLink,
+  run: async ({ tx, user, params }) => {
+    const document = await lockRow(tx, documentResource, params["id"] ?? "", user);
+    const signers = await readSigners(tx, document.id);
+    const signer = signers.find(({ id }) => id === params["signerId"]);
+    if (!signer) throw new AppError("not_found");
+    const isWaiting = waitingDocumentStates.includes(document.state);
+    if (!isWaiting || !findNext(signers, document.signing_order).includes(signer))
+      throw new AppError("signer_not_waiting");
+    const path = await renewLink(tx, signer.id);
+    await recordDocumentEvent(tx, { document_id: document.id, kind: "link_made", signer_id: signer.id });
+    return answer({ path });
+  },
+});
+
+/** A kept answer would be a kept credential. */
+export const signerLinkRoute: Route = { ...route, isReplayable: false };

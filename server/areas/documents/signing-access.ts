@@ -1,0 +1,105 @@
+import type { DocumentState } from "#shared/domain/documents/document.ts";
+import type { SignatureKind } from "#shared/domain/documents/signature.ts";
+import type { SignerRole, SignerState, SigningOrder } from "#shared/domain/documents/signer.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { hashKey } from "#server/engine/services/keys.ts";
+
+/** A document as its signers find it. */
+export interface SigningDocument {
+  readonly id: string;
+  readonly code: string;
+  readonly title: string;
+  readonly type: string;
+  readonly language: Language;
+  readonly state: DocumentState;
+  readonly signing_order: SigningOrder;
+  readonly is_contract: boolean;
+  readonly rental_id: string | null;
+  readonly property_id: string | null;
+  readonly pdf_key: string;
+  readonly pdf_sha256: string;
+  readonly signed_pdf_key: string | null;
+  readonly signed_pdf_sha256: string | null;
+  readonly verification_code: string;
+  readonly sent_at: string;
+  readonly expires_at: string;
+  readonly is_over: boolean;
+  /** Of the PDF, in bytes. */
+  readonly size: number;
+}
+
+export interface SigningSigner {
+  readonly id: string;
+  readonly name: string;
+  readonly documentation: string | null;
+  /** What the record that they are says of whom it names; null where there is none. */
+  readonly kind: "natural" | "person" | "company" | null;
+  readonly role: SignerRole;
+  readonly position: number;
+  readonly language: Language;
+  readonly state: SignerState;
+  readonly signed_at: string | null;
+  readonly signature_kind: SignatureKind | null;
+  readonly signed_sha256: string | null;
+}
+
+/** What a link opens: the document, whose link it is, and all who sign. */
+export interface Signing {
+  readonly document: SigningDocument;
+  readonly signer: SigningSigner;
+  readonly signers: readonly SigningSigner[];
+}
+
+/** A link to sign by, or to the signed document. */
+const SIGNER_SQL = `
+  select id, document_id from signer where key_hash = $1
+  union all select id, document_id from signer where copy_key_hash = $1 limit 1`;
+
+/** What was never sent has no signing; a draft again would have none either. */
+const DOCUMENT_SQL = `
+  select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
+    d.signing_order, d.is_contract, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
+    d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
+    coalesce(d.expires_at <= clock_now(), false) as is_over,
+    coalesce((select v.size from document_version v where v.document_id = d.id and v.file_key = d.pdf_key limit 1), 0) as size
+  from document d join document_type t on t.id = d.document_type_id
+  where d.id = $1 and d.sent_at is not null`;
+
+const SIGNERS_SQL = `
+  select s.id, s.name, s.documentation, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256
+  from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
+  where s.document_id = $1 order by s.position`;
+
+/** A document as one of its signers finds it; null for one that was never sent. */
+export async function readSigning(db: Runner, signer_id: string, document_id: string): Promise<Signing | null> {
+  const [document] = await db.query<SigningDocument>(DOCUMENT_SQL, [document_id]);
+  const signers = await db.query<SigningSigner>(SIGNERS_SQL, [document_id]);
+  const signer = signers.find(({ id }) => id === signer_id);
+  return document && signer ? { document, signer, signers } : null;
+}
+
+async function findSigner(db: Runner, key: string) {
+  const [signer] = await db.query<{ id: string; document_id: string }>(SIGNER_SQL, [hashKey(key)]);
+  return signer ?? null;
+}
+
+/** What a key opens, or null. */
+export async function findSigning(db: Runner, key: string): Promise<Signing | null> {
+  const signer = await findSigner(db, key);
+  return signer && readSigning(db, signer.id, signer.document_id);
+}
+
+/**
+ * The same, with its document locked: whoever signs, declines, cancels or lets expire does so one after the other. The
+ * document's lock always comes before any other.
+ */
+export async function lockSigning(tx: Tx, key: string): Promise<Signing | null> {
+  const signer = await findSigner(tx, key);
+  if (!signer) return null;
+  await tx.query("select 1 from document where id = $1 for no key update", [signer.document_id]);
+  // Read again: the key may have been renewed while it was waited for.
+  const still = await findSigner(tx, key);
+  return still && readSigning(tx, still.id, still.document_id);
+}

@@ -1,0 +1,99 @@
+import type { MailTemplate } from "#server/engine/services/mail-text.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import { isTurnOf, type Signer, signerRow } from "#shared/domain/documents/signer.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import { toBusinessInstant } from "#shared/lib/instants.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { readSignature } from "#server/areas/company/read-signature.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import { createLinkKey } from "#server/engine/services/keys.ts";
+import type { Services } from "#server/engine/services/services.ts";
+
+export type SentDocument = Pick<Document, "id" | "code" | "title" | "signing_order" | "expires_at">;
+type Context = { readonly tx: Tx; readonly services: Pick<Services, "vault" | "origin" | "log"> };
+
+/** A document's signers in their order, as staff see them. */
+export async function readSigners(tx: Tx, document_id: string): Promise<Signer[]> {
+  const rows = await tx.query<{ json: string }>(
+    `select to_json(p)::text as json from (select ${Object.keys(signerRow.shape).join(", ")} from signer where document_id = $1) p
+     order by p.position`,
+    [document_id],
+  );
+  return rows.map(({ json }) => signerRow.parse(JSON.parse(json)));
+}
+
+/** Those who may sign by now, in the document's order. */
+export function findNext(signers: readonly Signer[], order: Document["signing_order"]): Signer[] {
+  return signers.filter((signer) => isTurnOf(signer, signers, order));
+}
+
+/** Gives a signer a new link; the one before lets nobody in any more. @returns the page's path */
+export async function renewLink(tx: Tx, signer_id: string): Promise<string> {
+  const { key, hash } = createLinkKey();
+  await tx.query("update signer set key_hash = $2, keyed_at = clock_now() where id = $1", [signer_id, hash]);
+  return `/external-document/${key}`;
+}
+
+/** Mails a signer their link. @returns whether there is an address and a server to send by */
+export async function mailLink(
+  { tx, services }: Context,
+  document: SentDocument,
+  signer: Signer,
+  mail: { readonly path: string; readonly template: Extract<MailTemplate, `document_${string}`> },
+): Promise<boolean> {
+  if (signer.email === null) return false;
+  const { company } = await readSignature(tx);
+  const until = document.expires_at === null ? "" : toBusinessInstant(document.expires_at).slice(0, 10);
+  return sendMail(
+    { tx, services },
+    {
+      to: signer.email,
+      template: mail.template,
+      language: signer.language,
+      params: {
+        name: signer.name,
+        title: document.title,
+        company,
+        until: until && formatDate(until, signer.language),
+      },
+      secrets: { link: `${services.origin}${mail.path}` },
+      about: { entity: "document", id: document.id },
+    },
+  );
+}
+
+/**
+ * Makes a link for everybody who may sign by now and has none yet, and mails it: to all of them when a document was sent, to
+ * the next one each time that somebody has signed in order.
+ */
+export async function inviteNext(context: Context, document: SentDocument): Promise<void> {
+  const { tx } = context;
+  const signers = await readSigners(tx, document.id);
+  for (const signer of findNext(signers, document.signing_order)) {
+    if (signer.keyed_at !== null) continue;
+    const path = await renewLink(tx, signer.id);
+    const isMailed = await mailLink(context, document, signer, { path, template: "document_to_sign" });
+    if (isMailed)
+      await recordDocumentEvent(tx, {
+        document_id: document.id,
+        kind: "mailed",
+        signer_id: signer.id,
+        details: { email: signer.email },
+      });
+  }
+}
+
+/** Renews somebody's link and mails it again. @returns whether a mail goes out */
+export async function remindSigner(context: Context, document: SentDocument, signer: Signer): Promise<boolean> {
+  const { tx } = context;
+  if (signer.email === null) return false;
+  const path = await renewLink(tx, signer.id);
+  const isMailed = await mailLink(context, document, signer, { path, template: "document_reminder" });
+  await tx.query("update signer set reminded_at = clock_now(), reminder_count = reminder_count + 1 where id = $1", [
+    signer.id,
+  ]);
+  const details = { email: signer.email, is_mailed: isMailed };
+  await recordDocumentEvent(tx, { document_id: document.id, kind: "reminded", signer_id: signer.id, details });
+  return isMailed;
+}

@@ -1,0 +1,143 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { declineInput, signInput, signingPage, signingReceipt, signRules } from "#shared/domain/documents/signing.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { asVisitor, transact } from "#server/engine/db/transaction.ts";
+import { bodyOf, noBody, openRoute, ruledBody } from "#server/engine/http/define-route.ts";
+import { findByKey } from "#server/engine/http/public-limits.ts";
+import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
+import { answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { answerKept } from "#server/engine/http/kept-file.ts";
+import { PDF_TYPE } from "#server/engine/services/content-type.ts";
+import { fileNameOf } from "./document-files.ts";
+import { declineDocument } from "./decline-document.ts";
+import { signDocument } from "./sign-document.ts";
+import { findSigning, lockSigning, type Signing } from "./signing-access.ts";
+import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
+import { visitorOf } from "./signing-visitor.ts";
+
+const PATH = "/external-document/:key";
+
+type Call = Pick<RouteCall, "services" | "request" | "params">;
+const keyOf = ({ params }: Pick<Call, "params">) => params["key"] ?? "";
+
+/** What the address's key opens. @throws AppError invalid_link, too_many_attempts */
+const open = (call: Call): Promise<Signing> =>
+  findByKey(call.services.db, call.request.ip, () => findSigning(call.services.db, keyOf(call)));
+
+/** An unknown key is refused before the transaction of a change begins. */
+const mayCall = async (call: Call) => void (await open(call));
+
+/** Who opens their link for the first time has seen the document from then on. */
+async function noteView(call: Call): Promise<void> {
+  await transact(call.services.db, null, async (tx) => {
+    const signing = await lockSigning(tx, keyOf(call));
+    if (signing?.signer.state !== "pending" || situationOf(signing) !== "open") return;
+    const { id } = signing.signer;
+    await tx.query("update signer set state = 'viewed', viewed_at = clock_now() where id = $1", [id]);
+    const event = { document_id: signing.document.id, signer_id: id, ...visitorOf(call.request) };
+    await recordDocumentEvent(tx, { ...event, kind: "opened" });
+  });
+}
+
+const openPage = openRoute({
+  method: "GET",
+  path: PATH,
+  summary: "What a signer is asked to sign, or what became of it",
+  body: noBody,
+  output: signingPage,
+  run: async (call) => {
+    const signing = await open(call);
+    if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
+    return answer(describeSigning(signing));
+  },
+});
+
+/** That somebody was sent the text, once. */
+async function noteRead(call: Call, { document, signer }: Signing): Promise<void> {
+  await transact(call.services.db, null, async (tx) => {
+    const [read] = await tx.query("select 1 from document_event where signer_id = $1 and kind = 'read'", [signer.id]);
+    const event = { document_id: document.id, signer_id: signer.id, ...visitorOf(call.request) };
+    if (!read) await recordDocumentEvent(tx, { ...event, kind: "read" });
+  });
+}
+
+const openFile: Route = {
+  ...openRoute({
+    method: "GET",
+    path: `${PATH}/file`,
+    summary: "The PDF that is to be signed, as it was sent",
+    body: noBody,
+    run: async (call) => {
+      const signing = await open(call);
+      const situation = situationOf(signing);
+      if (situation === "waiting") throw new AppError("not_your_turn");
+      if (situation !== "open" && situation !== "signed") throw new AppError("signing_ended");
+      if (situation === "open") await noteRead(call, signing);
+      const { pdf_key, pdf_sha256 } = signing.document;
+      return answerKept(call, {
+        name: fileNameOf(signing.document, "pdf"),
+        type: PDF_TYPE,
+        key: pdf_key,
+        sha256: pdf_sha256,
+      });
+    },
+  }),
+  before: countsAs("file"),
+};
+
+const openSigned: Route = {
+  ...openRoute({
+    method: "GET",
+    path: `${PATH}/signed`,
+    summary: "The signed and sealed PDF, for those who signed it",
+    body: noBody,
+    run: async (call) => {
+      const { document, signer } = await open(call);
+      const { signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
+      if (signer.state !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
+      return answerKept(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, key, sha256 });
+    },
+  }),
+  before: countsAs("file"),
+};
+
+/** @throws AppError invalid_link for a key that was renewed meanwhile */
+function requireSigning(signing: Signing | null): Signing {
+  if (!signing) throw new AppError("invalid_link");
+  return signing;
+}
+
+const sign: Route = publicWriteRoute({
+  path: `${PATH}/sign`,
+  summary: "Signs a document; sent twice it signs once",
+  bucket: "document",
+  mayCall,
+  body: ruledBody({ input: signInput, rules: signRules }),
+  output: signingReceipt,
+  run: async ({ tx, services, request, params, input }) => {
+    const key = keyOf({ params });
+    const signing = requireSigning(await lockSigning(tx, key));
+    const context = { tx, services, visitor: visitorOf(request) };
+    await asVisitor(tx, signing.signer.name, () => signDocument(context, signing, input));
+    return answer(receiptOf(requireSigning(await findSigning(tx, key))));
+  },
+});
+
+const decline: Route = publicWriteRoute({
+  path: `${PATH}/decline`,
+  summary: "Declines to sign a document, which ends it for all",
+  bucket: "document",
+  mayCall,
+  body: bodyOf(declineInput),
+  output: signingPage,
+  run: async ({ tx, services, request, params, input }) => {
+    const key = keyOf({ params });
+    const signing = requireSigning(await lockSigning(tx, key));
+    const context = { tx, services, visitor: visitorOf(request) };
+    await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
+    return answer(describeSigning(requireSigning(await findSigning(tx, key))));
+  },
+});
+
+/** The page of a signer, by the key of their link. */
+export const signingRoutes: readonly Route[] = [openPage, openFile, openSigned, sign, decline];

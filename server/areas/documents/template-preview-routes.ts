@@ -1,0 +1,83 @@
+import { Readable } from "node:stream";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { type TemplatePreview, templatePreview, templateResource } from "#shared/domain/documents/template.ts";
+import { type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { readRow, requireRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Answer, type ReadContext, type Route } from "#server/engine/http/route.ts";
+import { DOCX_TYPE, PDF_TYPE } from "#server/engine/services/content-type.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { isUuid } from "#server/engine/http/uuid.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { fillExample, type FilledRevision, fillToLookAt } from "./fill-revision.ts";
+import { requireToldRights } from "./require-told-rights.ts";
+
+type Context = ReadContext<UserAccess>;
+
+async function readRental({ db, user }: Context, rental_id: string): Promise<Rental> {
+  requireToldRights(user);
+  if (!isUuid(rental_id)) throw new AppError("not_found");
+  return readRow(db, rentalResource, rental_id, user);
+}
+
+/**
+ * The template filled with the rental that `rental_id` names, for those who may read both; with an invented one where it
+ * names none.
+ * @throws AppError not_found, not_allowed, template_without_file
+ */
+async function fill(context: Context): Promise<{ filled: FilledRevision; name: string }> {
+  const { db, services, user, params, query } = context;
+  const [id, rental_id] = [params["id"] ?? "", query["rental_id"]];
+  const rental = rental_id === undefined ? null : await readRental(context, rental_id);
+  await requireRow(db, templateResource, id, user);
+  if (rental) return { filled: await fillToLookAt(services, id, rental.id), name: rental.code };
+  const filled = await fillExample(services, id);
+  return { filled, name: translateIn(filled.language)("documents.template.example") };
+}
+
+function fileOf(bytes: Buffer, name: string, type: string): Answer {
+  return { kind: "file", name, type, body: Readable.from([bytes]), isInline: true };
+}
+
+const parameters = ["rental_id"];
+
+/** GET …/preview: printed as it will be sent. The first print after a while takes as long as LibreOffice takes to start. */
+const printRoute = readRoute({
+  path: "/templates/:id/preview",
+  summary:
+    "A template filled with the values of ?rental_id=, or with invented ones, and printed as PDF; may take a minute",
+  access: { entity: "template", action: "read" },
+  parameters,
+  run: async (context) => {
+    const { filled, name } = await fill(context);
+    return fileOf(await context.services.office.toPdf(filled.docx), `${name}.pdf`, PDF_TYPE);
+  },
+});
+
+/** GET …/filled: the same as a Word document. */
+const filledRoute = readRoute({
+  path: "/templates/:id/filled",
+  summary: "A template filled with the values of ?rental_id=, or with invented ones, as a Word document",
+  access: { entity: "template", action: "read" },
+  parameters,
+  run: async (context) => {
+    const { filled, name } = await fill(context);
+    return fileOf(filled.docx, `${name}.docx`, DOCX_TYPE);
+  },
+});
+
+/** GET …/missing: which placeholders print nothing for a rental, without printing it. */
+const missingRoute = readRoute({
+  path: "/templates/:id/missing",
+  summary: "The placeholders of a template for which the rental of ?rental_id=, or an invented one, has no value",
+  access: { entity: "template", action: "read" },
+  parameters,
+  output: templatePreview,
+  run: async (context) => {
+    const { filled } = await fill(context);
+    const preview: TemplatePreview = { revision: filled.revision, missing: [...filled.missing] };
+    return answer(preview);
+  },
+});
+
+export const templatePreviewRoutes: readonly Route[] = [printRoute, filledRoute, missingRoute];

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import {
+  isCode,
+  MAX_VERIFIED_BYTES,
+  verification,
+  verifyInput,
+  verifyRules,
+} from "#shared/domain/documents/verification.ts";
+import { openRoute, ruledBody } from "#server/engine/http/define-route.ts";
+import { countsAs } from "#server/engine/http/public-route.ts";
+import { arriving, FILE_TYPE, isBrokenOff } from "#server/engine/http/received-file.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { readMarks } from "./find-marks.ts";
+import { verifyByCode, verifyByHash, verifyFile } from "./verify-document.ts";
+
+const PATH = "/external-verify";
+
+const byCode: Route = {
+  ...openRoute({
+    method: "POST",
+    path: PATH,
+    summary: "Whether a document was signed, by its code or by its file's SHA-256",
+    body: ruledBody({ input: verifyInput, rules: verifyRules }),
+    output: verification,
+    run: async ({ services: { db }, input: { code, sha256 } }) => {
+      if (sha256) return answer(await verifyByHash(db, sha256));
+      return answer(await verifyByCode(db, isCode(code ?? "") ? (code ?? "") : ""));
+    },
+  }),
+  before: countsAs("verify"),
+};
+
+const byFile: Route = {
+  method: "POST",
+  path: `${PATH}/file`,
+  summary: "Whether a file is a document as it was signed and sealed; it is read and not kept",
+  access: "public",
+  streamed: { maxBytes: MAX_VERIFIED_BYTES },
+  output: verification,
+  isTransactional: false,
+  isReplayable: false,
+  before: countsAs("verify"),
+  run: async ({ services: { db }, request, input }) => {
+    const [type = ""] = (request.headers["content-type"] ?? "").split(";");
+    if (type.trim().toLowerCase() !== FILE_TYPE) throw new AppError("unsupported_media");
+    if (Number(request.headers["content-length"] ?? 0) > MAX_VERIFIED_BYTES) throw new AppError("too_large");
+    if (!(input instanceof Readable)) throw new AppError("malformed");
+    const marks = await readMarks(arriving(input)).catch((error: unknown) => {
+      throw isBrokenOff(error) ? new AppError("malformed", { cause: error }) : error;
+    });
+    return answer(await verifyFile(db, marks));
+  },
+};
+
+/** Whoever holds a signed document, or its code, may ask whether it is what it says. */
+export const verifyRoutes: readonly Route[] = [byCode, byFile];

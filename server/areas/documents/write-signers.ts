@@ -1,0 +1,62 @@
+import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Who somebody is by the record that they are; `other` is who they are said to be. A record that is not there is refused by its key. */
+const NAMES_SQL = `
+  select g.*, coalesce(p.label, o.label, u.name, g.given_name, '–') as name, coalesce(p.documentation, o.documentation, g.given_documentation) as documentation,
+    coalesce(g.given_email, p.email, o.email, u.email) as email
+  from jsonb_to_recordset($2) g (position integer, party text, person_id uuid, owner_id uuid, user_id uuid, given_name text,
+    given_documentation text, given_email text, role text, language text)
+  left join person p on p.id = g.person_id
+  left join owner o on o.id = g.owner_id
+  left join "user" u on u.id = g.user_id`;
+
+/** What the database is told of a signer, with only the id that their party has. */
+const toRow = (signer: SignerInput, index: number, language: Language) => ({
+  position: index + 1,
+  party: signer.party,
+  person_id: signer.party === "person" ? signer.person_id : null,
+  owner_id: signer.party === "owner" ? signer.owner_id : null,
+  user_id: signer.party === "user" ? signer.user_id : null,
+  given_name: signer.party === "other" ? signer.name : null,
+  given_documentation: signer.documentation ?? null,
+  given_email: signer.email ?? null,
+  role: signer.role,
+  language: signer.language ?? language,
+});
+
+/**
+ * Writes a draft's signers anew, in the order of the list.
+ * @param language what they are written to in, where they have none of their own
+ * @throws AppError unknown_reference for a record that is not there
+ */
+export async function writeSigners(
+  tx: Tx,
+  document_id: string,
+  signers: readonly SignerInput[],
+  language: Language,
+): Promise<void> {
+  await tx.query("delete from signer where document_id = $1", [document_id]);
+  if (signers.length === 0) return;
+  await tx.query(
+    `insert into signer (document_id, position, party, person_id, owner_id, user_id, name, documentation, email, role, language)
+     select $1, n.position, n.party, n.person_id, n.owner_id, n.user_id, n.name, n.documentation, n.email, n.role, n.language
+     from (${NAMES_SQL}) n`,
+    [document_id, JSON.stringify(signers.map((signer, index) => toRow(signer, index, language)))],
+  );
+}
+
+/** What somebody is called now goes with what is sent to them; from then on it stays. */
+export async function refreshSigners(tx: Tx, document_id: string): Promise<void> {
+  await tx.query(
+    `update signer s set name = coalesce(n.label, s.name), documentation = coalesce(n.documentation, s.documentation),
+       email = coalesce(s.email, n.email)
+     from (select g.id, coalesce(p.label, o.label, u.name) as label, coalesce(p.documentation, o.documentation) as documentation,
+             coalesce(p.email, o.email, u.email) as email
+           from signer g left join person p on p.id = g.person_id left join owner o on o.id = g.owner_id
+           left join "user" u on u.id = g.user_id where g.document_id = $1) n
+     where n.id = s.id`,
+    [document_id],
+  );
+}

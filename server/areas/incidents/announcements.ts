@@ -1,0 +1,79 @@
+import type { MessageKey } from "#locales/es.ts";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { beginningOf } from "#shared/lib/text.ts";
+import type { MessageParams } from "#shared/i18n/translator.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { type News, notify } from "#server/areas/notifications/notify.ts";
+
+type Audience = Pick<News, "except_user_id" | "told_otherwise" | "only_user_ids">;
+
+function newsOf(incident: Incident, key: MessageKey, audience: Audience, more: MessageParams = {}): News {
+  return {
+    type: "Incidencia",
+    key,
+    params: { number: incident.number, title: incident.title, ...more },
+    entity: "incident",
+    subject_path: incidentResource.path,
+    subject_id: incident.id,
+    property_id: incident.property_id,
+    ...audience,
+  };
+}
+
+/** Tells everybody in reach that an incident came in; whoever it is given to hears that instead. */
+export async function announceIncident(tx: Tx, incident: Incident, author_id: string | null): Promise<void> {
+  const told_otherwise = incident.assignee_id ? [incident.assignee_id] : [];
+  await notify(tx, newsOf(incident, "notifications.new_incident", { except_user_id: author_id, told_otherwise }));
+}
+
+/** Tells whoever an incident was given to; not those who took it themselves. */
+export async function announceAssignment(tx: Tx, incident: Incident, author_id: string): Promise<void> {
+  if (incident.assignee_id === null) return;
+  const audience = { except_user_id: author_id, only_user_ids: [incident.assignee_id] };
+  await notify(tx, newsOf(incident, "notifications.incident_assigned", audience));
+}
+
+/** UTF-16 code units. */
+const BEGINNING = 120;
+
+/** The first words of a comment on one line, for a notification. */
+function firstWordsOf(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= BEGINNING ? line : `${beginningOf(line, BEGINNING - 1).trimEnd()}…`;
+}
+
+/**
+ * Tells the assignee and whoever has commented before; where there is nobody yet, what came from whoever reported it is told
+ * to everybody in reach.
+ * @param author_id null for whoever reported it
+ */
+async function tellFollowers(
+  tx: Tx,
+  incident: Incident,
+  author_id: string | null,
+  { key, params }: { readonly key: MessageKey; readonly params: MessageParams },
+): Promise<void> {
+  const earlier = await tx.query<{ created_by: string }>(
+    "select distinct created_by from incident_comment where incident_id = $1 and created_by is not null",
+    [incident.id],
+  );
+  const followers = [...earlier.map(({ created_by }) => created_by), ...[incident.assignee_id ?? []].flat()];
+  const isForAll = author_id === null && followers.length === 0;
+  const audience = { except_user_id: author_id, ...(isForAll ? {} : { only_user_ids: followers }) };
+  await notify(tx, newsOf(incident, key, audience, params));
+}
+
+/** Tells whoever follows an incident of a comment. */
+export async function announceComment(
+  tx: Tx,
+  incident: Incident,
+  { author_id, author, body }: { readonly author_id: string | null; readonly author: string; readonly body: string },
+): Promise<void> {
+  const params = { author, text: firstWordsOf(body) };
+  await tellFollowers(tx, incident, author_id, { key: "notifications.incident_comment", params });
+}
+
+/** Tells whoever follows an incident that its reporter sent photos. */
+export async function announcePhotos(tx: Tx, incident: Incident, author: string): Promise<void> {
+  await tellFollowers(tx, incident, null, { key: "notifications.incident_photos", params: { author } });
+}

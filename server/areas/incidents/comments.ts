@@ -1,0 +1,92 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import {
+  COMMENT_EDIT_MINUTES,
+  type IncidentComment,
+  isCommentEditable,
+} from "#shared/domain/incidents/incident-comment.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { announceComment } from "./announcements.ts";
+import { tellReporter } from "./tell-reporter.ts";
+
+/** A comment as staff see it; of a deleted one only that it was there. */
+const COMMENT_SQL = `
+  select c.id, c.incident_id, c.version, case when c.deleted_at is null then c.body end as body, c.is_public, c.verb,
+    c.created_at, c.created_by, case when c.by_reporter then i.reporter_name else u.label end as author_label, c.by_reporter,
+    case when c.version > 1 and c.deleted_at is null then c.updated_at end as edited_at, c.deleted_at
+  from incident_comment c join incident i on i.id = c.incident_id left join "user" u on u.id = c.created_by`;
+
+/** A page of an incident's comments, the oldest of them first. @param before the id of the oldest one that is known */
+export async function readCommentsJson(
+  db: Runner,
+  incident_id: string,
+  before: string | null,
+  limit: number,
+): Promise<string> {
+  const [row] = await db.query<{ json: string }>(
+    `select coalesce(json_agg(p order by p.id), '[]')::text as json from (
+       ${COMMENT_SQL} where c.incident_id = $1 and ($2::uuid is null or c.id < $2) order by c.id desc limit $3) p`,
+    [incident_id, before, limit],
+  );
+  return row?.json ?? "[]";
+}
+
+/** One comment as staff see it, as JSON text. @throws AppError not_found */
+export async function readCommentJson(db: Runner, id: string): Promise<string> {
+  const [row] = await db.query<{ json: string }>(
+    `select to_json(p)::text as json from (${COMMENT_SQL} where c.id = $1) p`,
+    [id],
+  );
+  if (!row) throw new AppError("not_found");
+  return row.json;
+}
+
+export interface NewComment {
+  readonly body: string;
+  readonly is_public: boolean;
+  /** The move whose reason it tells. */
+  readonly verb?: string;
+}
+
+/** Adds a comment and tells whoever follows the incident, and of a public one whoever reported it. @returns its id */
+export async function addComment(
+  { tx, services }: { readonly tx: Tx; readonly services: Services },
+  incident: Incident,
+  comment: NewComment,
+  author: UserAccess,
+): Promise<string> {
+  const { body, is_public, verb = null } = comment;
+  const [row] = await tx.query<{ id: string }>(
+    "insert into incident_comment (incident_id, body, is_public, verb) values ($1, $2, $3, $4) returning id",
+    [incident.id, body, is_public, verb],
+  );
+  if (!row) throw new Error("An insert returned no row");
+  await announceComment(tx, incident, { author_id: author.user_id, author: author.name, body });
+  if (is_public) await tellReporter({ tx, services }, incident, { kind: "comment", body });
+  return row.id;
+}
+
+type Editable = Pick<
+  IncidentComment,
+  "incident_id" | "version" | "is_public" | "created_by" | "created_at" | "deleted_at"
+> & { body: string };
+
+/** Locks a comment. @throws AppError not_found */
+export async function lockComment(tx: Tx, id: string): Promise<Editable> {
+  const [row] = await tx.query<Editable>(
+    `select incident_id, version, body, is_public, created_by, created_at, deleted_at from incident_comment where id = $1 for no key update`,
+    [id],
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** @throws AppError not_allowed for somebody else's comment; comment_locked for one that is deleted or past its time */
+export function assertEditable(comment: Editable, user_id: string, now: Date): void {
+  if (comment.created_by !== user_id) throw new AppError("not_allowed");
+  if (!isCommentEditable(comment, user_id, now))
+    throw new AppError("comment_locked", { params: { minutes: COMMENT_EDIT_MINUTES } });
+}

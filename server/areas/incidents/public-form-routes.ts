@@ -1,0 +1,51 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import {
+  publicIncidentForm,
+  publicIncidentInput,
+  publicIncidentRules,
+  reportedIncident,
+} from "#shared/domain/incidents/public-incident.ts";
+import { asVisitor } from "#server/engine/db/transaction.ts";
+import { readableTable } from "#server/engine/db/row-scope.ts";
+import { noBody, openRoute, ruledBody } from "#server/engine/http/define-route.ts";
+import { readIdempotencyKey } from "#server/engine/http/idempotency.ts";
+import { publicWriteRoute } from "#server/engine/http/public-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { assertFormTime, stampForm } from "./form-time.ts";
+import { reportIncident } from "./report-incident.ts";
+
+const form = openRoute({
+  method: "GET",
+  path: "/incidents/friendly/form",
+  summary: "What the public form for incidents is made of: the types that visitors choose from, and the form's time",
+  body: noBody,
+  output: publicIncidentForm,
+  run: async ({ services, language }) => {
+    const table = readableTable("incident_type", { property_ids: null, reads_in: language });
+    const types = await services.db.query<{ id: string; label: string }>(
+      `select id, label from ${table} where is_public and archived_at is null order by label, id`,
+      [],
+    );
+    return answer({ types, form: stampForm(services) });
+  },
+});
+
+const report = publicWriteRoute({
+  bucket: "incident",
+  path: "/incidents/friendly",
+  summary:
+    "Reports an incident from outside, without a login; answers its number and the key of the page that follows it",
+  body: ruledBody({ input: publicIncidentInput, rules: publicIncidentRules }, "incident"),
+  output: reportedIncident,
+  run: async ({ tx, services, request, input: told }) => {
+    // Never in silence: a person whose browser filled it is told whom to call.
+    if (told.extra_note) throw new AppError("report_refused");
+    assertFormTime(services, told.form);
+    const sender = { address: request.ip, key: readIdempotencyKey(request) };
+    const reporter = told.reporter_name ?? told.reporter_email ?? "";
+    return answer(await asVisitor(tx, reporter, () => reportIncident({ tx, services }, told, sender)), 201);
+  },
+});
+
+// A kept answer would be a kept key: `reportIncident` finds what a form made before by itself.
+export const publicFormRoutes: readonly Route[] = [form, { ...report, isReplayable: false }];

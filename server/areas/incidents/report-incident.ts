@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { PublicIncidentInput, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
+import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import { hashKey } from "#server/engine/services/keys.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { registerIncident } from "./incident-changes.ts";
+import { placeOf } from "./reported-place.ts";
+import { tellReporter } from "./tell-reporter.ts";
+import { trackReport } from "./tracking-links.ts";
+
+interface Context {
+  readonly tx: Tx;
+  readonly services: Services;
+}
+
+/** Who sends a report, as far as we know. */
+export interface Sender {
+  readonly address: string;
+  /** The Idempotency-Key of the form, or null. */
+  readonly key: string | null;
+}
+
+interface Earlier {
+  number: string;
+  sealed_key: string;
+  content_hash: Buffer;
+}
+
+/** What tells a retry from another report: all that was said, not when the form was opened. */
+function hashContent({ form: _form, ...said }: PublicIncidentInput): Buffer {
+  return createHash("sha256").update(JSON.stringify(said)).digest();
+}
+
+/**
+ * The answer that the same form got before: twice the same click, or a retry after a lost answer.
+ * @throws AppError key_reused for another report under the same key
+ */
+async function findEarlier(
+  { tx, services }: Context,
+  request_hash: Buffer,
+  content_hash: Buffer,
+): Promise<ReportedIncident | null> {
+  await takeTurns(tx, `report ${request_hash.toString("hex")}`);
+  const [earlier] = await tx.query<Earlier>(
+    `select i.number, t.sealed_key, t.content_hash from incident_tracking t join incident i on i.id = t.incident_id
+     where t.request_hash = $1`,
+    [request_hash],
+  );
+  if (!earlier) return null;
+  const key = services.vault.open("incident_key", earlier.sealed_key);
+  if (key === null || !earlier.content_hash.equals(content_hash)) throw new AppError("key_reused");
+  return { number: earlier.number, key };
+}
+
+/** @throws AppError unknown_reference for a type that is not offered to visitors */
+async function assertPublicType(tx: Tx, id: string): Promise<void> {
+  const [type] = await tx.query("select 1 from incident_type where id = $1 and is_public and archived_at is null", [
+    id,
+  ]);
+  if (!type) throw new AppError("unknown_reference", { field: "incident_type_id", entity: "incident" });
+}
+
+/** Registers what a visitor reports: once for a form, however often it is sent. Staff and the visitor are told. */
+export async function reportIncident(
+  context: Context,
+  input: PublicIncidentInput,
+  { address, key }: Sender,
+): Promise<ReportedIncident> {
+  const { tx, services } = context;
+  const [request_hash, content_hash] = [key === null ? null : hashKey(key), hashContent(input)];
+  const earlier = request_hash && (await findEarlier(context, request_hash, content_hash));
+  if (earlier) return earlier;
+  await assertPublicType(tx, input.incident_type_id);
+  const { incident_type_id, description, reporter_name, reporter_email, reporter_phone, language } = input;
+  const place = await placeOf(tx, input);
+  const incident = await registerIncident(
+    context,
+    { incident_type_id, description, reporter_name, reporter_email, reporter_phone, ...place, source: "public_form" },
+    null,
+  );
+  const consents = [{ ...input.consent, at: services.clock.now().toISOString(), ip: address }];
+  const told_place = [input.reported_place, input.asset_code ?? input.property_code].filter(Boolean).join(" · ");
+  const told = { language, told: description, told_place, consents, request_hash, content_hash };
+  const tracking_key = await trackReport(context, incident.id, told);
+  await tellReporter(context, incident, { kind: "reported" });
+  return { number: incident.number, key: tracking_key };
+}

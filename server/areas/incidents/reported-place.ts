@@ -1,0 +1,29 @@
+import type { PublicIncidentInput } from "#shared/domain/incidents/public-incident.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+interface ReportedPlace {
+  readonly asset_id: string | null;
+  readonly property_id: string | null;
+  /** In the visitor's words, the code included where it leads nowhere. */
+  readonly reported_place: string | null;
+}
+
+type Codes = Pick<PublicIncidentInput, "asset_code" | "property_code" | "reported_place">;
+
+/**
+ * What a code of a link or a QR leads to. Whether there is such a place is told to nobody outside: a code that leads nowhere
+ * is kept as what was said.
+ */
+export async function placeOf(tx: Tx, { asset_code, property_code, reported_place }: Codes): Promise<ReportedPlace> {
+  const [found] = await tx.query<{ asset_id: string | null; property_id: string | null }>(
+    `select a.id as asset_id, p.id as property_id
+     from (values (1)) one
+     left join asset a on a.cod = $1 and a.archived_at is null
+     left join property p on p.cod = $2 and p.archived_at is null`,
+    [asset_code ?? null, property_code ?? null],
+  );
+  const asset_id = found?.asset_id ?? null;
+  const property_id = asset_id === null ? (found?.property_id ?? null) : null;
+  const lost = (asset_id ?? property_id) ? null : (asset_code ?? property_code ?? null);
+  return { asset_id, property_id, reported_place: [reported_place, lost].filter(Boolean).join(" · ") || null };
+}

@@ -1,0 +1,122 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { canAnswer, REPORT_LIMITS, type TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow, type Runner } from "#server/engine/db/table-store.ts";
+import { asVisitor, type Tx } from "#server/engine/db/transaction.ts";
+import { isUuid } from "#server/engine/http/uuid.ts";
+import type { AttachedFile } from "#server/engine/http/kept-file.ts";
+import type { NewAttachment } from "#server/areas/attachments/prepare-attachment.ts";
+import { insertAttachment } from "#server/areas/attachments/write-attachment.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { announceComment, announcePhotos } from "./announcements.ts";
+import { mailAnswer, mailPhotos } from "./mail-incident.ts";
+
+interface Context {
+  readonly tx: Tx;
+  readonly services: Services;
+}
+
+/** The incident, locked, as long as it can still be answered. @throws AppError incident_over, link_unavailable */
+async function lockOpen(tx: Tx, incident_id: string): Promise<Incident> {
+  const incident = await lockRow(tx, incidentResource, incident_id, everyRow);
+  if (incident.archived_at !== null) throw new AppError("link_unavailable");
+  if (!canAnswer(incident.incident_status_kind)) throw new AppError("incident_over");
+  return incident;
+}
+
+/** @throws AppError too_many_answers: whoever has a key cannot fill an incident either */
+async function assertPatience(tx: Tx, incident_id: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from incident_comment
+     where incident_id = $1 and by_reporter and created_at > clock_now() - interval '1 hour'`,
+    [incident_id],
+  );
+  if ((row?.count ?? 0) < REPORT_LIMITS.answersAnHour) return;
+  throw new AppError("too_many_answers", { params: { minutes: 60 }, retryAfterSeconds: 3_600 });
+}
+
+/** What whoever reported it is called: in the history, which knows no account of theirs, and in what staff are told. */
+const reporterOf = ({ reporter_name, reporter_email, reporter_phone, number }: Incident): string =>
+  reporter_name ?? reporter_email ?? reporter_phone ?? number;
+
+/** Adds an answer of whoever reported an incident, and tells those who look after it. */
+export async function addAnswer(context: Context, incident_id: string, body: string): Promise<void> {
+  const { tx } = context;
+  const incident = await lockOpen(tx, incident_id);
+  await assertPatience(tx, incident_id);
+  const author = reporterOf(incident);
+  await asVisitor(tx, author, () =>
+    tx.query("insert into incident_comment (incident_id, body, is_public, by_reporter) values ($1, $2, true, true)", [
+      incident_id,
+      body,
+    ]),
+  );
+  await announceComment(tx, incident, { author_id: null, author, body });
+  await mailAnswer(context, incident, body);
+}
+
+/** A share of the room that an incident has for files: whoever has a key takes none of the office's. @throws AppError photos_full */
+async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from attachment a join incident_photo p on p.attachment_id = a.id
+     where a.owner_entity = 'incident' and a.owner_id = $1`,
+    [incident_id],
+  );
+  const limit = REPORT_LIMITS.photosInAll;
+  if ((row?.count ?? 0) >= limit) throw new AppError("photos_full", { params: { limit } });
+}
+
+/** Within so many minutes photos belong to the report or the answer that they came with, or to the photo before. */
+const TOGETHER_MINUTES = 10;
+
+/** Whether staff were told a moment ago that something came from whoever reported it. */
+async function wasJustTold(tx: Tx, incident_id: string): Promise<boolean> {
+  const [row] = await tx.query<{ was: boolean }>(
+    `select clock_now() - make_interval(mins => $2) < greatest(
+       (select created_at from incident where id = $1 and source = 'public_form'),
+       (select max(created_at) from incident_comment where incident_id = $1 and by_reporter),
+       (select max(a.created_at) from attachment a join incident_photo p on p.attachment_id = a.id
+        where a.owner_entity = 'incident' and a.owner_id = $1)) as was`,
+    [incident_id, TOGETHER_MINUTES],
+  );
+  return row?.was === true;
+}
+
+/** Tells those who look after it of photos that come by themselves: once, however many there are. */
+async function tellOfPhotos(context: Context, incident: Incident): Promise<void> {
+  if (await wasJustTold(context.tx, incident.id)) return;
+  await announcePhotos(context.tx, incident, reporterOf(incident));
+  await mailPhotos(context, incident);
+}
+
+/** Gives an incident a photo of whoever reported it. */
+export async function addPhoto(context: Context, incident_id: string, photo: NewAttachment): Promise<TrackedPhoto> {
+  const { tx } = context;
+  const incident = await lockOpen(tx, incident_id);
+  await assertPhotoRoom(tx, incident_id);
+  await tellOfPhotos(context, incident);
+  const [row] = await asVisitor(tx, reporterOf(incident), async () => {
+    const id = await insertAttachment(tx, { owner_entity: "incident", owner_id: incident_id }, photo);
+    return tx.query<Omit<TrackedPhoto, "kind">>(
+      `with marked as (insert into incident_photo (attachment_id) values ($1))
+       select id, created_at as at, width, height from attachment where id = $1`,
+      [id],
+    );
+  });
+  if (!row) throw new Error("An insert returned no row");
+  return { kind: "photo", ...row };
+}
+
+/** A photo that whoever reported an incident sent. @throws AppError not_found for any other file */
+export async function findPhoto(db: Runner, incident_id: string, id: string): Promise<AttachedFile> {
+  if (!isUuid(id)) throw new AppError("not_found");
+  const [row] = await db.query<AttachedFile>(
+    `select a.name, a.type, a.sha256, a.file_key, a.thumbnail_key
+     from attachment a join incident_photo p on p.attachment_id = a.id
+     where a.id = $2 and a.owner_entity = 'incident' and a.owner_id = $1`,
+    [incident_id, id],
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}

@@ -1,0 +1,69 @@
+import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
+import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { readSignature } from "#server/areas/company/read-signature.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { readTracking, requireTracking, type Tracking, trackingAddress } from "./tracking-links.ts";
+
+/** What whoever reported an incident hears of it by mail. */
+export type ReporterNews =
+  | { readonly kind: "reported" }
+  | { readonly kind: "comment"; readonly body: string }
+  | { readonly kind: "state"; readonly state: IncidentStatusKind };
+
+interface Context {
+  readonly tx: Tx;
+  readonly services: Services;
+}
+
+/** Receipts that one address gets within an hour: whoever writes somebody else's address into the form fills no mailbox. */
+const RECEIPTS_AN_HOUR = 5;
+
+async function hasReceipts(tx: Tx, address: string): Promise<boolean> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*) as count from incident
+     where created_at > clock_now() - interval '1 hour' and source = 'public_form' and reporter_email = $1`,
+    [address],
+  );
+  return (row?.count ?? 0) > RECEIPTS_AN_HOUR;
+}
+
+/** A comment that is for whoever reported it makes them a link; a change of state is told to those who have one. */
+const linkFor = (context: Context, { id }: Incident, { kind }: ReporterNews): Promise<Tracking | null> =>
+  kind === "comment" ? requireTracking(context, id) : readTracking(context, id);
+
+const templates = {
+  reported: "incident_reported",
+  comment: "incident_comment",
+  state: "incident_state",
+} as const;
+
+/**
+ * Mails whoever reported an incident, in the language of their link, where they left an address. The receipt holds nothing
+ * that was typed into the form: nobody sends words to others through it.
+ */
+export async function tellReporter(context: Context, incident: Incident, news: ReporterNews): Promise<void> {
+  const { reporter_email: to, number } = incident;
+  if (!to || incident.archived_at !== null) return;
+  if (news.kind === "reported" && (await hasReceipts(context.tx, to))) return;
+  const tracking = await linkFor(context, incident, news);
+  if (!tracking) return;
+  const { key, language } = tracking;
+  const t = translateIn(language);
+  const said = {
+    reported: () => ({}),
+    comment: () => ({ text: news.kind === "comment" ? news.body : "" }),
+    state: () => ({ state: news.kind === "state" ? t(`reporting.state.${news.state}`) : "" }),
+  };
+  const { company } = await readSignature(context.tx);
+  await sendMail(context, {
+    to,
+    template: templates[news.kind],
+    language,
+    params: { number, company, ...said[news.kind]() },
+    secrets: { link: trackingAddress(context.services.origin, key) },
+    about: { entity: "incident", id: incident.id },
+  });
+}

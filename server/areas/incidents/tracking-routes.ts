@@ -1,0 +1,87 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
+import { trackedAnswerInput, trackedIncident, trackedPhoto } from "#shared/domain/incidents/public-incident.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
+import { openFileRoute } from "#server/engine/http/file-route.ts";
+import { answerAttached } from "#server/engine/http/kept-file.ts";
+import { findByKey } from "#server/engine/http/public-limits.ts";
+import { assertVisitorRoom, takeVisitorRoom } from "#server/areas/attachments/visitor-room.ts";
+import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
+import { type Answer, answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { prepareAttachment } from "#server/areas/attachments/prepare-attachment.ts";
+import { isPictureType } from "#server/engine/services/pictures.ts";
+import { addAnswer, addPhoto, findPhoto } from "./reporter-answers.ts";
+import { findTracked } from "./tracking-links.ts";
+import { readTrackedIncident } from "./tracked-incident.ts";
+
+type Call = Pick<RouteCall, "services" | "request" | "params">;
+
+/** The same inside a transaction, which asks for no further connection: `before` has counted whoever guesses. */
+async function trackedIn({ tx, params }: { readonly tx: Tx; readonly params: Call["params"] }): Promise<string> {
+  const incident_id = await findTracked(tx, params["key"] ?? "");
+  if (incident_id === null) throw new AppError("invalid_link");
+  return incident_id;
+}
+
+/** Whose key the address holds. @throws AppError invalid_link, link_unavailable; too_many_attempts for who guesses */
+const requireTracked = ({ services, request, params }: Call): Promise<string> =>
+  findByKey(services.db, request.ip, () => findTracked(services.db, params["key"] ?? ""));
+
+const read = openRoute({
+  method: "GET",
+  path: "/incidents/friendly/:key",
+  summary: "An incident as whoever reported it follows it",
+  body: noBody,
+  output: trackedIncident,
+  run: async (call) => answer(await readTrackedIncident(call.services.db, await requireTracked(call), call.language)),
+});
+
+const comment = publicWriteRoute({
+  bucket: "incident",
+  path: "/incidents/friendly/:key/comments",
+  summary: "Answers as whoever reported an incident",
+  mayCall: async (call) => void (await requireTracked(call)),
+  body: bodyOf(trackedAnswerInput, "incident_comment"),
+  output: trackedIncident,
+  run: async (call) => {
+    const incident_id = await trackedIn(call);
+    await addAnswer(call, incident_id, call.input.body);
+    return answer(await readTrackedIncident(call.tx, incident_id, call.language), 201);
+  },
+});
+
+const photo = openFileRoute({
+  path: "/incidents/friendly/:key/photos",
+  summary: "Adds a photo as whoever reported an incident; it is drawn anew, without where it was taken",
+  file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
+  output: trackedPhoto,
+  before: async (call) => {
+    await countsAs("file")(call);
+    await requireTracked(call);
+    await assertVisitorRoom(call);
+  },
+  prepare: ({ services }, file) =>
+    prepareAttachment(services.files, file, { isTaken: isPictureType, refusal: "photos_only" }),
+  run: async (call) => {
+    await takeVisitorRoom(call.tx, call, call.input.size);
+    return answer(await addPhoto(call, await trackedIn(call), call.input), 201);
+  },
+});
+
+/** A photo that whoever has the key sent; the files of the office are not found here. */
+async function servePhoto(call: Call, size: "file" | "thumbnail"): Promise<Answer> {
+  const kept = await findPhoto(call.services.db, await requireTracked(call), call.params["photo"] ?? "");
+  return answerAttached(call, kept, size);
+}
+
+const photoRoute = (size: "file" | "thumbnail"): Route =>
+  openRoute({
+    method: "GET",
+    path: `/incidents/friendly/:key/photos/:photo/${size}`,
+    summary: size === "file" ? "A photo of whoever reported an incident" : "The same, small",
+    body: noBody,
+    run: (call) => servePhoto(call, size),
+  });
+
+export const trackingRoutes: readonly Route[] = [read, comment, photo, photoRoute("file"), photoRoute("thumbnail")];

@@ -1,0 +1,21 @@
+import type { DocumentEventKind } from "#shared/domain/documents/document-event.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+export interface NewDocumentEvent {
+  readonly document_id: string;
+  readonly kind: DocumentEventKind;
+  readonly signer_id?: string;
+  /** Of whoever came by a link; what staff do is theirs by the transaction's actor. */
+  readonly ip?: string;
+  readonly user_agent?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes down what happened to a document. It is never changed and tells no secret: `details` is shown to staff. */
+export async function recordDocumentEvent(tx: Tx, event: NewDocumentEvent): Promise<void> {
+  const { document_id, kind, signer_id = null, ip = null, user_agent = null, details = {} } = event;
+  await tx.query(
+    `insert into document_event (document_id, kind, signer_id, ip, user_agent, details) values ($1, $2, $3, $4, $5, $6)`,
+    [document_id, kind, signer_id, ip, user_agent, JSON.stringify(details)],
+  );
+}

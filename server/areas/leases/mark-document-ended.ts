@@ -1,0 +1,28 @@
+import type { DocumentEnd } from "#shared/domain/documents/document.ts";
+import { enqueue } from "#server/engine/jobs/jobs.ts";
+import { type NewDocumentEvent, recordDocumentEvent } from "./document-events.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+
+/** How a document comes to nothing, and how the history calls it. */
+const verbs = {
+  cancelled: "cancel",
+  declined: "decline",
+  expired: "expire",
+} as const satisfies Readonly<Record<DocumentEnd, string>>;
+/** The job that tells whoever was to sign (`server/areas/documents/tell-signers.ts`): asked for by its name, whoever ends it. */
+export const TELL_SIGNERS = "tell_signers";
+
+export interface Ending extends Pick<NewDocumentEvent, "signer_id" | "ip" | "user_agent"> {
+  readonly state: DocumentEnd;
+  readonly reason: string | null;
+}
+
+/** Writes down that a document came to nothing and has whoever has a link told. The caller holds its row, and sees to its rental. */
+export async function markEnded(tx: Tx, document_id: string, { state, reason, ...who }: Ending): Promise<void> {
+  await asMove(tx, verbs[state], () =>
+    tx.query("update document set state = $2, end_reason = $3 where id = $1", [document_id, state, reason]),
+  );
+  const details = reason === null ? {} : { reason };
+  await recordDocumentEvent(tx, { document_id, kind: state, ...who, details });
+  await enqueue(tx, TELL_SIGNERS, { document_id }, `${TELL_SIGNERS}:${document_id}`);
+}

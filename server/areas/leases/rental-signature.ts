@@ -1,0 +1,70 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import {
+  type Rental,
+  rentalDocumentMoves,
+  type RentalDocumentVerb,
+  rentalResource,
+} from "#shared/domain/rentals/rental.ts";
+import { followAssetStatus, lockForRental, syncOccupancy } from "../assets/occupancy.ts";
+import { refuseRetired } from "./refuse-retired.ts";
+import { yieldToRenewal } from "./rental-hand-over.ts";
+import { markRoles } from "./rental-parties.ts";
+import { requireDeposit } from "./require-deposit.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+
+/*
+ * What a contract makes of its rental (entities.md, "Rentals"): sent to be signed it takes its days, signed by everybody it
+ * is upcoming or active, come to nothing it is a draft again. Documents and their signing call here; nobody else moves so.
+ */
+
+const lockRental = (tx: Tx, id: string): Promise<Rental> => lockRow(tx, rentalResource, id, everyRow);
+const canMove = ({ state }: Rental, verb: RentalDocumentVerb) => isMoveAllowed(rentalDocumentMoves, state, verb);
+
+/**
+ * A draft whose contract is sent waits for its signatures, and its days are taken from then on. One that was signed on
+ * paper already stays as it is.
+ * @param today the business day, YYYY-MM-DD
+ * @throws AppError deposit_missing; rental_over; overlap where somebody has its days; asset_retired
+ */
+export async function requestSignature(tx: Tx, rental_id: string, today: string): Promise<void> {
+  const rental = await lockRental(tx, rental_id);
+  if (rental.state === "ended" || rental.state === "cancelled") throw new AppError("rental_over");
+  await requireDeposit(tx, rental);
+  if (!canMove(rental, "request_signature")) return;
+  await lockForRental(tx, rental);
+  await markRoles(tx, rental);
+  await asMove(tx, "request_signature", () =>
+    tx.query("update rental set state = 'pending_signature' where id = $1", [rental_id]),
+  );
+  const taken = await syncOccupancy(tx, await lockRental(tx, rental_id), today);
+  await refuseRetired(tx, rental, null);
+  await followAssetStatus(tx, taken);
+}
+
+/**
+ * A rental whose contract everybody signed is upcoming or active by its first day, as one signed on paper.
+ * @param signed_on the day of the last signature, YYYY-MM-DD
+ */
+export async function concludeRental(tx: Tx, rental_id: string, signed_on: string, today: string): Promise<void> {
+  const rental = await lockRental(tx, rental_id);
+  if (!canMove(rental, "sign")) return;
+  const state = rental.start_date <= today ? "active" : "upcoming";
+  await asMove(tx, "sign", () =>
+    tx.query("update rental set state = $2, signed_on = $3 where id = $1", [rental_id, state, signed_on]),
+  );
+  const signed = await lockRental(tx, rental_id);
+  const released = await yieldToRenewal(tx, signed, today);
+  const taken = await syncOccupancy(tx, signed, signed.start_date);
+  await followAssetStatus(tx, [...released, ...taken]);
+}
+
+/** A rental whose contract was declined, expired or cancelled is a draft again, and its days are free. */
+export async function backToDraft(tx: Tx, rental_id: string, today: string): Promise<void> {
+  const rental = await lockRental(tx, rental_id);
+  if (!canMove(rental, "back_to_draft")) return;
+  await asMove(tx, "back_to_draft", () => tx.query("update rental set state = 'draft' where id = $1", [rental_id]));
+  await followAssetStatus(tx, await syncOccupancy(tx, await lockRental(tx, rental_id), today));
+}

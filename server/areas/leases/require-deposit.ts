@@ -1,0 +1,15 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/**
+ * A contract is made of a rental that says what secures it: a deposit of its own, be it of nothing, or the one not given back yet of
+ * the contract that it renews (entities.md, "document").
+ * @throws AppError deposit_missing
+ */
+export async function requireDeposit(tx: Tx, rental: { id: string; renews_id: string | null }): Promise<void> {
+  const rows = await tx.query(
+    `select 1 from deposit where archived_at is null and (rental_id = $1 or rental_id = $2 and returned_on is null) limit 1`,
+    [rental.id, rental.renews_id],
+  );
+  if (rows.length === 0) throw new AppError("deposit_missing");
+}

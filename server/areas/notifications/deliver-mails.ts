@@ -1,0 +1,83 @@
+import { MailFailure, toMailFailure } from "#server/engine/services/mail-failure.ts";
+import type { MessageFile, SmtpServer } from "#server/engine/services/mailer.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { claimMail, type DueMail, dropQueue, giveUpInterrupted, recordFailure, recordSent } from "./mail-queue.ts";
+import { openPassword, readSmtpSettings, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
+
+/** The job that empties the queue. */
+export const DELIVER_MAILS = "deliver_mails";
+
+/** Repeated attempts are one message; a mail that is sent again on purpose is another. */
+function messageIdOf({ id, queued_at }: DueMail, sender: string): string {
+  const domain = sender.slice(sender.lastIndexOf("@") + 1);
+  return `<${id}.${Date.parse(queued_at)}@${domain}>`;
+}
+
+/** What is sent: the text as it was written, which the log may show covered. @throws MailFailure */
+function wholeText({ is_confidential, text, sealed_text }: DueMail, { vault }: Services): string {
+  if (!is_confidential) return text;
+  const whole = sealed_text === null ? null : vault.open("mail_text", sealed_text);
+  if (whole === null) throw new MailFailure("lost_text");
+  return whole;
+}
+
+/** What goes along, read anew for each attempt. */
+async function filesOf({ db, files }: Services, { id }: DueMail): Promise<MessageFile[]> {
+  const kept = await db.query<{ name: string; type: string; file_key: string }>(
+    "select name, type, file_key from mail_attachment where mail_id = $1 order by position",
+    [id],
+  );
+  return Promise.all(
+    kept.map(async ({ name, type, file_key }) => ({ name, type, content: await files.get(file_key) })),
+  );
+}
+
+interface Way {
+  readonly server: () => SmtpServer;
+  readonly settings: SmtpSettings;
+  readonly signal: AbortSignal;
+}
+
+async function attempt(services: Services, mail: DueMail, { server, settings, signal }: Way): Promise<string> {
+  const from = senderOf(settings);
+  const { to, subject, language } = mail;
+  const text = wholeText(mail, services);
+  const files = await filesOf(services, mail);
+  const message = { message_id: messageIdOf(mail, from.address), from, to, subject, text, language, files };
+  return services.mailer.send(server(), message, signal);
+}
+
+/** Tries one mail and puts down what became of it. @returns whether the next one is worth trying */
+async function deliver(services: Services, mail: DueMail, way: Way): Promise<boolean> {
+  const { db, log } = services;
+  const outcome = await attempt(services, mail, way).catch(toMailFailure);
+  if (typeof outcome === "string") {
+    await recordSent(db, mail, outcome);
+    return true;
+  }
+  // The server ends, and the mail is due again by itself.
+  if (way.signal.aborted) return false;
+  log.warn({ err: outcome.cause, mail_id: mail.id, reason: outcome.reason }, "a mail was not sent");
+  await recordFailure(db, mail, outcome);
+  return !outcome.isOfServer;
+}
+
+/**
+ * Sends what is due, one mail after the other. A server that fails ends the turn, so that each turn bothers it once: the
+ * rest stays due and leaves in the first turn in which it answers.
+ */
+export async function deliverMails(
+  services: Services,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  const { db, vault } = services;
+  await giveUpInterrupted(db);
+  const settings = await readSmtpSettings(db);
+  const { smtp_host: host, sealed_password } = settings;
+  if (host === null) return dropQueue(db);
+  const server = () => serverOf(host, settings, openPassword(vault, sealed_password));
+  let mail: DueMail | null;
+  do {
+    mail = signal.aborted ? null : await claimMail(db);
+  } while (mail && (await deliver(services, mail, { server, settings, signal })));
+}

@@ -1,0 +1,93 @@
+import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES, type MailError } from "#shared/domain/notifications/mail.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { MailFailure } from "#server/engine/services/mail-failure.ts";
+
+/** A mail that is due, and that nobody else tries until its next attempt. */
+export interface DueMail {
+  id: string;
+  to: string;
+  language: string;
+  subject: string;
+  text: string;
+  is_confidential: boolean;
+  queued_at: string;
+  attempts: number;
+  sealed_text: string | null;
+}
+
+/**
+ * Counts the attempt and sets the next one before this one begins, in a transaction of its own: a server that dies now
+ * leaves a mail that is due again then, and no other server takes it meanwhile.
+ */
+const CLAIM_SQL = `
+  update mail_queue q
+  set attempts = q.attempts + 1,
+      next_attempt_at = clock_now() + make_interval(mins => ($1::int[])[least(q.attempts + 1, cardinality($1::int[]))])
+  from mail m
+  where m.id = q.mail_id and q.mail_id = (
+    select mail_id from mail_queue where next_attempt_at <= clock_now() and attempts < $2
+    order by next_attempt_at, mail_id limit 1 for update skip locked)
+  returning m.id, m."to", m.language, m.subject, m.text, m.is_confidential, m.queued_at, q.attempts, q.sealed_text`;
+
+/** The mail that has been due for the longest, or null. */
+export async function claimMail(db: Db): Promise<DueMail | null> {
+  const [mail] = await db.query<DueMail>(CLAIM_SQL, [MAIL_RETRY_MINUTES, MAIL_ATTEMPTS]);
+  return mail ?? null;
+}
+
+/** What is out of the queue waits for nothing, and what was sealed in it is gone. */
+async function leaveQueue(tx: Tx, id: string): Promise<void> {
+  await tx.query("delete from mail_queue where mail_id = $1", [id]);
+}
+
+/** The server has taken it. */
+export async function recordSent(db: Db, { id, attempts }: DueMail, answer: string): Promise<void> {
+  await transact(db, null, async (tx) => {
+    await leaveQueue(tx, id);
+    await tx.query(
+      `update mail set state = 'sent', sent_at = clock_now(), attempts = $2, next_attempt_at = null, last_error = null,
+              server_answer = $3 where id = $1`,
+      [id, attempts, answer],
+    );
+  });
+}
+
+const GIVE_UP_SQL = `
+  update mail set state = 'failed', attempts = $2, next_attempt_at = null, last_error = $3, server_answer = $4 where id = $1`;
+
+const POSTPONE_SQL = `
+  update mail m set attempts = $2, next_attempt_at = q.next_attempt_at, last_error = $3, server_answer = $4
+  from mail_queue q where m.id = $1 and q.mail_id = m.id`;
+
+/** The server has not taken it: it is tried again later, or has failed. */
+export async function recordFailure(db: Db, { id, attempts }: DueMail, failure: MailFailure): Promise<void> {
+  const isOver = failure.isFinal || attempts >= MAIL_ATTEMPTS;
+  await transact(db, null, async (tx) => {
+    if (isOver) await leaveQueue(tx, id);
+    await tx.query(isOver ? GIVE_UP_SQL : POSTPONE_SQL, [id, attempts, failure.reason, failure.answer]);
+  });
+}
+
+/** Mails whose last attempt a server began and did not live to tell of: whether they left nobody knows. */
+export async function giveUpInterrupted(db: Db): Promise<void> {
+  const reason: MailError = "interrupted";
+  await transact(db, null, (tx) =>
+    tx.query(
+      `with over as (delete from mail_queue where attempts >= $1 and next_attempt_at <= clock_now() returning mail_id, attempts)
+       update mail m set state = 'failed', attempts = over.attempts, next_attempt_at = null, last_error = $2
+       from over where m.id = over.mail_id`,
+      [MAIL_ATTEMPTS, reason],
+    ),
+  );
+}
+
+/** Without a server nothing waits: mails that were to leave are put down as not sent. */
+export async function dropQueue(db: Db): Promise<void> {
+  await transact(db, null, (tx) =>
+    tx.query(
+      `with dropped as (delete from mail_queue returning mail_id)
+       update mail m set state = 'not_sent', next_attempt_at = null from dropped where m.id = dropped.mail_id`,
+    ),
+  );
+}

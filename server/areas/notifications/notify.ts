@@ -1,0 +1,42 @@
+import type { MessageKey } from "#locales/es.ts";
+import type { NotificationType } from "#shared/domain/notifications/notification.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import type { MessageParams } from "#shared/i18n/translator.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { readUsersInReach } from "#server/areas/notifications/users-in-reach.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+
+/** Something that staff should know: its text, the record it speaks of, and the property that decides who is told. */
+export interface News {
+  readonly type: NotificationType;
+  readonly key: MessageKey;
+  readonly params: MessageParams;
+  readonly entity: EntityName;
+  readonly subject_path: string;
+  readonly subject_id: string;
+  readonly property_id: string | null;
+  /** Whoever caused it needs no telling. */
+  readonly except_user_id: string | null;
+  /** Whoever hears of it by other news. */
+  readonly told_otherwise?: readonly string[];
+  /** Nobody but these, as far as the property is theirs to see; everybody unless given. */
+  readonly only_user_ids?: readonly string[];
+}
+
+function isMeant({ except_user_id, told_otherwise = [], only_user_ids }: News, id: string): boolean {
+  return id !== except_user_id && !told_otherwise.includes(id) && (only_user_ids?.includes(id) ?? true);
+}
+
+/** Writes one notification a recipient, each in their language; the database announces them once this commits. */
+export async function notify(tx: Tx, news: News): Promise<void> {
+  const users = await readUsersInReach(tx, news.property_id);
+  const told = users.filter(({ id, permissions }) => isMeant(news, id) && isAllowed(permissions, news.entity, "read"));
+  if (told.length === 0) return;
+  const messages = told.map(({ language }) => translateIn(language)(news.key, news.params));
+  await tx.query(
+    `insert into notification (user_id, message, type, subject_path, subject_id, property_id)
+     select user_id, message, $3, $4, $5, $6 from unnest($1::uuid[], $2::text[]) as n (user_id, message)`,
+    [told.map(({ id }) => id), messages, news.type, news.subject_path, news.subject_id, news.property_id],
+  );
+}

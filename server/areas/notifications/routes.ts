@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { NOTIFICATION_LIST_LIMIT, notificationRow } from "#shared/domain/notifications/notification.ts";
+import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
+import { countUnread, READABLE_NOTIFICATION } from "#server/engine/realtime/unread-count.ts";
+import { answer, answerJson, type Route } from "#server/engine/http/route.ts";
+import { mailRoutes } from "./mail-routes.ts";
+import { settingsRoutes } from "./settings-routes.ts";
+
+const FIELDS = Object.keys(notificationRow.shape).join(", ");
+
+const list = readRoute({
+  path: "/notifications",
+  summary: "One's own latest notifications, newest first",
+  access: "session",
+  output: z.array(notificationRow),
+  run: async ({ db, user }) => {
+    const [row] = await db.query<{ json: string }>(
+      `select coalesce(json_agg(n), '[]')::text as json from (
+         select ${FIELDS} from notification where ${READABLE_NOTIFICATION}
+         order by id desc limit ${NOTIFICATION_LIST_LIMIT}) n`,
+      [user.user_id, user.property_ids],
+    );
+    return answerJson(row?.json ?? "[]");
+  },
+});
+
+const unreadCount = readRoute({
+  path: "/notifications/unread-count",
+  summary: "How many of one's own notifications are unread",
+  access: "session",
+  output: z.object({ count: z.int() }),
+  run: async ({ db, user }) => answer({ count: await countUnread(db, user) }),
+});
+
+const markRead = writeRoute({
+  method: "PATCH",
+  path: "/notifications/:id/read",
+  summary: "Marks one of one's own notifications as read",
+  access: "session",
+  body: noBody,
+  output: notificationRow,
+  run: async ({ tx, user, params }) => {
+    const [row] = await tx.query<{ json: string }>(
+      `with changed as (
+         update notification set is_read = true where ${READABLE_NOTIFICATION} and id = $3 returning ${FIELDS})
+       select to_json(changed)::text as json from changed`,
+      [user.user_id, user.property_ids, params["id"]],
+    );
+    if (!row) throw new AppError("notification_not_found");
+    return answerJson(row.json);
+  },
+});
+
+const markAllRead = writeRoute({
+  method: "PATCH",
+  path: "/notifications/read",
+  summary: "Marks all of one's own notifications as read",
+  access: "session",
+  body: noBody,
+  output: z.object({ count: z.int() }),
+  run: async ({ tx, user }) => {
+    const [row] = await tx.query<{ count: number }>(
+      `with changed as (
+         update notification set is_read = true where ${READABLE_NOTIFICATION} and not is_read returning id)
+       select count(*) as count from changed`,
+      [user.user_id, user.property_ids],
+    );
+    return answer({ count: row?.count ?? 0 });
+  },
+});
+
+export const notificationRoutes: readonly Route[] = [
+  list,
+  unreadCount,
+  markRead,
+  markAllRead,
+  ...settingsRoutes,
+  ...mailRoutes,
+];

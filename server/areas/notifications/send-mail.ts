@@ -1,0 +1,85 @@
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import type { MessageParams } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { enqueue } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { DELIVER_MAILS } from "./deliver-mails.ts";
+import { coverMail, type MailTemplate, writeMail } from "#server/engine/services/mail-text.ts";
+
+export interface KeptFile {
+  readonly name: string;
+  readonly type: string;
+  readonly file_key: string;
+}
+
+export interface NewMail {
+  readonly to: string;
+  readonly template: MailTemplate;
+  readonly language: Language;
+  readonly params: MessageParams;
+  /** Values that are the recipient's alone, a link that lets them in: sent, shown to nobody, forgotten once it has left. */
+  readonly secrets?: MessageParams;
+  /** Files that go along, kept under the purpose `mail`. */
+  readonly files?: readonly KeptFile[];
+  /** The record it speaks of. */
+  readonly about?: { readonly entity: EntityName; readonly id: string };
+}
+
+/** Into the queue where there is a server to send by; else into the log alone, for mails of months ago help nobody. */
+const INSERT_SQL = `
+  insert into mail ("to", language, subject, text, is_confidential, entity, entity_id, state)
+  select $1, $2, $3, $4, $5, $6, $7, case when smtp_host is null then 'not_sent' else 'queued' end
+  from notification_settings
+  returning id, state`;
+
+/** Puts a mail into the queue, and the job that empties it. @param sealed_text what is sent instead of the row's own text */
+export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string | null): Promise<void> {
+  await tx.query("insert into mail_queue (mail_id, sealed_text) values ($1, $2)", [mail_id, sealed_text]);
+  // A key of its own: two transactions with one key would wait for each other.
+  await enqueue(tx, DELIVER_MAILS, {}, `${DELIVER_MAILS}:${mail_id}`);
+}
+
+/**
+ * Sends a mail once the caller's transaction has committed: one that is rolled back sends nothing.
+ * @returns whether there is a server to send it by
+ */
+export async function sendMail(
+  { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
+  { to, template, language, params, secrets = {}, files = [], about }: NewMail,
+): Promise<boolean> {
+  const isConfidential = Object.keys(secrets).length > 0;
+  const { subject, text } = coverMail(template, language, { params, secrets });
+  const values = [to, language, subject, text, isConfidential, about?.entity, about?.id];
+  const [mail] = await tx.query<{ id: string; state: string }>(INSERT_SQL, values);
+  if (!mail) throw new Error("The notification settings are missing");
+  await tx.query(
+    `insert into mail_attachment (mail_id, position, name, type, file_key)
+     select $1, g.place, g.file ->> 'name', g.file ->> 'type', g.file ->> 'file_key'
+     from jsonb_array_elements($2) with ordinality g (file, place)`,
+    [mail.id, JSON.stringify(files)],
+  );
+  if (mail.state !== "queued") return false;
+  const whole = isConfidential ? writeMail(template, language, { ...params, ...secrets }).text : null;
+  await enqueueMail(tx, mail.id, whole === null ? null : services.vault.seal("mail_text", whole));
+  return true;
+}
+
+/** The mails that tell of a change of factors. */
+export type SecurityMail = Extract<MailTemplate, `${"second_factor" | "passkey"}_${string}`>;
+
+/** Tells a user by mail that somebody, who may be somebody else, has changed how they come in (ASVS 6.3.7). */
+export async function sendSecurityMail(
+  context: { readonly tx: Tx; readonly services: Services },
+  user_id: string,
+  template: SecurityMail,
+): Promise<void> {
+  const [user] = await context.tx.query<{ email: string; name: string; language: Language }>(
+    `select email, name, language from "user" where id = $1`,
+    [user_id],
+  );
+  if (!user) return;
+  const { email, name, language } = user;
+  const about = { entity: "user", id: user_id } as const;
+  await sendMail(context, { to: email, template, language, params: { name }, about });
+}

@@ -1,0 +1,57 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import {
+  isSameAccount,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+  notificationSettingsResource,
+} from "#shared/domain/notifications/notification-settings.ts";
+import { updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { SmtpSettings } from "./smtp-settings.ts";
+
+type Kept = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_security" | "smtp_user"> & {
+  readonly hasPassword: boolean;
+};
+
+/**
+ * An account needs its password, and one that is kept goes to the server and the user that it was written for and to no
+ * other: whoever may name the server would have it told to a server of theirs.
+ * @throws InvalidInput
+ */
+export function assertPassword(kept: Kept, input: NotificationSettingsInput): void {
+  if (!input.smtp_user || input.smtp_password) return;
+  if (kept.hasPassword && isSameAccount(kept, input)) return;
+  const key = kept.hasPassword ? "validation.password_again" : "validation.required";
+  throw new InvalidInput("notification_settings", [{ field: "smtp_password", key, params: {} }]);
+}
+
+/** What is kept, as the rule about passwords looks at it. */
+export const keptAccount = (settings: SmtpSettings): Kept => ({
+  ...settings,
+  hasPassword: settings.sealed_password !== null,
+});
+
+async function keepPassword(tx: Tx, id: string, sealed: string): Promise<void> {
+  await tx.query(
+    `insert into smtp_secret (notification_settings_id, sealed_password) values ($1, $2)
+     on conflict (notification_settings_id) do update set sealed_password = excluded.sealed_password`,
+    [id, sealed],
+  );
+}
+
+/** Changes the settings; the password goes to its own table, sealed, and without a user there is none. */
+export async function updateSettings(
+  { tx, user, services }: ChangeContext,
+  change: Change<NotificationSettingsInput, NotificationSettings>,
+): Promise<void> {
+  const { id, before, after, patch } = change;
+  const { smtp_password: _written, ...rest } = patch;
+  const password = after.smtp_password ?? null;
+  assertPassword({ ...before, hasPassword: before.smtp_password_set_at !== null }, after);
+  if (password !== null) await keepPassword(tx, id, services.vault.seal("smtp_password", password));
+  if (!after.smtp_user) await tx.query("delete from smtp_secret where notification_settings_id = $1", [id]);
+  const set_at = password === null ? before.smtp_password_set_at : services.clock.now().toISOString();
+  const values = { ...rest, smtp_password_set_at: after.smtp_user ? set_at : null };
+  await updateRow(tx, notificationSettingsResource, change, values, user);
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { mailErrors } from "#shared/domain/notifications/mail.ts";
+import {
+  type NotificationSettingsInput,
+  notificationSettingsResource,
+} from "#shared/domain/notifications/notification-settings.ts";
+import { type Body, refuseUnknownFields, requireObject, slowRoute } from "#server/engine/http/define-route.ts";
+import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { assertPassword, keptAccount, updateSettings } from "./settings-changes.ts";
+import { testServer } from "./test-server.ts";
+import { readSmtpSettings } from "./smtp-settings.ts";
+
+/** The settings as they stand in the form, saved or not. */
+const formBody: Body<NotificationSettingsInput> = {
+  schema: notificationSettingsResource.input,
+  parse(raw, today) {
+    const body = requireObject(raw);
+    refuseUnknownFields(notificationSettingsResource.input, body, notificationSettingsResource.name);
+    return parseWithRules(notificationSettingsResource, body, today);
+  },
+};
+
+function requireHost({ smtp_host }: NotificationSettingsInput): string {
+  if (smtp_host) return smtp_host;
+  throw new InvalidInput("notification_settings", [{ field: "smtp_host", key: "validation.required", params: {} }]);
+}
+
+const testMail = slowRoute({
+  method: "POST",
+  path: "/notification-settings/test",
+  summary: "Sends a test mail to one's own address with the values given, and tells what the server said",
+  access: { entity: "notification_settings", action: "update" },
+  body: formBody,
+  output: z.object({
+    to: z.string(),
+    /** Null: the server has taken it. */
+    error: z.nullable(z.enum(mailErrors)),
+    server_answer: z.nullable(z.string()),
+  }),
+  run: async ({ services, user, language, input }) => {
+    const host = requireHost(input);
+    const kept = await readSmtpSettings(services.db);
+    assertPassword(keptAccount(kept), input);
+    const outcome = await testServer(services, host, { input, kept, to: user.email, language });
+    return answer({ to: user.email, ...outcome });
+  },
+});
+
+export const settingsRoutes: readonly Route[] = [
+  testMail,
+  ...standardRoutes(notificationSettingsResource, { update: updateSettings }),
+];

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { MailError } from "#shared/domain/notifications/mail.ts";
+import type { NotificationSettingsInput } from "#shared/domain/notifications/notification-settings.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { toMailFailure } from "#server/engine/services/mail-failure.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { writeMail } from "#server/engine/services/mail-text.ts";
+import { openPassword, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
+
+interface Test {
+  readonly input: NotificationSettingsInput;
+  readonly kept: SmtpSettings;
+  readonly to: string;
+  readonly language: Language;
+}
+
+interface Outcome {
+  /** Null: the server has taken it. */
+  readonly error: MailError | null;
+  readonly server_answer: string | null;
+}
+
+async function sendTest({ vault, mailer, origin }: Services, host: string, test: Test): Promise<string> {
+  const { input, kept, to, language } = test;
+  const password = input.smtp_password ?? (input.smtp_user ? openPassword(vault, kept.sealed_password) : null);
+  const { subject, text } = writeMail("test", language, { host, origin });
+  const message = { message_id: `<${randomUUID()}@${host}>`, from: senderOf(input), to, subject, text, language };
+  return mailer.send(serverOf(host, input, password), message);
+}
+
+/** Sends a real mail by the settings of a form. What went wrong is what was asked for, so it is an answer and no refusal. */
+export async function testServer(services: Services, host: string, test: Test): Promise<Outcome> {
+  try {
+    return { error: null, server_answer: await sendTest(services, host, test) };
+  } catch (error) {
+    const { reason, answer } = toMailFailure(error);
+    return { error: reason, server_answer: answer };
+  }
+}

@@ -1,0 +1,26 @@
+import type { Permissions } from "#shared/domain/core/roles.ts";
+import { toLanguage } from "#shared/i18n/language.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { isInReach, PROPERTIES_OF_USER } from "#server/engine/db/row-scope.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+export interface UserInReach {
+  readonly id: string;
+  readonly label: string;
+  readonly language: Language;
+  readonly permissions: Permissions;
+}
+
+type Row = Omit<UserInReach, "language"> & { language: string };
+
+const IN_REACH_SQL = `
+  select u.id, u.label, u.language, r.permissions
+  from "user" u join role r on r.id = u.role_id cross join lateral (select ${PROPERTIES_OF_USER} as property_ids) own
+  where u.is_active and u.archived_at is null and ${isInReach("$1::uuid", "own.property_ids")}
+  order by u.label, u.id`;
+
+/** Active users whose scope covers a property, by name; all active ones where there is none (null). */
+export async function readUsersInReach(db: Runner, property_id: string | null): Promise<readonly UserInReach[]> {
+  const rows = await db.query<Row>(IN_REACH_SQL, [property_id]);
+  return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));
+}

@@ -1,0 +1,37 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+type Role = "is_tenant" | "is_guarantor";
+
+const LIVE_ROLES_SQL = `
+  select bool_or(p.role <> 'guarantor') as is_tenant, bool_or(p.role = 'guarantor') as is_guarantor
+  from rental_party p join rental r on r.id = p.rental_id
+  where p.person_id = $1 and (p.until is null or p.until >= business_today()) and r.state = any($2)`;
+
+/** What a person is in rentals that are live. */
+async function readLiveRoles(tx: Tx, id: string): Promise<Readonly<Record<Role, boolean>>> {
+  const [roles] = await tx.query<Record<Role, boolean | null>>(LIVE_ROLES_SQL, [id, liveRentalStates]);
+  return { is_tenant: roles?.is_tenant ?? false, is_guarantor: roles?.is_guarantor ?? false };
+}
+
+/** Whoever rents or answers for a rental stays in sight. @throws AppError in_use */
+export async function refuseParty(tx: Tx, id: string): Promise<void> {
+  const { is_tenant, is_guarantor } = await readLiveRoles(tx, id);
+  if (is_tenant || is_guarantor) throw new AppError("in_use", { params: { by: "rental" } });
+}
+
+/** Nobody stops being what they are in a live rental. @throws AppError role_in_rental at the mark that was taken away */
+export async function assertRolesKept(
+  tx: Tx,
+  id: string,
+  before: Pick<Person, Role>,
+  after: Pick<Person, Role>,
+): Promise<void> {
+  const taken = (["is_tenant", "is_guarantor"] as const).filter((role) => before[role] && !after[role]);
+  if (taken.length === 0) return;
+  const live = await readLiveRoles(tx, id);
+  const field = taken.find((role) => live[role]);
+  if (field) throw new AppError("role_in_rental", { field, entity: "person" });
+}

@@ -1,0 +1,57 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { isToldOf, refuseForgotten } from "#server/areas/persons/refuse-blocked.ts";
+import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { listRoute } from "#server/engine/http/crud-routes.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { blockRoutes } from "../administration/privacy/block-routes.ts";
+import { dataFileRoutes } from "../administration/privacy/data-file-routes.ts";
+import { erasureRoutes } from "../administration/privacy/erasure-routes.ts";
+import { mergeRoutes } from "../administration/person-merge/merge-routes.ts";
+import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
+import { assertRolesKept, refuseParty } from "./person-roles.ts";
+
+/** Whoever was merged is the other person now, for good. @throws AppError person_merged, which names that one */
+async function refuseMerged(tx: Tx, id: string): Promise<void> {
+  const [into] = await tx.query<{ id: string; label: string }>(
+    "select k.id, k.label from person p join person k on k.id = p.merged_into_id where p.id = $1",
+    [id],
+  );
+  if (into) throw new AppError("person_merged", { params: { name: into.label, id: into.id }, data: into });
+}
+
+/** @throws AppError person_merged, and what `refuseForgotten` throws */
+async function refuseGone(tx: Tx, id: string): Promise<void> {
+  await refuseMerged(tx, id);
+  await refuseForgotten(tx, "person", id);
+}
+
+const persons = standardRoutes(personResource, {
+  conditions: () => [isToldOf],
+  mayArchive: refuseParty,
+  mayUpdate: refuseGone,
+  mayRestore: refuseGone,
+  mayRemove: (tx, id) => refuseForgotten(tx, "person", id),
+  insert: async ({ tx, input }) => {
+    const documentation_type = await settleDocumentation(tx, input, null);
+    return insertRow(tx, personResource, { ...input, documentation_type });
+  },
+  update: async ({ tx, user }, change) => {
+    const { id, before, after, patch } = change;
+    const documentation_type = await settleDocumentation(tx, after, id);
+    await assertRolesKept(tx, id, before, after);
+    await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);
+  },
+});
+
+export const personRoutes: readonly Route[] = [
+  listRoute(personResource, { path: "/persons/tenants", conditions: () => [() => "t.is_tenant", isToldOf] }),
+  listRoute(personResource, { path: "/persons/guarantors", conditions: () => [() => "t.is_guarantor", isToldOf] }),
+  ...mergeRoutes,
+  ...blockRoutes,
+  ...dataFileRoutes,
+  ...erasureRoutes,
+  ...persons,
+];

@@ -1,0 +1,18 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+
+/**
+ * One tax number is one owner: whoever enters it again is offered the one who has it, also when two do so at one moment.
+ * @param id null for an owner who is being made
+ * @throws AppError duplicate_owner
+ */
+export async function refuseKnownOwner(tx: Tx, documentation: string, id: string | null): Promise<void> {
+  await takeTurns(tx, `owner ${documentation}`);
+  const [existing] = await tx.query<{ id: string; label: string }>(
+    "select id, label from owner where documentation = $1 and id is distinct from $2::uuid",
+    [documentation, id],
+  );
+  if (!existing) return;
+  const params = { name: existing.label, id: existing.id };
+  throw new AppError("duplicate_owner", { params, field: "documentation", data: existing });
+}

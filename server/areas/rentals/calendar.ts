@@ -1,0 +1,62 @@
+import { rentalResource, rentalSystemMoves, type RentalSystemVerb } from "#shared/domain/rentals/rental.ts";
+import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
+import { followAssetStatus, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { handOver } from "#server/areas/leases/rental-hand-over.ts";
+import { followParties } from "#server/areas/leases/rental-parties.ts";
+import { followRents } from "./rents.ts";
+
+/**
+ * Rentals that the calendar moves: those whose first day has come, and those whose last day passed with the tenant inside,
+ * unless somebody else has the days after it already.
+ */
+const DUE_SQL = `
+  select r.id from rental r
+  where (r.state = any($2) and r.start_date <= $1)
+     or (r.state = any($3) and coalesce(r.exit_date, r.end_date) < $1
+         and exists (select 1 from asset_occupancy o where o.rental_id = r.id and not upper_inf(o.period))
+         and not exists (select 1 from asset_occupancy o join asset_occupancy next on next.asset_id = o.asset_id
+                         where o.rental_id = r.id and next.period >> o.period))
+  order by r.id`;
+
+async function makeMove(tx: Tx, id: string, verb: RentalSystemVerb): Promise<void> {
+  const { from, to } = rentalSystemMoves[verb];
+  await asMove(tx, verb, () =>
+    tx.query("update rental set state = $3 where id = $1 and state = any($2)", [id, from, to[0]]),
+  );
+}
+
+async function follow(tx: Tx, id: string, today: string): Promise<void> {
+  await makeMove(tx, id, "begin");
+  const rental = await lockRow(tx, rentalResource, id, everyRow);
+  const released = rental.state === "active" ? await handOver(tx, rental, today) : [];
+  const taken = await syncOccupancy(tx, rental, today);
+  await followAssetStatus(tx, [...released, ...taken]);
+}
+
+/**
+ * Does what the day brings: rentals become active on their start date, and homes whose contract ran out stay taken while
+ * the tenant has the keys (entities.md, "Rentals"), what was renewed makes way, and rents and parties are what their rows say
+ * of the day. Run as often as one
+ * likes; one rental that cannot follow (its days are promised to somebody else) is reported and keeps none of the others.
+ * @returns how many followed
+ */
+export async function followCalendar({ db, clock, log }: Services): Promise<number> {
+  const today = clock.today();
+  await transact(db, null, (tx) => followRents(tx, today, null));
+  await transact(db, null, (tx) => followParties(tx, today, null));
+  const due = await db.query<{ id: string }>(DUE_SQL, [today, rentalSystemMoves.begin.from, runningRentalStates]);
+  let followed = 0;
+  for (const { id } of due) {
+    try {
+      await transact(db, null, (tx) => follow(tx, id, today));
+      followed += 1;
+    } catch (error) {
+      log.warn({ err: error, rental_id: id }, "a rental cannot follow the calendar");
+    }
+  }
+  return followed;
+}

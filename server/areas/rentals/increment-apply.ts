@@ -1,0 +1,132 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { followDeposit } from "#shared/domain/rentals/plan-price-line.ts";
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { priceIncrementLineResource } from "#shared/domain/rentals/price-increment-line.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { planLines, writeLines } from "./increment-lines.ts";
+import { followRents } from "./rents.ts";
+
+/** Who moves an increment, and on which business day, YYYY-MM-DD. */
+export interface MoveContext {
+  readonly tx: Tx;
+  readonly user: RowScope;
+  readonly today: string;
+}
+
+/** How many of the lines that have changed a refusal carries. */
+const MAX_SHOWN = 200;
+
+/** Locks what an increment's included lines speak of, in one order for everybody: the rentals, then the assets. */
+export async function lockSubjects(tx: Tx, increment_id: string): Promise<void> {
+  const included = "select %s from price_increment_line where price_increment_id = $1 and is_included";
+  await tx.query(
+    `select 1 from rental where id in (${included.replace("%s", "rental_id")}) order by id for no key update`,
+    [increment_id],
+  );
+  await tx.query(
+    `select 1 from asset where id in (${included.replace("%s", "asset_id")} and asset_price_id is not null)
+     order by id for no key update`,
+    [increment_id],
+  );
+}
+
+async function readLines(tx: Tx, ids: readonly string[], scope: RowScope): Promise<unknown> {
+  const source = sourceOf(priceIncrementLineResource);
+  const statement = new Statement();
+  const isNamed = `t.id = any(${statement.bind(ids)})`;
+  const [row] = await tx.query<{ lines: unknown }>(
+    `select coalesce(json_agg(p), '[]') as lines from (
+       select ${selectList(source)} from ${tableOf(source, scope)} ${joinWithin(source, scope, statement)}
+       where ${isNamed} order by t.title, t.id limit ${MAX_SHOWN}) p`,
+    statement.values,
+  );
+  return row?.lines;
+}
+
+/**
+ * What was previewed is what is applied.
+ * @throws AppError preview_changed with the lines as they are now, when anything they were worked out from has changed
+ */
+async function refuseChanged({ tx, user, today }: MoveContext, increment: PriceIncrement): Promise<void> {
+  const changed = await writeLines(tx, increment.id, await planLines(tx, increment, increment.id, today));
+  if (changed.length === 0) return;
+  const ids = changed.filter(({ is_there }) => is_there).map(({ id }) => id);
+  throw new AppError("preview_changed", {
+    params: { count: changed.length },
+    data: { changed: changed.length, lines: await readLines(tx, ids, user) },
+  });
+}
+
+async function applyRents(tx: Tx, { id, effective_date }: PriceIncrement): Promise<string[]> {
+  const rents = await tx.query<{ rental_id: string }>(
+    `with made as (
+       insert into rental_rent (rental_id, amount, expenses, valid_from, source)
+       select l.rental_id, l.new_amount, present.expenses, $2, 'increment'
+       from price_increment_line l
+       join lateral (select n.expenses from rental_rent n where n.rental_id = l.rental_id and n.valid_from < $2
+                     order by n.valid_from desc limit 1) present on true
+       where l.price_increment_id = $1 and l.is_included and l.rental_id is not null
+       returning id, rental_id)
+     update price_increment_line l set rental_rent_id = made.id from made
+     where l.price_increment_id = $1 and l.rental_id = made.rental_id returning l.rental_id`,
+    [id, effective_date],
+  );
+  return rents.map(({ rental_id }) => rental_id);
+}
+
+interface ClosedPrice {
+  readonly line_id: string;
+  readonly asset_id: string;
+  readonly old_amount: number;
+  readonly new_amount: number;
+  readonly expenses: number;
+  readonly deposit_amount: number | null;
+  readonly former_valid_to: string | null;
+}
+
+/** The price that ran ends on the day before, and the new one takes its place up to where it would have ended. */
+async function applyPrices(tx: Tx, { id, effective_date }: PriceIncrement): Promise<void> {
+  const closed = await asMove(tx, "close", () =>
+    tx.query<ClosedPrice>(
+      `update asset_price p set valid_to = $2::date - 1
+       from price_increment_line l
+       where l.price_increment_id = $1 and l.is_included and p.id = l.asset_price_id
+       returning l.id as line_id, p.asset_id, l.old_amount, l.new_amount, p.expenses, p.deposit_amount,
+                 old.valid_to as former_valid_to`,
+      [id, effective_date],
+    ),
+  );
+  const rows = closed.map(({ deposit_amount, old_amount, new_amount, ...price }) => ({
+    ...price,
+    amount: new_amount,
+    deposit_amount: followDeposit(deposit_amount, old_amount, new_amount),
+  }));
+  await tx.query(
+    `with given as materialized (
+       select * from jsonb_to_recordset($1) g (line_id uuid, asset_id uuid, amount bigint, expenses bigint,
+                                               deposit_amount bigint, former_valid_to date)),
+     made as (
+       insert into asset_price (asset_id, amount, expenses, deposit_amount, valid_from, valid_to)
+       select asset_id, amount, expenses, deposit_amount, $2, former_valid_to from given returning id, asset_id)
+     update price_increment_line l set next_asset_price_id = made.id, former_valid_to = given.former_valid_to
+     from given join made on made.asset_id = given.asset_id where l.id = given.line_id`,
+    [JSON.stringify(rows), effective_date],
+  );
+}
+
+/**
+ * Applies the included lines as new rents and prices. The increment's row is locked already.
+ * @throws AppError preview_changed, nothing_to_apply
+ */
+export async function applyIncrement(context: MoveContext, increment: PriceIncrement): Promise<void> {
+  const { tx, today } = context;
+  await lockSubjects(tx, increment.id);
+  await refuseChanged(context, increment);
+  if (increment.included_count === 0) throw new AppError("nothing_to_apply");
+  const rentalIds = await applyRents(tx, increment);
+  await applyPrices(tx, increment);
+  await followRents(tx, today, rentalIds);
+}

@@ -1,0 +1,82 @@
+import { agreedEnd, rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
+import type { PriceCandidate } from "#shared/domain/rentals/plan-price-line.ts";
+import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Which rentals and assets an increment looks at. */
+export type IncrementReach = Pick<PriceIncrement, "scope" | "property_ids" | "asset_ids" | "target" | "effective_date">;
+
+/** The values of both statements: the limits of the reach, null being none, the month, and the increment itself. */
+const valuesOf = ({ scope, property_ids, asset_ids, effective_date }: IncrementReach, increment_id: string | null) => [
+  scope === "properties" ? property_ids : null,
+  scope === "assets" ? asset_ids : null,
+  effective_date,
+  increment_id,
+];
+
+/** The draft for the same month, made before, that is to raise the same: ids follow each other in time (UUIDv7). */
+const draftWith = (condition: string) => `
+  (select i.id from price_increment_line l join price_increment i on i.id = l.price_increment_id
+   where ${condition} and l.is_included and i.state = 'draft' and i.archived_at is null and i.effective_date = $3
+     and ($4::uuid is null or i.id < $4) order by i.id limit 1) as draft_id`;
+
+const RENTALS_SQL = `
+  select r.id as rental_id, r.asset_id, r.property_id, r.code || ' · ' || p.label as title, r.state, r.regime,
+         r.index_clause, r.signed_on, r.start_date, r.end_date, r.exit_date, r.keys_returned_on,
+         exists (select 1 from rental s where s.renews_id = r.id and s.archived_at is null
+                   and s.state not in ('draft', 'cancelled')) as is_renewed,
+         (select coalesce(json_agg(json_build_object('amount', n.amount, 'valid_from', n.valid_from, 'source', n.source,
+                                                     'price_increment_id', l.price_increment_id)
+                                   order by n.valid_from), '[]')
+          from rental_rent n left join price_increment_line l on l.rental_rent_id = n.id
+          where n.rental_id = r.id) as rents,
+         ${draftWith("l.rental_id = r.id")}
+  from rental r join person p on p.id = r.tenant_id
+  where r.state in ('active', 'notice_given') and r.archived_at is null
+    and ($1::uuid[] is null or r.property_id = any($1)) and ($2::uuid[] is null or r.asset_id = any($2))`;
+
+type RentalRow = Omit<RentCandidate, "ends_on" | "agreed_end"> &
+  Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on"> & { readonly is_renewed: boolean };
+
+/** Who asks: an increment, null while it is being made, on which business day, YYYY-MM-DD. */
+export interface Asking {
+  readonly increment_id: string | null;
+  readonly today: string;
+}
+
+/** The rentals that run; one that was renewed ends as agreed. */
+export async function readRentCandidates(
+  tx: Tx,
+  reach: IncrementReach,
+  { increment_id, today }: Asking,
+): Promise<RentCandidate[]> {
+  if (reach.target === "prices") return [];
+  const rows = await tx.query<RentalRow>(RENTALS_SQL, valuesOf(reach, increment_id));
+  return rows.map((rental) => ({
+    ...rental,
+    ends_on: rentEndsOn(rental, today) ?? (rental.is_renewed ? rental.end_date : null),
+    agreed_end: agreedEnd(rental, today),
+  }));
+}
+
+const PRICES_SQL = `
+  select p.id as asset_price_id, p.asset_id, p.property_id, a.label as title, p.amount, p.valid_from,
+         (select l.price_increment_id from price_increment_line l where l.next_asset_price_id = p.id limit 1) as made_by_id,
+         ${draftWith("l.asset_price_id = p.id")}
+  from asset_price p join asset a on a.id = p.asset_id
+  where p.archived_at is null and a.archived_at is null
+    and p.valid_from <= $3 and (p.valid_to is null or p.valid_to >= $3)
+    and ($1::uuid[] is null or p.property_id = any($1)) and ($2::uuid[] is null or p.asset_id = any($2))
+    and not exists (select 1 from asset_occupancy o where o.asset_id = p.asset_id and o.period @> $3::date)`;
+
+/** The prices that run on the effective date, of assets that nobody has then. */
+export async function readPriceCandidates(
+  tx: Tx,
+  reach: IncrementReach,
+  { increment_id }: Asking,
+): Promise<readonly PriceCandidate[]> {
+  if (reach.target === "rentals") return [];
+  return tx.query<PriceCandidate>(PRICES_SQL, valuesOf(reach, increment_id));
+}

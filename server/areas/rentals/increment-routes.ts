@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { lineChoiceInput, sumLines } from "#shared/domain/rentals/price-increment-line.ts";
+import {
+  type PriceIncrement,
+  priceIncrementLifecycle,
+  priceIncrementResource,
+} from "#shared/domain/rentals/price-increment.ts";
+import { updateRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { applyIncrement } from "./increment-apply.ts";
+import { insertIncrement, updateIncrement } from "./increment-changes.ts";
+import { chooseLines } from "./increment-choices.ts";
+import { planLines, writeLines } from "./increment-lines.ts";
+import { revertIncrement } from "./increment-revert.ts";
+
+/** A draft is worked out again, and its lines chosen: the preview of what was applied is what was applied. */
+const movesOf = (increment: PriceIncrement): readonly string[] => {
+  const verbs = movesBy(priceIncrementLifecycle)(increment);
+  return increment.state === "draft" && increment.archived_at === null ? [...verbs, "preview", "choose"] : verbs;
+};
+
+const incrementMoveRoutes = moveRoutes(priceIncrementResource, {
+  inputs: { apply: z.object({}), revert: z.object({}), preview: z.object({}), choose: lineChoiceInput },
+  allowed: movesOf,
+  action: (verb) => (verb === "apply" || verb === "revert" ? "approve" : "update"),
+  async before(context, increment) {
+    if (context.verb === "apply") await applyIncrement(context, increment);
+    if (context.verb === "revert") await revertIncrement(context, increment);
+  },
+  effects: {
+    apply: ({ tx, user, services }, increment) =>
+      updateRow(
+        tx,
+        priceIncrementResource,
+        increment,
+        { state: "applied", applied_at: services.clock.now().toISOString() },
+        user,
+      ),
+    revert: ({ tx, user, services }, increment) =>
+      updateRow(
+        tx,
+        priceIncrementResource,
+        increment,
+        { state: "reverted", reverted_at: services.clock.now().toISOString() },
+        user,
+      ),
+    async preview({ tx, user, today, services }, increment) {
+      const lines = await planLines(tx, increment, increment.id, today);
+      await writeLines(tx, increment.id, lines);
+      const values = { ...sumLines(lines), previewed_at: services.clock.now().toISOString() };
+      await updateRow(tx, priceIncrementResource, increment, values, user);
+    },
+    async choose({ tx, user }, increment, choice) {
+      const figures = await chooseLines(tx, increment.id, choice);
+      await updateRow(tx, priceIncrementResource, increment, figures, user);
+    },
+  },
+});
+
+/** What was applied stays on record, also once it was reverted. @throws AppError forbidden_move */
+async function refuseApplied(tx: Tx, id: string): Promise<void> {
+  const rows = await tx.query("select 1 from price_increment where id = $1 and state <> 'draft'", [id]);
+  if (rows.length > 0) throw new AppError("forbidden_move");
+}
+
+export const incrementRoutes: readonly Route[] = [
+  ...standardRoutes(priceIncrementResource, {
+    insert: insertIncrement,
+    update: updateIncrement,
+    mayRemove: refuseApplied,
+  }),
+  ...incrementMoveRoutes,
+];

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import {
+  partyEnd,
+  partyEndRules,
+  partyInput,
+  type PartyInput,
+  partyRules,
+  rentalParty,
+  type RentalParty,
+} from "#shared/domain/rentals/rental-party.ts";
+import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { moveRoutes } from "#server/engine/http/move-route.ts";
+import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
+import { assertReferences } from "#server/engine/http/references.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { followParties, markRole } from "#server/areas/leases/rental-parties.ts";
+
+const PARTIES_SQL = `
+  select p.id, p.person_id, o.label as person_label, p.role, p.since, p.until
+  from rental_party p join person o on o.id = p.person_id
+  where p.rental_id = $1 order by p.since, p.id`;
+
+const readParties = (db: Runner, rental_id: string) => db.query<RentalParty>(PARTIES_SQL, [rental_id]);
+
+/** GET /rentals/{id}/parties: who is, was and will be what in a rental, the earliest first. */
+const partiesRoute: Route = readRoute({
+  path: "/rentals/:id/parties",
+  summary: "Who is what in a rental, and when",
+  access: { entity: "rental", action: "read" },
+  output: z.array(rentalParty),
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, rentalResource, id, user);
+    return answer(await readParties(db, id));
+  },
+});
+
+/** Whom a party names, as `assertReferences` reads it. */
+const namedPerson: Resource = {
+  name: "rental",
+  area: "rentals",
+  path: "rentals",
+  input: partyInput,
+  row: rentalParty,
+  references: { person_id: { entity: "person", fields: [] } },
+  filters: {},
+  sortable: ["since"],
+  default_sort: "since",
+};
+
+async function insertParty(tx: Tx, rental_id: string, { person_id, role, since, until }: PartyInput): Promise<void> {
+  await markRole(tx, person_id, role);
+  await tx.query("insert into rental_party (rental_id, person_id, role, since, until) values ($1, $2, $3, $4, $5)", [
+    rental_id,
+    person_id,
+    role,
+    since,
+    until ?? null,
+  ]);
+}
+
+/** The party that somebody speaks of; the tenant stays as long as the contract. @throws AppError not_found, forbidden_move */
+async function findParty(tx: Tx, rental_id: string, party_id: unknown): Promise<RentalParty> {
+  const party = (await readParties(tx, rental_id)).find(({ id }) => id === party_id);
+  if (!party) throw new AppError("not_found");
+  if (party.role === "tenant") throw new AppError("forbidden_move");
+  return party;
+}
+
+/** Who is in a live rental changes, after which the rental names who is in it today. */
+const partyMoveRoutes = moveRoutes(rentalResource, {
+  inputs: { add_party: partyInput, end_party: partyEnd },
+  allowed: ({ archived_at, state }) =>
+    archived_at === null && liveRentalStates.includes(state) ? ["add_party", "end_party"] : [],
+  action: "approve",
+  rules: (verb, rental, today) => (verb === "add_party" ? partyRules(rental, today) : []),
+  effects: {
+    async add_party({ tx, user, today }, rental, party) {
+      await assertReferences(tx, namedPerson, party, null, user);
+      await insertParty(tx, rental.id, party);
+      await followParties(tx, today, [rental.id]);
+    },
+    async end_party({ tx, today }, rental, input) {
+      const party = await findParty(tx, rental.id, input.party_id);
+      const asked = { name: "rental", input: partyEnd, rules: partyEndRules(party) };
+      const { until } = parseWithRules(asked, input, today);
+      await tx.query("update rental_party set until = $2 where id = $1", [party.id, until]);
+      await followParties(tx, today, [rental.id]);
+    },
+  },
+  // Whoever read the rental before has not seen this, whether or not it changes today's names.
+  after: ({ tx }, { id }) => tx.query("update rental set version = version where id = $1", [id]),
+});
+
+export const partyRoutes: readonly Route[] = [partiesRoute, ...partyMoveRoutes];

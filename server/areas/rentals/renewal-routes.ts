@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { rentalMoveInputs, rentalMoveRules } from "#shared/domain/rentals/rental-moves.ts";
+import { isLongOver, type RenewalInput, rentalContract, type RentalContract } from "#shared/domain/rentals/renewal.ts";
+import { type Rental, rentalResource, rentalLifecycle } from "#shared/domain/rentals/rental.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { Made, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import { assertReferences } from "#server/engine/http/references.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { makeDraft } from "#server/areas/leases/rental-draft.ts";
+
+/** A contract is renewed once: whoever cancels the renewal or puts it away may make another. @throws AppError already_renewed */
+async function refuseRenewed(tx: Tx, id: string): Promise<void> {
+  const [next] = await tx.query<{ id: string; code: string }>(
+    "select id, code from rental where renews_id = $1 and state <> 'cancelled' and archived_at is null",
+    [id],
+  );
+  if (next) throw new AppError("already_renewed", { params: { name: next.code, id: next.id }, data: next });
+}
+
+/** The next contract of the same persons for the same assets, on other terms. */
+const termsOf = (renewed: Rental, input: RenewalInput) => ({
+  asset_id: renewed.asset_id,
+  annex_asset_ids: renewed.annex_asset_ids,
+  tenant_id: renewed.tenant_id,
+  guarantor_id: renewed.guarantor_id,
+  additional_tenant_ids: renewed.additional_tenant_ids,
+  regime: renewed.regime,
+  payment_day: renewed.payment_day,
+  ...input,
+});
+
+/** Makes the draft of the next contract; the one before stays as it is until that one begins. */
+const renewRoutes = moveRoutes(rentalResource, {
+  inputs: { renew: rentalMoveInputs.renew },
+  allowed: movesBy(rentalLifecycle),
+  action: "create",
+  rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
+  async before({ tx, today }, renewed) {
+    await refuseRenewed(tx, renewed.id);
+    if (isLongOver(renewed, today)) throw new AppError("renewal_too_late");
+  },
+  effects: {
+    async renew({ tx, user }, renewed, input) {
+      const terms = termsOf(renewed, input);
+      await assertReferences(tx, rentalResource, terms, null, user);
+      return new Made(await makeDraft(tx, terms, renewed.id));
+    },
+  },
+});
+
+function readContracts(db: Runner, id: string, scope: RowScope): Promise<readonly RentalContract[]> {
+  const statement = new Statement();
+  const start = statement.bind(id);
+  const limit = withinScope("rental", "t", scope, statement);
+  return db.query<RentalContract>(
+    `with recursive chain as (
+       select id, renews_id from rental where id = ${start}
+       union
+       select r.id, r.renews_id from rental r join chain c on r.id = c.renews_id or r.renews_id = c.id)
+     select t.id, t.code, t.state, t.start_date, coalesce(t.keys_returned_on, t.exit_date, t.end_date) as last_date,
+            t.monthly_rent, t.monthly_expenses
+     from chain join rental t on t.id = chain.id
+     ${limit ? `where ${limit}` : ""} order by t.start_date desc, t.created_at desc`,
+    statement.values,
+  );
+}
+
+/** GET /rentals/{id}/contracts: a rental, those it renews and those that renew it, the latest first. */
+const contractsRoute: Route = readRoute({
+  path: "/rentals/:id/contracts",
+  summary: "The contracts that renewed each other, the latest first",
+  access: { entity: "rental", action: "read" },
+  output: z.array(rentalContract),
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, rentalResource, id, user);
+    return answer(await readContracts(db, id, user));
+  },
+});
+
+export const renewalRoutes: readonly Route[] = [...renewRoutes, contractsRoute];

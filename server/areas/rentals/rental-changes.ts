@@ -1,0 +1,69 @@
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
+import { type Rental, type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { lockRow, updateRow } from "#server/engine/db/table-store.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { followAssetStatus, isHeldDraft, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { holdAsset } from "#server/areas/assets/hold-asset.ts";
+import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
+import { writeParties } from "#server/areas/leases/rental-parties.ts";
+import { requireFollowing } from "#server/areas/leases/rental-hand-over.ts";
+import { makeDraft, partiesOf } from "#server/areas/leases/rental-draft.ts";
+import { writeContractRent, writeLegalDeposit } from "#server/areas/leases/rental-terms.ts";
+
+export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> =>
+  makeDraft(tx, input, null);
+
+/** Whoever may not approve works on drafts alone (product.md, section 5). @throws AppError not_allowed */
+export function requireApproval(user: UserAccess, rental: Pick<Rental, "state">): void {
+  if (rental.state !== "draft" && !isAllowed(user.permissions, "rental", "approve")) throw new AppError("not_allowed");
+}
+
+function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): void {
+  const editable: readonly string[] | null = editableFields(before.state);
+  if (!editable) return;
+  const present: Readonly<Record<string, unknown>> = before;
+  const locked = Object.entries(patch).filter(
+    ([field, value]) => !editable.includes(field) && JSON.stringify(value) !== JSON.stringify(present[field]),
+  );
+  if (locked.length === 0) return;
+  throw new InvalidInput(
+    "rental",
+    locked.map(([field]) => ({ field, key: "validation.locked", params: {} })),
+  );
+}
+
+/** Before its persons are locked: a draft that holds its booking's days takes the new ones and gives the old ones back. */
+async function holdAssets(tx: Tx, { before, after }: Change<RentalInput, Rental>): Promise<void> {
+  const { asset_id, annex_asset_ids } = after;
+  const isHeld = before.state === "draft" && (await isHeldDraft(tx, before.id));
+  if (isHeld) await lockForRental(tx, { ...before, asset_id, annex_asset_ids: annex_asset_ids ?? [] });
+  else if (asset_id !== before.asset_id) await holdAsset(tx, asset_id);
+}
+
+/** Changes a rental as far as its state lets it, and whatever follows from it. */
+export async function updateRental(context: ChangeContext, change: Change<RentalInput, Rental>): Promise<void> {
+  const { tx, user, services } = context;
+  requireApproval(user, change.before);
+  refuseLockedFields(change);
+  const { id, before, after, patch } = change;
+  const today = services.clock.today();
+  if (before.state === "draft") await requireFollowing(tx, after, before, today);
+  await holdAssets(tx, change);
+  await updateRow(tx, rentalResource, change, patch, user);
+  if (before.state === "draft") {
+    await writeParties(tx, id, partiesOf(after), after.start_date);
+    await writeContractRent(tx, { ...after, id, monthly_expenses: after.monthly_expenses ?? 0 });
+    if ("deposit_amount" in patch) await writeLegalDeposit(tx, id, after.deposit_amount ?? null);
+    if (!(await isHeldDraft(tx, id))) return;
+  }
+  const rental = await lockRow(tx, rentalResource, id, everyRow);
+  const taken = await syncOccupancy(tx, rental, today);
+  await refuseRetired(tx, rental, before);
+  await followAssetStatus(tx, taken);
+}

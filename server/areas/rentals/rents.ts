@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { rentalRent, type RentalRent } from "#shared/domain/rentals/rental-rent.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+
+/*
+ * The rows of rental_rent are the truth about what a rental costs and when. `monthly_rent` and `monthly_expenses` of the
+ * rental are what those rows say of today, kept at hand for lists: whoever writes a row, and the calendar each day, lets
+ * them follow.
+ */
+
+const FOLLOW_SQL = `
+  update rental r set monthly_rent = n.amount, monthly_expenses = n.expenses
+  from (select distinct on (rental_id) rental_id, amount, expenses from rental_rent
+        where valid_from <= $1 and ($2::uuid[] is null or rental_id = any($2))
+        order by rental_id, valid_from desc) n
+  where n.rental_id = r.id and r.state in ('active', 'notice_given')
+    and (r.monthly_rent, r.monthly_expenses) is distinct from (n.amount, n.expenses)`;
+
+/**
+ * Makes running rentals show the rent that is valid today.
+ * @param today the business day, YYYY-MM-DD
+ * @param rentalIds those that may have changed; null is all of them
+ */
+export async function followRents(tx: Tx, today: string, rentalIds: readonly string[] | null): Promise<void> {
+  await asMove(tx, "update_rent", () => tx.query(FOLLOW_SQL, [today, rentalIds]));
+}
+
+/** An increment that reaches beyond what somebody sees is not named to them. */
+function readRents(db: Runner, rental_id: string, scope: RowScope): Promise<readonly RentalRent[]> {
+  const statement = new Statement();
+  const isOfRental = `n.rental_id = ${statement.bind(rental_id)}`;
+  const limit = withinScope("price_increment", "i", scope, statement);
+  return db.query<RentalRent>(
+    `select n.id, n.amount, n.expenses, n.valid_from, n.source,
+            l.price_increment_id, i.label as price_increment_label
+     from rental_rent n
+     left join price_increment_line l on l.rental_rent_id = n.id
+     left join price_increment i on i.id = l.price_increment_id${limit ? ` and ${limit}` : ""}
+     where ${isOfRental} order by n.valid_from desc`,
+    statement.values,
+  );
+}
+
+/** GET /rentals/{id}/rents: what it cost and will cost, the latest first. */
+export const rentsRoute: Route = readRoute({
+  path: "/rentals/:id/rents",
+  summary: "The rents of a rental, the latest first",
+  access: { entity: "rental", action: "read" },
+  output: z.array(rentalRent),
+  run: async ({ db, user, params }) => {
+    const id = params["id"] ?? "";
+    await requireRow(db, rentalResource, id, user);
+    return answer(await readRents(db, id, user));
+  },
+});

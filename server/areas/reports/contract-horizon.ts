@@ -1,0 +1,11 @@
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+/** Days ahead in which a contract counts as ending, as the company has set it. */
+export async function readContractEndingDays(db: Runner): Promise<number> {
+  const [row] = await db.query<{ contract_ending_days: number }>(
+    "select contract_ending_days from notification_settings",
+    [],
+  );
+  if (!row) throw new Error("The notification settings are missing");
+  return row.contract_ending_days;
+}

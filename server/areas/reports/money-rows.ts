@@ -1,0 +1,101 @@
+import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { incomeOf } from "#server/areas/accounting/payments/payment-income.ts";
+import { ownedSql, ownerPart } from "./owner-parts.ts";
+import type { ReportContext, ReportRows } from "./report-context.ts";
+
+/** Invoices that count: issued, and neither annulled nor replaced by another (RD 1619/2012, art. 15). */
+export const COUNTED = `t.state in ('issued', 'rectified') and t.id not in (
+  select unnest(s.rectified_ids) from invoice s where s.rectification_mode = 'substitution' and s.state <> 'draft')`;
+
+/** What is asked beyond its day, an invoice a row. */
+export function overdueSql({ today, visible }: ReportContext): string {
+  const { from, where } = visible(invoiceResource);
+  return `select t.id, t.person_id, r_person.label as tenant_label, t.billed_month, t.outstanding, ${today} - t.due_date as days
+    from ${from} where ${where} and t.outstanding > 0 and t.due_date < ${today} and t.person_id is not null`;
+}
+
+const between = (condition: string) => `coalesce(sum(outstanding) filter (where ${condition}), 0)::bigint`;
+
+export function arrearsRows(context: ReportContext): ReportRows {
+  const sql = `
+    select person_id, tenant_label, count(distinct billed_month) as months, count(*) as invoices,
+      ${between("days <= 30")} as up_to_30, ${between("days between 31 and 60")} as up_to_60,
+      ${between("days between 61 and 90")} as up_to_90, ${between("days > 90")} as over_90, sum(outstanding)::bigint as total
+    from (${overdueSql(context)}) overdue group by person_id, tenant_label`;
+  return { sql, order: "total desc, tenant_label, person_id" };
+}
+
+/** Payments that came in and moved on a day of the period, and what each of them counts as income. */
+function paidSql({ from: first, to, visible }: ReportContext, state: "completed" | "returned"): string {
+  const { from, where } = visible(paymentResource);
+  const day = state === "returned" ? "t.returned_on" : "t.date";
+  return `
+    select t.property_id, r.asset_id, ${day} as day, ${incomeOf("t")} as income
+    from ${from} left join rental r on r.id = t.rental_id
+    where ${where} and t.direction = 'in' and t.state = '${state}' and ${day} between ${first} and ${to}`;
+}
+
+/** Invoices, payments and returns of the period, each on its day, as the table `flow`. */
+function flowSql(context: ReportContext): string {
+  const { from: first, to, visible } = context;
+  const { from, where } = visible(invoiceResource);
+  return `
+    flow as (
+      select t.property_id, t.asset_id, t.issue_date as day, t.amount_due as invoiced, 0::bigint as collected,
+        t.outstanding as pending, 0::bigint as returned
+      from ${from} where ${where} and ${COUNTED} and t.issue_date between ${first} and ${to}
+      union all
+      select property_id, asset_id, day, 0, income, 0, 0 from (${paidSql(context, "completed")}) c
+      union all
+      select property_id, asset_id, day, 0, 0, 0, income from (${paidSql(context, "returned")}) r)`;
+}
+
+const fields = ["invoiced", "collected", "pending", "returned"] as const;
+const SUMS = fields.map((field) => `coalesce(sum(${field}), 0)::bigint as ${field}`).join(", ");
+
+export function incomeRows(context: ReportContext): ReportRows {
+  const sql = `
+    with ${flowSql(context)}
+    select month::date, ${SUMS}
+    from generate_series(${context.from}::timestamp, ${context.to}, '1 month') month
+    left join flow on flow.day >= month and flow.day < month + interval '1 month' group by month`;
+  return { sql, order: "month" };
+}
+
+export function incomeByPropertyRows(context: ReportContext): ReportRows {
+  const sql = `
+    with ${flowSql(context)}
+    select flow.property_id, p.label as property_label, ${SUMS}
+    from flow left join property p on p.id = flow.property_id group by flow.property_id, p.label`;
+  return { sql, order: "property_label nulls last, property_id" };
+}
+
+/** Each owner's part of each amount, by the shares of its day. */
+export function incomeByOwnerRows(context: ReportContext): ReportRows {
+  const sql = `
+    with ${flowSql(context)},
+    ${ownedSql()},
+    parts as (select sharer_id as owner_id, ${fields.map(ownerPart).join(", ")} from owned)
+    select parts.owner_id, coalesce(o.label, (select name from company limit 1), '–') as owner_label, ${SUMS}
+    from parts left join owner o on o.id = parts.owner_id group by parts.owner_id, o.label`;
+  return { sql, order: "owner_id is null, owner_label, owner_id" };
+}
+
+/** A rate's tax on its rounded base, invoice by invoice, as these add it up (product.md, section 2). */
+const taxOf = (tax: string, rate: string) => `
+  select issuer_id, issuer_label, '${tax}' as tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
+    sum(round(base * ${rate} / 10000.0))::bigint as amount
+  from (select c.id, c.issuer_id, c.issuer_label, l.${rate}, sum(l.amount) as base
+        from counted c join invoice_line l on l.invoice_id = c.id group by 1, 2, 3, 4) b
+  ${tax === "withholding" ? `where ${rate} > 0` : ""} group by issuer_id, issuer_label, ${rate}`;
+
+export function taxesRows(context: ReportContext): ReportRows {
+  const { from, where } = context.visible(invoiceResource);
+  const sql = `
+    with counted as (
+      select t.id, t.issuer_id, r_issuer.label as issuer_label from ${from}
+      where ${where} and ${COUNTED} and t.kind <> 'receipt' and t.issue_date between ${context.from} and ${context.to})
+    ${taxOf("vat", "tax_rate")} union all ${taxOf("withholding", "withholding_rate")}`;
+  return { sql, order: "issuer_label, issuer_id, tax, rate desc" };
+}

@@ -1,0 +1,52 @@
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { printValue } from "./print-value.ts";
+import type { ReportRequest } from "./report-statement.ts";
+
+export type Fact = readonly [label: string, value: string];
+
+/** A record that narrows the report, by its name where the user may see it. */
+async function factOf(
+  db: Runner,
+  { question: { filters }, user }: ReportRequest,
+  entity: "property" | "owner",
+  language: Language,
+): Promise<Fact[]> {
+  const field = entity === "property" ? "property_id" : "owner_id";
+  const id = filters[field];
+  if (!id || !isAllowed(user.permissions, entity, "read")) return [];
+  // The report has only rows in sight, but its filter may name any property.
+  const isHidden = entity === "property" && user.property_ids !== null && !user.property_ids.includes(id);
+  const rows = isHidden ? [] : await db.query<{ label: string }>(`select label from ${entity} where id = $1`, [id]);
+  return [[translateIn(language)(`field.${field}`), rows[0]?.label ?? "–"]];
+}
+
+function chosenFacts({ report, question: { filters } }: ReportRequest, language: Language): Fact[] {
+  return Object.keys(report.choices ?? {}).flatMap((name): Fact[] => {
+    const column = report.columns.find(({ field }) => field === name);
+    const values = filters[name]?.split(",");
+    if (!values || !column) return [];
+    const words = values.map((value) => printValue(column, value, language));
+    return [[translateIn(language)(column.title), words.join(", ")]];
+  });
+}
+
+/** What the head of a report's paper says: its days, what narrows it, and when it was printed. */
+export async function paperFacts(db: Runner, request: ReportRequest, language: Language): Promise<Fact[]> {
+  const { today, from, to } = request.question;
+  const t = translateIn(language);
+  const days: Fact =
+    from === to
+      ? [t("reports.pdf.as_of"), formatDate(to, language)]
+      : [t("reports.period"), `${formatDate(from, language)} – ${formatDate(to, language)}`];
+  return [
+    days,
+    ...(await factOf(db, request, "property", language)),
+    ...(await factOf(db, request, "owner", language)),
+    ...chosenFacts(request, language),
+    [t("reports.pdf.printed_on"), formatDate(today, language)],
+  ];
+}

@@ -1,0 +1,153 @@
+import { translateIn } from "#server/engine/services/translations.ts";
+import { formatIban } from "#shared/domain/core/iban.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
+import { type DateString, formatDate } from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { formatPercent } from "#shared/lib/numbers.ts";
+import { drawBlocks, drawFacts, drawParagraphs, drawSums, type SumLine, sumsHeight } from "#server/engine/services/pdf/blocks.ts";
+import { muted } from "#server/engine/services/pdf/colors.ts";
+import type { RateSum } from "#server/areas/accounting/invoices/pdf/invoice-content.ts";
+import { drawFooters, drawLetterhead, type PdfIssuer, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
+import { Paper } from "#server/engine/services/pdf/paper.ts";
+import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
+
+/** Something collected for the owner, or spent for them. */
+export interface StatementEntry {
+  readonly date: DateString;
+  readonly concept: string;
+  /** Whom it is from, or who was paid. */
+  readonly detail: string | null;
+  /** Cents, positive in both lists; what was undone of either is below zero. */
+  readonly amount: number;
+}
+
+export interface StatementAsset {
+  readonly name: string;
+  readonly address: string | null;
+  readonly income: readonly StatementEntry[];
+  readonly expenses: readonly StatementEntry[];
+}
+
+/** Sizes in cents are positive: what is taken off is shown with its minus. */
+export interface OwnerStatementContent {
+  readonly language: Language;
+  /** ISO 8601; the same input makes the same bytes. */
+  readonly created_at: string;
+  readonly number: string | null;
+  readonly issuer: PdfIssuer;
+  readonly owner: { readonly name: string; readonly tax_id: string | null; readonly address: readonly string[] };
+  readonly period: { readonly start: DateString; readonly end: DateString };
+  readonly issue_date: DateString;
+  readonly assets: readonly StatementAsset[];
+  readonly income_total: number;
+  readonly expense_total: number;
+  /** The management fee, its base and its VAT; null where there is none. */
+  readonly fee: RateSum | null;
+  readonly fee_tax: RateSum | null;
+  /** What tenants withheld for the owner; without a rate where there were several. */
+  readonly withholding: { readonly rate: number | null; readonly base: number; readonly amount: number } | null;
+  readonly net: number;
+  readonly iban: string | null;
+  readonly notes: string | null;
+}
+
+const WIDE_DATE = "30 mmm 2026";
+
+const totalOf = (entries: readonly StatementEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
+
+function rowOf({ date, concept, detail, amount }: StatementEntry, sign: 1 | -1, language: Language): Row {
+  const cells = [
+    { text: formatDate(date, language) },
+    { text: concept, detail },
+    { text: formatCents(sign * amount, language) },
+  ];
+  return { cells };
+}
+
+function drawAsset(paper: Paper, asset: StatementAsset, language: Language, t: Translate): void {
+  const { name, address, income, expenses } = asset;
+  paper.need(110);
+  paper.tag("H2", () => {
+    const place = { x: paper.left, y: paper.y, width: paper.width, maxLines: 2 };
+    paper.y += paper.write(name, place, { size: 11, weight: "semibold" });
+  });
+  if (address !== null) {
+    paper.tag("P", () => {
+      paper.y += paper.write(address, { x: paper.left, y: paper.y, width: paper.width, maxLines: 2 }, { color: muted });
+    });
+  }
+  paper.y += 8;
+  const columns = [
+    { title: t("accounting.pdf.date"), align: "left", atLeast: WIDE_DATE },
+    { title: t("accounting.pdf.concept"), align: "left", grows: true },
+    { title: t("accounting.pdf.amount"), align: "right" },
+  ] as const;
+  const sum = formatCents(totalOf(income) - totalOf(expenses), language);
+  const rows = [
+    ...income.map((entry) => rowOf(entry, 1, language)),
+    ...expenses.map((entry) => rowOf(entry, -1, language)),
+    { cells: [{ text: "" }, { text: t("accounting.pdf.result") }, { text: sum }], is_sum: true },
+  ];
+  const nothing = { cells: [{ text: "" }, { text: t("accounting.pdf.no_movements") }, { text: "" }] };
+  drawTable(paper, columns, rows.length === 1 ? [nothing] : rows);
+  paper.y += 18;
+}
+
+function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
+  const { language, income_total, expense_total, fee, fee_tax, withholding } = content;
+  const rateLine = (label: string, sum: OwnerStatementContent["withholding"]): SumLine[] =>
+    sum
+      ? [
+          {
+            label: sum.rate === null ? label : `${label} ${formatPercent(sum.rate, language)}`,
+            detail: t("accounting.pdf.on_base", { base: formatCents(sum.base, language) }),
+            value: formatCents(0 - sum.amount, language),
+          },
+        ]
+      : [];
+  return [
+    { label: t("accounting.pdf.collected"), value: formatCents(income_total, language) },
+    { label: t("accounting.pdf.expenses"), value: formatCents(0 - expense_total, language) },
+    ...rateLine(t("accounting.pdf.fee"), fee),
+    ...rateLine(t("accounting.pdf.fee_tax"), fee_tax),
+    ...rateLine(t("accounting.pdf.withheld"), withholding),
+  ];
+}
+
+function drawSummary(paper: Paper, content: OwnerStatementContent, t: Translate): void {
+  const { language, net, iban } = content;
+  const lines = summaryOf(content, t);
+  const width = paper.width * 0.54;
+  const x = paper.right - width;
+  paper.need(sumsHeight(paper, lines, width) + 24);
+  const y = paper.y + 6;
+  const facts = iban === null ? [] : [[t("accounting.pdf.account"), formatIban(iban)] as const];
+  const ofFacts = drawFacts(paper, facts, { x: paper.left, y: y + 4, width: paper.width - width - 36 });
+  const result = { label: t("accounting.pdf.net_transfer"), value: formatCents(net, language) };
+  paper.y = Math.max(ofFacts, drawSums(paper, lines, result, { x, y, width })) + 16;
+}
+
+/** The PDF that tells an owner what came in, what went out and what is transferred. The same content makes the same bytes. */
+export async function printOwnerStatement(content: OwnerStatementContent): Promise<Buffer> {
+  const { language, issuer, owner, number, period, created_at, notes } = content;
+  const t = translateIn(language);
+  const title = t("accounting.pdf.kind.owner_statement");
+  const name = [title, number].filter(Boolean).join(" ");
+  const paper = new Paper({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  const facts = [
+    [t("accounting.pdf.issue_date"), formatDate(content.issue_date, language)],
+    [t("accounting.pdf.period_from"), formatDate(period.start, language)],
+    [t("accounting.pdf.period_until"), formatDate(period.end, language)],
+  ] as const;
+  drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
+  withRunningHead(paper, `${name} · ${owner.name}`, () => {
+    const lines = [owner.name, ...(owner.tax_id === null ? [] : [owner.tax_id]), ...owner.address];
+    drawBlocks(paper, [{ title: t("accounting.pdf.owner"), lines }]);
+    for (const asset of content.assets) drawAsset(paper, asset, language, t);
+    drawSummary(paper, content, t);
+    if (notes !== null) drawParagraphs(paper, t("accounting.pdf.notes"), notes);
+  });
+  drawFooters(paper, issuer, language);
+  return paper.finish();
+}

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-statement.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
+import type { StatementAsset, StatementEntry } from "#server/areas/reports/pdf/owner-statement.ts";
+import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { readPaperAnswer } from "./paper-answer.ts";
+import type { PrintContext } from "./print-report.ts";
+import type { ReportRequest } from "./report-statement.ts";
+
+const movementRows = z.array(ownerMovements.row);
+const statementRows = z.array(ownerStatement.row);
+type Movement = z.infer<typeof ownerMovements.row>;
+type Figures = z.infer<typeof ownerStatement.row>;
+
+interface Owner {
+  readonly name: string;
+  readonly tax_id: string | null;
+  readonly address: readonly string[];
+  readonly iban: string | null;
+  readonly management_fee: number;
+  readonly fee_tax: number;
+}
+
+async function readOwner(db: Runner, id: string): Promise<Owner> {
+  const [row] = await db.query<Owner>(
+    `select o.label as name, o.documentation as tax_id, ${letterLines("a")} as address, o.bank_account as iban,
+       coalesce(o.management_fee, 0) as management_fee, management_fee_tax() as fee_tax
+     from owner o left join address a on a.id = o.address_id where o.id = $1`,
+    [id],
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+/** What came in, before what the tenant withheld of it; what was undone is below zero. */
+const grossOf = ({ collected, returned, withheld }: Movement) => (collected ?? 0) - (returned ?? 0) + (withheld ?? 0);
+
+function incomeEntry(movement: Movement): StatementEntry {
+  return { date: movement.day, concept: movement.concept, detail: movement.party, amount: grossOf(movement) };
+}
+
+function expenseEntry({ day, concept, charges }: Movement): StatementEntry {
+  return { date: day, concept, detail: null, amount: charges ?? 0 };
+}
+
+/** A block for each property, with its movements; what is of none stands under a name of its own. */
+function blocksOf(figures: readonly Figures[], movements: readonly Movement[], other: string): StatementAsset[] {
+  return figures.map(({ property_id, property_label }) => {
+    const own = movements.filter((movement) => movement.property_id === property_id);
+    return {
+      name: property_label ?? other,
+      address: null,
+      income: own.filter(({ kind }) => kind === "collected" || kind === "returned").map(incomeEntry),
+      expenses: own.filter(({ kind }) => kind === "charge").map(expenseEntry),
+    };
+  });
+}
+
+const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/** The rate that tenants withheld at, where it was one. */
+function withholdingOf(movements: readonly Movement[]) {
+  const withheld = movements.filter((movement) => (movement.withheld ?? 0) !== 0);
+  const [base, amount] = [sumOf(withheld.map((one) => one.base)), sumOf(withheld.map((one) => one.withheld))];
+  if (amount === 0) return null;
+  const rate = Math.round((amount * 100) / base) * 100;
+  return { rate: Math.abs((base * rate) / 10_000 - amount) < withheld.length ? rate : null, base, amount };
+}
+
+/** The report's own sums, and from the movements what the report has no column for. */
+function sumsOf(owner: Owner, figures: readonly Figures[], movements: readonly Movement[]) {
+  const fee = sumOf(figures.map((one) => one.fee));
+  const fee_tax = sumOf(figures.map((one) => one.fee_tax));
+  return {
+    income_total: sumOf(movements.map(grossOf)),
+    expense_total: sumOf(figures.map((one) => one.charges)),
+    fee: fee === 0 ? null : { rate: owner.management_fee, base: sumOf(movements.map((one) => one.base)), amount: fee },
+    fee_tax: fee_tax === 0 ? null : { rate: owner.fee_tax, base: fee, amount: fee_tax },
+    withholding: withholdingOf(movements),
+    net: sumOf(figures.map((one) => one.to_pay)),
+  };
+}
+
+/**
+ * An owner's statement as the document that they are sent: the report's own figures, and the movements behind them.
+ * @throws AppError not_found, report_too_long
+ */
+export async function printStatementOf(
+  { db, services: { files }, language }: PrintContext,
+  { question, user }: ReportRequest,
+): Promise<Buffer> {
+  const asked = { question, user, sort: null };
+  const owner = await readOwner(db, question.filters["owner_id"] ?? "");
+  const figures = statementRows.parse((await readPaperAnswer(db, { ...asked, report: ownerStatement }, language)).rows);
+  const behind = await readPaperAnswer(db, { ...asked, report: ownerMovements }, language);
+  const movements = movementRows.parse(behind.rows);
+  const content = {
+    language,
+    created_at: `${question.today}T00:00:00Z`,
+    number: null,
+    issuer: await readCompanyLetterhead(db, files),
+    owner,
+    period: { start: question.from, end: question.to },
+    issue_date: question.today,
+    assets: blocksOf(figures, movements, translateIn(language)("reports.owner_statement.of_none")),
+    ...sumsOf(owner, figures, movements),
+    iban: owner.iban,
+    notes: null,
+  };
+  return printPdf({ kind: "owner_statement", content });
+}

@@ -1,0 +1,61 @@
+import type { ReportColumn } from "#shared/domain/reports/report.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
+import type { ReadContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import type { Column as PaperColumn, Row } from "#server/engine/services/pdf/table.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { readPaperAnswer } from "./paper-answer.ts";
+import { paperFacts } from "./paper-facts.ts";
+import { printValue } from "./print-value.ts";
+import { columnsFor, type ReportRequest } from "./report-statement.ts";
+
+/** What printing works with. */
+export type PrintContext = Pick<ReadContext<UserAccess>, "db" | "services" | "language">;
+
+type Column = ReportColumn<Readonly<Record<string, unknown>>>;
+type Values = Readonly<Record<string, unknown>>;
+
+const inFigures: ReadonlySet<Column["format"]> = new Set(["cents", "basis_points", "integer", "days", "hours"]);
+
+function paperColumn({ title, format }: Column, language: Language): PaperColumn {
+  return {
+    title: translateIn(language)(title),
+    align: inFigures.has(format) ? "right" : "left",
+    grows: format === "text" || format === "choice",
+  };
+}
+
+function rowOf(columns: readonly Column[], values: Values, language: Language): Row {
+  return { cells: columns.map((column) => ({ text: printValue(column, values[column.field], language) })) };
+}
+
+/** The sums below the rows, where the report has any. */
+function footOf(columns: readonly Column[], totals: Values, language: Language): Row[] {
+  if (Object.keys(totals).length === 0) return [];
+  const cells = columns.map((column, index) => {
+    if (index === 0) return { text: translateIn(language)("reports.total") };
+    return { text: column.field in totals ? printValue(column, totals[column.field], language) : "" };
+  });
+  return [{ cells, is_sum: true }];
+}
+
+/** A report as a PDF, all its rows and the sums below. @throws AppError report_too_long */
+export async function printReportOf(
+  { db, services: { files }, language }: PrintContext,
+  request: ReportRequest,
+): Promise<Buffer> {
+  const columns = columnsFor(request.report, request.user);
+  const { rows, totals } = await readPaperAnswer(db, request, language);
+  const content = {
+    language,
+    created_at: `${request.question.today}T00:00:00Z`,
+    issuer: await readCompanyLetterhead(db, files),
+    title: translateIn(language)(request.report.title),
+    facts: await paperFacts(db, request, language),
+    columns: columns.map((column) => paperColumn(column, language)),
+    rows: [...rows.map((row) => rowOf(columns, row, language)), ...footOf(columns, totals, language)],
+  };
+  return printPdf({ kind: "report", content });
+}

@@ -1,0 +1,83 @@
+import type { i18n } from "i18next";
+import type { ColumnFormat, ReportColumn } from "#shared/domain/reports/report.ts";
+import { numberFormats } from "#server/engine/http/export-columns.ts";
+import type { Cell, SheetColumn } from "#server/engine/services/spreadsheet.ts";
+
+type Column = ReportColumn<Readonly<Record<string, unknown>>>;
+
+const formats: Readonly<Partial<Record<ColumnFormat, string>>> = {
+  cents: numberFormats.cents,
+  basis_points: numberFormats.basis_points,
+  date: numberFormats.date,
+  month: "mmm yyyy",
+  hours: "#,##0.0",
+  integer: "#,##0",
+  days: "#,##0",
+};
+
+export type Value = string | number | null;
+
+/** What a statement's cell holds: text, numbers (large ones as text), nothing. */
+export const readValue = (cell: unknown): Value => (typeof cell === "string" || typeof cell === "number" ? cell : null);
+
+function toCell(column: Column, value: Value, texts: i18n): Cell {
+  if (value === null) return null;
+  switch (column.format) {
+    case "cents":
+    case "basis_points":
+      return Number(value) / 100;
+    case "integer":
+    case "days":
+    case "hours":
+      return Number(value);
+    case "date":
+    case "month":
+      return new Date(`${value}T00:00:00Z`);
+    case "choice":
+      return column.text ? texts.t(column.text(value)) : value;
+    case "text":
+      return value;
+  }
+}
+
+/** The columns of a report's spreadsheet, with headers in the reader's language. */
+export function sheetColumns(columns: readonly Column[], texts: i18n): SheetColumn[] {
+  return columns.map(({ title, format }) => {
+    const numFmt = formats[format];
+    return { header: texts.t(title), width: numFmt ? 16 : 26, ...(numFmt ? { numFmt } : {}) };
+  });
+}
+
+/** The sums of a report's columns, added up while its rows go by. */
+function createFoot(columns: readonly Column[], texts: i18n) {
+  const sums = new Map<string, number>();
+  const sumOf = (field: string) => sums.get(field) ?? 0;
+  const foot = (column: Column): Cell => {
+    const { field, total } = column;
+    if (!total) return null;
+    if (total === "sum") return toCell(column, sumOf(field), texts);
+    const whole = sumOf(total.whole);
+    return whole === 0 ? null : Math.round((sumOf(total.part) * 10_000) / whole) / 100;
+  };
+  return {
+    add: (row: readonly unknown[]) => {
+      for (const [index, { field, total }] of columns.entries())
+        if (total === "sum") sums.set(field, sumOf(field) + Number(row[index] ?? 0));
+    },
+    cells: (): Cell[] => columns.map((column, index) => (index === 0 ? texts.t("reports.total") : foot(column))),
+  };
+}
+
+/** The rows of a report as cells, and its sums below them where it has any. */
+export async function* reportCells(
+  batches: AsyncIterable<readonly unknown[][]>,
+  columns: readonly Column[],
+  texts: i18n,
+): AsyncGenerator<Cell[][]> {
+  const foot = createFoot(columns, texts);
+  for await (const rows of batches) {
+    for (const row of rows) foot.add(row);
+    yield rows.map((row) => columns.map((column, index) => toCell(column, readValue(row[index]), texts)));
+  }
+  if (columns.some(({ total }) => total !== undefined)) yield [foot.cells()];
+}

@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
+import { type Report, reportAnswer } from "#shared/domain/reports/report.ts";
+import { reports } from "#shared/domain/reports/reports.ts";
+import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answerJson, type ReadContext, type Route } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
+import { textsIn } from "#server/engine/services/translations.ts";
+import { readContractEndingDays } from "./contract-horizon.ts";
+import { printStatementOf } from "./print-owner-statement.ts";
+import { printReportOf } from "./print-report.ts";
+import { readAnswerJson } from "./report-answer.ts";
+import { reportCells, sheetColumns } from "./report-cells.ts";
+import { exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
+
+/** @throws InvalidInput for parameters that the report does not know, or whose values it refuses */
+async function readRequest(
+  report: Report,
+  { db, query, user, services }: ReadContext<UserAccess>,
+): Promise<ReportRequest> {
+  const asked = { ...report, columns: columnsFor(report, user) };
+  const read = readQuestion(asked, query, services.clock.today(), await readContractEndingDays(db));
+  if ("issues" in read) throw new InvalidInput("report", read.issues);
+  return { report, user, ...read };
+}
+
+/** GET /reports/{name}: rows, sums and bars of a report. */
+function answerRoute(report: Report): Route {
+  return readRoute({
+    path: `/reports/${report.name}`,
+    summary: `Report: ${report.name}`,
+    access: { entity: report.entity, action: "read" },
+    parameters: reportParameters(report),
+    output: reportAnswer(report),
+    run: async (context) => {
+      return answerJson(await readAnswerJson(context.db, await readRequest(report, context)));
+    },
+  });
+}
+
+/** `Ocupación por mes 2026-01-01 2026-12-31.xlsx` */
+function fileName(title: string, { from, to }: ReportRequest["question"], ending: "xlsx" | "pdf"): string {
+  return `${title} ${from === to ? to : `${from} ${to}`}.${ending}`;
+}
+
+/** GET /reports/{name}/export: every row of it and the sums, as an Excel file. */
+function exportRoute(report: Report): Route {
+  return readRoute({
+    path: `/reports/${report.name}/export`,
+    summary: `Exports the report ${report.name} to Excel`,
+    access: { entity: report.entity, action: "export" },
+    parameters: reportParameters(report),
+    run: async (context) => {
+      const { services, user, language, t } = context;
+      const request = await readRequest(report, context);
+      const { text, values } = exportStatement(request);
+      const columns = columnsFor(report, user);
+      const texts = textsIn(language);
+      const { batches, close } = await streamRows(services.db, text, values);
+      const title = t(report.title);
+      const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(batches, columns, texts));
+      body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
+      return { kind: "file", name: fileName(title, request.question, "xlsx"), type: XLSX_TYPE, body };
+    },
+  });
+}
+
+/** GET /reports/{name}/pdf: the same on paper; an owner's statement as the document that is sent to them. */
+function pdfRoute(report: Report): Route {
+  return readRoute({
+    path: `/reports/${report.name}/pdf`,
+    summary: `Prints the report ${report.name} as a PDF`,
+    access: { entity: report.entity, action: "export" },
+    parameters: reportParameters(report),
+    run: async (context) => {
+      const { t } = context;
+      const request = await readRequest(report, context);
+      const isStatement = report.name === "owner-statement" && Boolean(request.question.filters["owner_id"]);
+      const pdf = await (isStatement ? printStatementOf : printReportOf)(context, request);
+      const name = fileName(t(report.title), request.question, "pdf");
+      return { kind: "file", name, type: "application/pdf", body: Readable.from([pdf]) };
+    },
+  });
+}
+
+/** Three routes a report, made from the table of reports: each asks for its own entity's permission. */
+export const reportTableRoutes: readonly Route[] = Object.values(reports).flatMap((report) => [
+  answerRoute(report),
+  exportRoute(report),
+  pdfRoute(report),
+]);

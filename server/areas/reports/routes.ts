@@ -1,0 +1,18 @@
+import { dashboard } from "#shared/domain/reports/dashboard.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+import { readContractEndingDays } from "./contract-horizon.ts";
+import { readDashboard } from "./dashboard-figures.ts";
+import { reportTableRoutes } from "./report-routes.ts";
+
+const home = readRoute({
+  path: "/dashboard",
+  summary: "The figures of the home page, over what one may read",
+  access: "session",
+  isForTokens: true,
+  output: dashboard,
+  run: async ({ db, user, services }) =>
+    answer(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),
+});
+
+export const reportRoutes: readonly Route[] = [home, ...reportTableRoutes];

@@ -1,0 +1,27 @@
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { joinWithin, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import type { Statement } from "#server/engine/db/statement.ts";
+
+/** What a statement reads a resource's rows from, and which of them; further joins stand between the two. */
+export interface VisibleRows {
+  /** The table as `t`, with what its row shows of others (`r_property`, `r_asset_status` …). */
+  readonly from: string;
+  readonly where: string;
+}
+
+/** The rows that a resource's list would show a user: not archived, and within their properties. */
+export function visibleRows(
+  resource: Resource,
+  user: RowScope,
+  statement: Statement,
+  property_id?: string,
+): VisibleRows {
+  const source = sourceOf(resource);
+  const conditions = ["t.archived_at is null"];
+  const limit = withinScope(resource.name, "t", user, statement);
+  if (limit) conditions.push(limit);
+  const property = resource.property_scope && source.byField.get(resource.property_scope);
+  if (property_id && property) conditions.push(`${property.sql} = ${statement.bind(property_id)}`);
+  return { from: `${tableOf(source, user)} ${joinWithin(source, user, statement)}`, where: conditions.join(" and ") };
+}

@@ -1,0 +1,65 @@
+import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
+import type { Tx } from "../engine/db/transaction.ts";
+import { type AttachmentRow, photoRow } from "./attachment-rows.ts";
+import type { DemoContext } from "./demo-context.ts";
+import type { DemoFiles } from "./demo-files.ts";
+import { addMinutes } from "./moments.ts";
+import { createRandom } from "./random.ts";
+
+interface Offered {
+  readonly id: string;
+  readonly property_id: string;
+  readonly shape: AssetShape;
+  readonly created_at: string;
+}
+
+const streets = ["ochre", "rose", "white"] as const;
+const tones = ["sage", "clay", "blue"] as const;
+
+/** What is photographed of each, and how the file is called. */
+const views: Readonly<Record<AssetShape, readonly (readonly [photo: string, name: string])[]>> = {
+  dwelling: [
+    ["living-{tone}", "Salón.jpg"],
+    ["bedroom-{tone}", "Dormitorio.jpg"],
+    ["kitchen-{tone}", "Cocina.jpg"],
+    ["bathroom", "Baño.jpg"],
+    ["facade-{street}", "Fachada.jpg"],
+  ],
+  room: [
+    ["bedroom-{tone}", "Habitación.jpg"],
+    ["living-{tone}", "Salón compartido.jpg"],
+    ["kitchen-{tone}", "Cocina compartida.jpg"],
+  ],
+  premises: [["premises", "Local.jpg"]],
+  office: [["office", "Oficina.jpg"]],
+  parking: [["garage", "Plaza.jpg"]],
+  storage: [["storage", "Trastero.jpg"]],
+  land: [],
+};
+
+/** On offer, or free enough to be sent to somebody by a link. */
+const OFFERED_SQL = `
+  select a.id, a.property_id, k.shape, a.created_at from asset a
+  join asset_type k on k.id = a.asset_type_id join asset_status s on s.id = a.asset_status_id
+  where a.is_published or (s.kind in ('available', 'reserved') and k.shape in ('dwelling', 'room')) order by a.cod`;
+
+/** The houses of a property are of one colour, and so are the rooms of a home. */
+const placeOf = (ids: readonly string[], id: string) => ids.indexOf(id);
+
+/** Pictures of what visitors are offered; what is published without one looks forgotten. */
+export async function assetPhotoRows(tx: Tx, files: DemoFiles, { users }: DemoContext): Promise<AttachmentRow[]> {
+  const random = createRandom("asset photos");
+  const assets = await tx.query<Offered>(OFFERED_SQL);
+  const properties = [...new Set(assets.map(({ property_id }) => property_id))];
+  const rows: AttachmentRow[] = [];
+  for (const [place, { id, property_id, shape, created_at }] of assets.entries()) {
+    const tone = tones[place % tones.length] ?? "sage";
+    const street = streets[placeOf(properties, property_id) % streets.length] ?? "ochre";
+    for (const [index, [photo, name]] of views[shape].entries()) {
+      const file = photo.replace("{tone}", tone).replace("{street}", street);
+      const attaching = { owner_entity: "asset", owner_id: id, name, created_by: users.agent } as const;
+      rows.push(await photoRow({ ...attaching, created_at: addMinutes(created_at, 5 + index) }, file, files, random));
+    }
+  }
+  return rows;
+}

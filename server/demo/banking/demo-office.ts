@@ -1,0 +1,61 @@
+import { actions } from "#shared/domain/core/roles.ts";
+import type { DemoContext } from "#server/demo/demo-context.ts";
+import { bookedMonth } from "#server/demo/money/booked-month.ts";
+import { pretendInstant } from "#server/demo/money/pretend-day.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import type { Services } from "#server/engine/services/services.ts";
+
+/** What the demo's office needs besides the database: where files are kept. */
+export type DemoFiles = Pick<Services, "files" | "clock">;
+
+/** The office of the demo, which works as its administrator does, on days that have passed. */
+export interface DemoOffice {
+  readonly tx: Tx;
+  readonly user: UserAccess;
+  readonly context: DemoContext;
+  /** The company as issuer, and its account. */
+  readonly issuer: { readonly id: string; readonly bank_account: string };
+  /** The first day of the latest month whose debits the bank has booked. */
+  readonly month: string;
+  /** Does something on a day, as the history tells it. */
+  readonly on: <T>(day: string, work: (services: DemoFiles) => Promise<T>) => Promise<T>;
+}
+
+const administrator = (user_id: string): UserAccess => ({
+  session_id: user_id,
+  user_id,
+  email: "admin@llavero.test",
+  name: "",
+  language: "es",
+  role: { slug: "admin", name: "", name_en: null },
+  permissions: { "*": actions },
+  property_ids: null,
+  lacks_second_factor: false,
+});
+
+export async function openOffice(
+  tx: Tx,
+  context: DemoContext,
+  { files, clock }: DemoFiles,
+): Promise<DemoOffice | null> {
+  const [issuer] = await tx.query<{ id: string; bank_account: string }>(
+    "select id, bank_account from issuer where owner_id is null and bank_account is not null",
+  );
+  if (!issuer) return null;
+  const user = administrator(context.users.admin);
+  return {
+    tx,
+    user,
+    context,
+    issuer,
+    month: bookedMonth(context.today),
+    on: async (day, work) => {
+      const instant = `${day}T09:30:00.000Z`;
+      const goBack = await pretendInstant(tx, instant);
+      const made = await work({ files, clock: { ...clock, now: () => new Date(instant), today: () => day } });
+      await goBack();
+      return made;
+    },
+  };
+}

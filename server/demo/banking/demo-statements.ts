@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import { bankMovementResource, type movementMoveInputs } from "#shared/domain/accounting/bank-movement.ts";
+import { STATEMENT_BYTES } from "#shared/domain/accounting/bank-statement.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { asMove } from "#server/engine/db/transaction.ts";
+import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";
+import type * as z from "zod/mini";
+import { confirmMovement } from "#server/areas/accounting/bank/confirm-movement.ts";
+import { type DemoMovement, writeNorma43 } from "./demo-norma43.ts";
+import type { DemoFiles, DemoOffice } from "./demo-office.ts";
+import { importAll } from "#server/areas/accounting/bank/import-statement.ts";
+
+type Confirmation = z.infer<(typeof movementMoveInputs)["confirm"]>;
+
+/** A movement, and what somebody has made of it; nothing where it waits. */
+export interface Told extends DemoMovement {
+  readonly is?: Confirmation | { readonly ignored: string };
+}
+
+async function importFile({ tx }: DemoOffice, bytes: Buffer, name: string, { files }: DemoFiles): Promise<string> {
+  const stored = await files.put("bank-statement", Readable.from([bytes]), STATEMENT_BYTES);
+  const { bank_statement_id } = await importAll(tx, readStatement(bytes), { ...stored, name });
+  return bank_statement_id ?? "";
+}
+
+interface Kept {
+  readonly id: string;
+  readonly text: string;
+  readonly amount: number;
+}
+
+async function tellApart({ tx, user }: DemoOffice, id: string, is: NonNullable<Told["is"]>): Promise<void> {
+  const movement = await lockRow(tx, bankMovementResource, id, user);
+  if ("ignored" in is)
+    await asMove(tx, "ignore", () =>
+      tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, is.ignored]),
+    );
+  else await asMove(tx, "confirm", () => confirmMovement({ tx, user }, movement, is));
+}
+
+export interface DemoStatement {
+  readonly day: string;
+  readonly name: string;
+  /** The balance before it, cents. */
+  readonly initial: number;
+}
+
+/** Brings a statement in on a day and works through it as far as somebody has. */
+export async function tellStatement(
+  office: DemoOffice,
+  { day, name, initial }: DemoStatement,
+  told: readonly Told[],
+): Promise<void> {
+  await office.on(day, async (services) => {
+    const { tx, issuer } = office;
+    const bytes = writeNorma43(issuer.bank_account, "FINCAS DEL RETIRO SL", initial, told);
+    const id = await importFile(office, bytes, name, services);
+    const rows = await tx.query<Kept>("select id, text, amount from bank_movement where bank_statement_id = $1", [id]);
+    for (const { is, text, amount } of told) {
+      const row = rows.find((one) => one.text === text && one.amount === amount);
+      if (is && row) await tellApart(office, row.id, is);
+    }
+  });
+}

@@ -1,0 +1,172 @@
+import { buffer } from "node:stream/consumers";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import { type Document, documentResource } from "#shared/domain/documents/document.ts";
+import type { SignInput } from "#shared/domain/documents/signing.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
+import { todayIn } from "#shared/lib/dates.ts";
+import type { DemoContext } from "#server/demo/demo-context.ts";
+import { pretendInstant } from "#server/demo/money/pretend-day.ts";
+import { addMinutes } from "#server/demo/moments.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { endDocument } from "#server/areas/leases/end-document.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { readWords } from "#server/engine/services/docx/read-words.ts";
+import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import type { PaperOptions } from "#server/engine/services/pdf/paper-options.ts";
+import type { StoredFile } from "#server/engine/services/file-storage.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { declineDocument } from "#server/areas/documents/decline-document.ts";
+import { scrawl } from "./demo-signatures.ts";
+import { type DocumentSubject, readDocumentSubjects } from "./demo-stories.ts";
+import { drawUpDocument } from "#server/areas/documents/document-changes.ts";
+import { keepDocumentFile } from "#server/areas/documents/document-files.ts";
+import { deliver } from "#server/areas/documents/send-document.ts";
+import { signDocument } from "#server/areas/documents/sign-document.ts";
+import { readSigning } from "#server/areas/documents/signing-access.ts";
+import { readSigners } from "#server/areas/documents/signing-links.ts";
+
+/*
+ * The demo's contracts, brought to where they are by what brings any other there, on days that have passed. Only the printing is
+ * not the office port's, which takes longer to start than the whole demo to load: the same words are set plainly.
+ */
+
+interface PaperRow extends PaperOptions {
+  readonly docx_key: string;
+}
+
+interface Draft {
+  readonly subject: DocumentSubject;
+  readonly id: string;
+  readonly takePdf: () => Promise<StoredFile>;
+}
+
+interface Telling {
+  readonly tx: Tx;
+  readonly services: Services;
+  readonly users: DemoContext["users"];
+  readonly now: string;
+}
+
+const PHONE = {
+  ip: "83.45.112.20",
+  user_agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15",
+} as const;
+const REASON = "La fecha de entrada no es la que acordamos";
+
+/** Does something as somebody at a moment that has passed; one that is still to come is now. */
+async function at<T>(telling: Telling, instant: string, actor: string | null, work: (told: Telling) => Promise<T>) {
+  const { tx, services, now } = telling;
+  const moment = instant < now ? instant : now;
+  const date = new Date(moment);
+  const clock = { ...services.clock, now: () => date, today: () => todayIn(date) };
+  const back = await pretendInstant(tx, moment);
+  await tx.query("select set_config('llavero.actor', $1, true)", [actor ?? ""]);
+  const result = await work({ ...telling, services: { ...services, clock } });
+  await tx.query("select set_config('llavero.actor', '', true)");
+  await back();
+  return result;
+}
+
+const read = (tx: Tx, id: string): Promise<Document> => lockRow(tx, documentResource, id, everyRow);
+
+async function draw({ tx, services }: Telling, subject: DocumentSubject): Promise<string> {
+  const { rental_id, template_id, document_type_id, title, story } = subject;
+  const valid_days = story === "expired" ? 1 : undefined;
+  return drawUpDocument({ tx, services, input: { rental_id, template_id, document_type_id, title, valid_days } });
+}
+
+/** Begins to set what the office would have printed, as far as words go. */
+async function beginPrinting({ tx, services }: Telling, id: string): Promise<() => Promise<StoredFile>> {
+  const [row] = await tx.query<PaperRow>(
+    `select d.docx_key, d.title, d.language, d.created_at, c.name as author, c.color
+     from document d cross join company c where d.id = $1`,
+    [id],
+  );
+  if (!row) throw new Error("The demo's contract has no text");
+  const { docx_key, ...paper } = row;
+  const words = readWords(await buffer(await services.files.get(docx_key)));
+  const printed = printPdf({ kind: "plain_contract", content: { paper, words } });
+  return async () => keepDocumentFile(services.files, await printed);
+}
+
+async function send({ tx, services, users }: Telling, id: string, pdf: StoredFile): Promise<void> {
+  await tx.query("update document set state = 'printing', asked_by = $2 where id = $1", [id, users.admin]);
+  await recordDocumentEvent(tx, { document_id: id, kind: "requested" });
+  await deliver(services, tx, id, pdf);
+}
+
+async function open({ tx }: Telling, { id, document_id }: Signer): Promise<void> {
+  await tx.query("update signer set state = 'viewed', viewed_at = clock_now() where id = $1", [id]);
+  for (const kind of ["opened", "read"] as const)
+    await recordDocumentEvent(tx, { document_id, kind, signer_id: id, ...PHONE });
+}
+
+async function signingOf(tx: Tx, { id, document_id }: Signer) {
+  const signing = await readSigning(tx, id, document_id);
+  if (!signing) throw new Error("The demo's contract was not sent");
+  return signing;
+}
+
+function signatureOf({ name, position }: Signer, pdf_sha256: string): SignInput {
+  const common = { pdf_sha256, consent_version: consentTexts.electronic_signature.version };
+  if (position % 3 === 2) return { ...common, kind: "typed", typed_name: name };
+  return { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) };
+}
+
+async function sign(telling: Telling, signer: Signer): Promise<void> {
+  const { tx, services } = telling;
+  const signing = await signingOf(tx, signer);
+  await signDocument({ tx, services, visitor: PHONE }, signing, signatureOf(signer, signing.document.pdf_sha256));
+}
+
+/** Each signer some hours after the one before. */
+async function signBy(telling: Telling, signers: readonly Signer[], sent: string): Promise<void> {
+  for (const [place, signer] of signers.entries()) {
+    const opened = addMinutes(sent, 95 + place * 210);
+    await at(telling, opened, null, (told) => open(told, signer));
+    await at(telling, addMinutes(opened, 7), null, (told) => sign(told, signer));
+  }
+}
+
+async function expire({ tx, services }: Telling, id: string): Promise<void> {
+  await endDocument(tx, await read(tx, id), { state: "expired", reason: null }, services.clock.today());
+}
+
+/** What became of a contract once it was sent. */
+async function follow(telling: Telling, { story }: DocumentSubject, id: string, sent: string): Promise<void> {
+  const signers = await readSigners(telling.tx, id);
+  const [first] = signers;
+  const after = (minutes: number, work: (told: Telling) => Promise<void>) =>
+    at(telling, addMinutes(sent, minutes), null, work);
+  if (!first || story === "sent" || story === "drafted") return;
+  if (story === "partly_signed") return signBy(telling, signers.slice(0, 1), sent);
+  if (story === "signed") return signBy(telling, signers, sent);
+  await after(80, (told) => open(told, first));
+  if (story === "expired") await after(24 * 60, (told) => expire(told, id));
+  if (story === "declined")
+    await after(130, async ({ tx, services }) =>
+      declineDocument({ tx, services, visitor: PHONE }, await signingOf(tx, first), REASON),
+    );
+}
+
+/** Contracts of the demo's rentals in every state; those that all have signed are sealed by the job, once it runs. */
+export async function demoDocuments(tx: Tx, { now, users }: DemoContext, services: Services): Promise<void> {
+  const telling: Telling = { tx, services, users, now: now.toISOString() };
+  const drafts: Draft[] = [];
+  for (const subject of await readDocumentSubjects(tx, telling.now)) {
+    const id = await at(telling, subject.at, users.agent, (told) => draw(told, subject));
+    // Another thread sets one while the next is drawn up.
+    if (subject.story !== "drafted") drafts.push({ subject, id, takePdf: await beginPrinting(telling, id) });
+  }
+  for (const { subject, id, takePdf } of drafts) {
+    const sent = addMinutes(subject.at, 40);
+    const pdf = await takePdf();
+    await at(telling, sent, users.admin, (told) => send(told, id, pdf));
+    await follow(telling, subject, id, sent);
+  }
+  await tx.query("update notification set is_read = true where created_at < $1::timestamptz - interval '3 days'", [
+    now,
+  ]);
+}

@@ -1,0 +1,60 @@
+import { addMinutes } from "#server/demo/moments.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { fits } from "#server/areas/documents/template-conditions.ts";
+
+/** How far the contract of a rental has come. */
+export type DocumentStory = "drafted" | "sent" | "read" | "partly_signed" | "signed" | "declined" | "expired";
+
+/** A rental whose contract is told, and the template that is for its kind of asset. */
+export interface DocumentSubject {
+  readonly rental_id: string;
+  readonly template_id: string;
+  readonly document_type_id: string;
+  readonly title: string;
+  readonly story: DocumentStory;
+  /** When it was drawn up, ISO 8601. */
+  readonly at: string;
+}
+
+interface Candidate extends Omit<DocumentSubject, "story"> {
+  readonly place: number;
+}
+
+const TEMPLATE = `
+  join asset a on a.id = r.asset_id join asset_type k on k.id = a.asset_type_id
+  join lateral (
+    select t.id as template_id, t.document_type_id, t.title from template t join document_type y on y.id = t.document_type_id
+    where t.state = 'active' and y.is_contract and ${fits("t", "r", "k")} order by t.id limit 1) t on true`;
+
+/** Rentals that wait for signatures, those that are being drawn up, and those that were signed last. */
+const GROUPS: readonly (readonly [stories: readonly DocumentStory[], sql: string])[] = [
+  [
+    ["read", "partly_signed", "sent", "partly_signed"],
+    `select r.id as rental_id, t.*, greatest(r.created_at, $1::timestamptz - interval '6 days') as at from rental r ${TEMPLATE}
+     where r.state = 'pending_signature' and r.deposit_id is not null order by r.code`,
+  ],
+  [
+    ["expired", "declined", "drafted", "drafted", "drafted"],
+    `select r.id as rental_id, t.*, r.created_at as at from rental r ${TEMPLATE}
+     where r.state = 'draft' and r.deposit_id is not null and r.created_at < $1::timestamptz - interval '20 hours'
+     order by r.created_at, r.id`,
+  ],
+  [
+    ["signed", "signed"],
+    `select r.id as rental_id, t.*, r.signed_on + time '09:20' as at from rental r ${TEMPLATE}
+     where r.state in ('upcoming', 'active') and r.signed_on < ($1::timestamptz at time zone 'Europe/Madrid')::date order by r.signed_on desc, r.code`,
+  ],
+];
+
+/** The contracts that the demo tells of, each with its rental; fewer where there are no rentals for them. */
+export async function readDocumentSubjects(tx: Tx, now: string): Promise<DocumentSubject[]> {
+  const subjects: DocumentSubject[] = [];
+  for (const [stories, sql] of GROUPS) {
+    const rows = await tx.query<Candidate>(`${sql} limit ${stories.length}`, [now]);
+    for (const [place, row] of rows.entries()) {
+      const story = stories[place];
+      if (story) subjects.push({ ...row, story, at: addMinutes(new Date(row.at).toISOString(), 45) });
+    }
+  }
+  return subjects;
+}

@@ -1,0 +1,64 @@
+import { hashPassword } from "#server/engine/services/passwords.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { transact, type Tx } from "../engine/db/transaction.ts";
+import { type DemoContext, readCatalogue } from "./demo-context.ts";
+import { DEMO_PASSWORD } from "./demo-users.ts";
+import { createDemoFiles } from "./demo-files.ts";
+import { insertAttachments } from "./insert-attachments.ts";
+import { insertMails } from "./insert-mails.ts";
+import { insertNotifications } from "./insert-notifications.ts";
+import { insertRows } from "./insert-rows.ts";
+import { insertMoney } from "./money/insert-money.ts";
+import { splitDeposits } from "./money/plan-deposit-payments.ts";
+import { planCompany } from "./plan-company.ts";
+import { planDemo } from "./plan-demo.ts";
+import { planManager, planUserIds, planUsers } from "./plan-users.ts";
+import { backdateHistory, writeDemo } from "./write-demo.ts";
+
+/** Servers that start at once on one database load it once. */
+const DEMO_LOCK = 7_310_003;
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const rows = await tx.query(`(select 1 from "user" limit 1) union all (select 1 from property limit 1)`);
+  return rows.length === 0;
+}
+
+/** How many months the demo company has billed, the present one included. */
+const MONTHS_BILLED = 24;
+
+/** What the office does with its bank, by the rules of the module that does it. */
+export type DemoBanking = (tx: Tx, context: DemoContext, services: Pick<Services, "files" | "clock">) => Promise<void>;
+
+/**
+ * Loads the demo company into a database that has neither users nor properties; leaves any other alone. The company is
+ * the same on every machine, and as many days old on every day.
+ */
+export async function loadDemo(
+  services: Pick<Services, "db" | "clock" | "files" | "origin">,
+  monthsBilled = MONTHS_BILLED,
+  banking: DemoBanking | null = null,
+): Promise<void> {
+  const { db, clock, files, origin } = services;
+  // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
+  await transact(db, null, async (tx) => {
+    await tx.query("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
+    if (!(await isEmpty(tx))) return;
+    const today = clock.today();
+    const catalogue = await readCatalogue(tx);
+    const staff = planUserIds(today);
+    await insertRows(tx, "user", planUsers(staff, catalogue.role, await hashPassword(DEMO_PASSWORD)));
+    const company = planCompany(staff);
+    await insertRows(tx, "company", [company]);
+    await insertRows(tx, "manager", [planManager(staff)]);
+    const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
+    const plan = planDemo(context, company);
+    const { rows: deposits } = splitDeposits(plan.deposits, context, monthsBilled);
+    await writeDemo(tx, { ...plan, deposits });
+    await insertMoney(tx, plan, context, { monthsBilled, isBanked: banking !== null });
+    await banking?.(tx, context, services);
+    await insertNotifications(tx, context);
+    await insertMails(tx, origin);
+    const attached = await insertAttachments(tx, createDemoFiles(files), context);
+    await backdateHistory(tx, [...plan.history, ...attached]);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { DemoContext } from "../demo-context.ts";
+import { insertRows } from "../insert-rows.ts";
+import type { DemoPlan } from "../plan-demo.ts";
+import { insertInvoices } from "./insert-invoices.ts";
+import { insertPayments } from "./insert-payments.ts";
+import { planDepositPayments, splitDeposits } from "./plan-deposit-payments.ts";
+import { walkDeposits } from "./walk-deposits.ts";
+
+/** Statistics of tables that were filled within the transaction: without them the joins below are planned for a row or two. */
+const ANALYZE = "analyze rental, rental_rent, asset_occupancy, asset, person, ownership";
+
+type Planned = "ownerships" | "owner_charges" | "issuers" | "series" | "deposits";
+
+/** Issuers and their series, invoices of so many months, what was paid of them, and the money of deposits since then. */
+export async function insertMoney(
+  tx: Tx,
+  { ownerships, owner_charges, issuers, series, deposits }: Pick<DemoPlan, Planned>,
+  context: DemoContext,
+  { monthsBilled, isBanked }: { readonly monthsBilled: number; readonly isBanked: boolean },
+): Promise<void> {
+  await insertRows(tx, "ownership", ownerships);
+  await insertRows(tx, "issuer", issuers);
+  await insertRows(tx, "invoice_series", series);
+  await insertRows(tx, "owner_charge", owner_charges);
+  await tx.query(ANALYZE);
+  await insertInvoices(tx, context, monthsBilled);
+  await tx.query("analyze invoice, audit_entry");
+  const { told } = splitDeposits(deposits, context, monthsBilled);
+  const paid = planDepositPayments(told, context);
+  await insertPayments(tx, paid, context, isBanked);
+  await walkDeposits(tx, told, paid, context);
+}

@@ -1,0 +1,13 @@
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** Makes the database take it for that instant, until the transaction ends or another is set. @returns the way back */
+export async function pretendInstant(tx: Tx, instant: string): Promise<() => Promise<void>> {
+  const set = "select set_config('llavero.clock_offset', $1, true)";
+  const [before] = await tx.query<{ own: string }>("select current_setting('llavero.clock_offset', true) as own");
+  await tx.query("select set_config('llavero.clock_offset', ($1::timestamptz - clock_timestamp())::text, true)", [
+    instant,
+  ]);
+  return async () => {
+    await tx.query(set, [before?.own ?? "0"]);
+  };
+}

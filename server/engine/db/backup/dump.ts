@@ -1,0 +1,142 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { EVERY_KEY } from "#server/schema/file-columns.ts";
+import { connectionConfig } from "#server/engine/db/pool.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import type { FileStorage } from "#server/engine/services/file-storage.ts";
+import { readSequences, readTables, sqlColumns, sqlName, type Table } from "./layout.ts";
+import { FORMAT, type Manifest, tableFile } from "./manifest.ts";
+
+/** How often it begins anew because files were removed between its instant and their turn. */
+const ATTEMPTS = 5;
+
+interface Place {
+  readonly url: string;
+  readonly files: FileStorage;
+  /** An empty folder. */
+  readonly folder: string;
+}
+
+async function keepTable(client: pg.Client, folder: string, table: Table): Promise<number> {
+  const rows = client.query(copyTo(`copy ${sqlName(table)} (${sqlColumns(table)}) to stdout`));
+  const file = createWriteStream(path.join(folder, tableFile(table)), { mode: 0o600, flush: true });
+  await pipeline(rows, createZstdCompress(), file);
+  return rows.rowCount;
+}
+
+/** @returns whether the file was there */
+async function keepFile({ files, folder }: Place, key: string): Promise<boolean> {
+  const target = path.join(folder, "files", key);
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await pipeline(await files.get(key), createWriteStream(target, { mode: 0o600, flush: true }));
+    return true;
+  } catch (error) {
+    await rm(target, { force: true });
+    if (error instanceof AppError && error.code === "not_found") return false;
+    throw error;
+  }
+}
+
+/** Copies the files of some keys; what is kept under a key never changes, so one that was copied stays. */
+async function keepFiles(place: Place, keys: readonly string[], copied: Set<string>): Promise<string[]> {
+  const missing: string[] = [];
+  for (const key of keys) {
+    if (copied.has(key)) continue;
+    if (await keepFile(place, key)) copied.add(key);
+    else missing.push(key);
+  }
+  return missing;
+}
+
+async function readKeys(db: Runner): Promise<string[]> {
+  return (await db.query<{ key: string }>(`${EVERY_KEY} order by key`, [])).map(({ key }) => key);
+}
+
+/** All that is read between begin and commit is of one instant, whatever else is written meanwhile. */
+async function atOneInstant<T>(client: pg.Client, work: (db: Runner) => Promise<T>): Promise<T> {
+  await client.query("begin isolation level repeatable read read only");
+  const query = async <Row extends object>(text: string, values: readonly unknown[]) =>
+    (await client.query<Row>(text, [...values])).rows;
+  try {
+    return await work({ query, queryNamed: query });
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+async function keepTables(client: pg.Client, db: Runner, folder: string): Promise<Manifest["tables"]> {
+  await mkdir(path.join(folder, "tables"), { recursive: true });
+  const kept: Manifest["tables"] = [];
+  for (const table of await readTables(db)) kept.push({ ...table, rows: await keepTable(client, folder, table) });
+  return kept;
+}
+
+async function dropOthers(folder: string, copied: Set<string>, keys: readonly string[]): Promise<void> {
+  const known = new Set(keys);
+  for (const key of copied) if (!known.has(key)) await rm(path.join(folder, "files", key), { force: true });
+}
+
+type Kept = Omit<Manifest, "has_secrets">;
+
+interface Attempt {
+  readonly client: pg.Client;
+  readonly place: Place;
+  readonly copied: Set<string>;
+  /** What was not there the last time: what is missing twice is lost. */
+  readonly missed: ReadonlySet<string>;
+}
+
+/** @returns the keys whose files have just gone, where it has to begin anew */
+async function attempt({ client, place, copied, missed }: Attempt): Promise<Kept | readonly string[]> {
+  return atOneInstant(client, async (db) => {
+    const keys = await readKeys(db);
+    const missing = await keepFiles(place, keys, copied);
+    if (missing.some((key) => !missed.has(key))) return missing;
+    const [now] = await db.query<{ taken_at: string }>("select now() as taken_at", []);
+    const migrations = await db.query<Manifest["migrations"][number]>(
+      "select name, checksum from schema_migration order by name",
+      [],
+    );
+    await dropOthers(place.folder, copied, keys);
+    return {
+      format: FORMAT,
+      taken_at: now?.taken_at ?? "",
+      migrations: [...migrations],
+      tables: await keepTables(client, db, place.folder),
+      sequences: await readSequences(db),
+      files: keys.filter((key) => !missing.includes(key)),
+      missing_files: missing,
+    };
+  });
+}
+
+/**
+ * Keeps the state of one instant, rows and the files that they speak of, while others go on writing. A file that was removed
+ * after that instant and before its turn begins it anew, at a later instant.
+ * @throws Error when files are removed faster than they can be copied
+ */
+export async function dump(place: Place): Promise<Kept> {
+  const client = new pg.Client(connectionConfig({ url: place.url }));
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO'");
+    const copied = new Set<string>();
+    let missed: ReadonlySet<string> = new Set();
+    for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+      const kept = await attempt({ client, place, copied, missed });
+      if ("format" in kept) return kept;
+      missed = new Set(kept);
+    }
+    throw new Error("Files are removed faster than they can be copied: take the backup at a quieter hour.");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { readableTable, type RowScope, withinScope } from "../row-scope.ts";
+import { quoteName, type Statement } from "../statement.ts";
+
+/** Where a field of a row comes from: the table itself, or the row that one of its `…_id` columns points to. */
+export interface Column {
+  readonly field: string;
+  /** How SQL names it, with its table's alias. */
+  readonly sql: string;
+  readonly isOwn: boolean;
+}
+
+/** A row that another points to, as it is joined. */
+interface Join {
+  readonly column: string;
+  readonly entity: EntityName;
+  readonly alias: string;
+  readonly fields: readonly string[];
+}
+
+export interface Source {
+  readonly columns: readonly Column[];
+  readonly entity: EntityName;
+  readonly joins: readonly Join[];
+  readonly byField: ReadonlyMap<string, Column>;
+}
+
+const ALIAS = "t";
+const sources = new Map<Resource, Source>();
+
+const prefixOf = (column: string) => column.slice(0, -"_id".length);
+
+function joinsOf(resource: Resource): Join[] {
+  return Object.entries(resource.references).flatMap(([column, reference]) =>
+    reference && reference.fields.length > 0 ? [{ ...reference, column, alias: `r_${prefixOf(column)}` }] : [],
+  );
+}
+
+function joinedColumns(joins: readonly Join[]): Map<string, string> {
+  return new Map(
+    joins.flatMap(({ column, alias, fields }) =>
+      fields.map((field) => [`${prefixOf(column)}_${field}`, `${quoteName(alias)}.${quoteName(field)}`] as const),
+    ),
+  );
+}
+
+/** How a resource is read: its columns, those of the rows it points to, and the joins that bring them. */
+export function sourceOf(resource: Resource): Source {
+  const known = sources.get(resource);
+  if (known) return known;
+  const joins = joinsOf(resource);
+  const joined = joinedColumns(joins);
+  const columns = Object.keys(resource.row.shape).map((field) => ({
+    field,
+    sql: joined.get(field) ?? `${ALIAS}.${quoteName(field)}`,
+    isOwn: !joined.has(field),
+  }));
+  const source = {
+    columns,
+    entity: resource.name,
+    joins,
+    byField: new Map(columns.map((column) => [column.field, column])),
+  };
+  sources.set(resource, source);
+  return source;
+}
+
+/** The table alone, as `t`, for whoever reads it. */
+export function tableOf({ entity }: Source, scope: RowScope): string {
+  return `${readableTable(entity, scope)} ${ALIAS}`;
+}
+
+/**
+ * The joins that bring what a row tells of those it points to. Of a row outside the scope nothing is joined: the id that
+ * points there stays and opens nothing, its name is told to nobody (product.md, section 5).
+ */
+export function joinWithin(source: Source, scope: RowScope, statement: Statement): string {
+  return source.joins
+    .map(({ column, entity, alias }) => {
+      const limit = withinScope(entity, alias, scope, statement);
+      const found = `${quoteName(alias)}.id = ${ALIAS}.${quoteName(column)}${limit ? ` and ${limit}` : ""}`;
+      return `left join ${readableTable(entity, scope)} ${quoteName(alias)} on ${found}`;
+    })
+    .join("\n");
+}
+
+/** The select list that gives exactly the fields of the row schema. */
+export function selectList(source: Source): string {
+  return source.columns.map(({ field, sql }) => `${sql} as ${quoteName(field)}`).join(", ");
+}
+
+const managed = new Set(["id", "label", "version", "created_at", "updated_at", "created_by"]);
+
+/** Whether a write may set the field: a column of the table itself that nothing else looks after. */
+export function isWritable(source: Source, field: string): boolean {
+  return !managed.has(field) && source.byField.get(field)?.isOwn === true;
+}

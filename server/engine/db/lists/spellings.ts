@@ -1,0 +1,72 @@
+import { searchTerms } from "#shared/lib/text.ts";
+import { isTypoOf, readyForTypos, type Typed } from "#shared/lib/typo.ts";
+import type { Db } from "../pool.ts";
+
+/** For each mistyped word of a search those that may have been meant. */
+export type Spellings = ReadonlyMap<string, readonly string[]>;
+
+/** So many are searched for instead, those of the same length first. */
+const MAX_MEANT = 8;
+
+/**
+ * Patterns that hold every word of which `text` is a typing error: the error is in one half, so the other is as it was meant, or
+ * it swapped the two letters between both.
+ */
+function patternsOf(text: string): readonly string[] {
+  const middle = Math.floor(text.length / 2);
+  const [first, second] = [text.slice(0, middle), text.slice(middle)];
+  const swapped = `${first.slice(0, -1)}${second.charAt(0)}${first.slice(-1)}`;
+  return [`${first}%`, `%${second}%`, `${swapped}%`];
+}
+
+async function wordsMeantBy(db: Db, typed: Typed): Promise<readonly string[]> {
+  const { rows } = await db.pool.query<{ word: string }>(
+    "select distinct word from search_word where word like $1 or word like $2 or word like $3",
+    [...patternsOf(typed.text)],
+  );
+  const { length } = typed.text;
+  return rows
+    .map(({ word }) => word)
+    .filter((word) => isTypoOf(typed, word))
+    .toSorted((a, b) => Math.abs(a.length - length) - Math.abs(b.length - length) || (a < b ? -1 : 1))
+    .slice(0, MAX_MEANT);
+}
+
+async function spell(db: Db, typed: readonly Typed[]): Promise<Spellings> {
+  const found = await Promise.all(typed.map(async (one) => [one.text, await wordsMeantBy(db, one)] as const));
+  return new Map(found.filter(([, words]) => words.length > 0));
+}
+
+/** For each pattern whether a word of some name is like it. */
+async function areKnown(db: Db, patterns: readonly string[]): Promise<readonly boolean[]> {
+  const asked = patterns.map((_, at) => `exists (select from search_word where word like $${at + 1})`).join(", ");
+  const { rows } = await db.pool.query<{ known: boolean[] }>(`select array[${asked}] as known`, [...patterns]);
+  return rows[0]?.known ?? [];
+}
+
+/**
+ * Whether each term may be a whole word of some name. Of words that are too short to be forgiven, nothing is known.
+ * @param terms letters alone, as `searchTerms` gives them
+ */
+export async function areWordsOfNames(db: Db, terms: readonly string[]): Promise<boolean> {
+  const long = terms.filter((term) => readyForTypos(term));
+  return long.length === 0 || (await areKnown(db, long)).every(Boolean);
+}
+
+/**
+ * How the words of a search may have been meant, by the rule of the palette: one error in a word of five letters or more. Where
+ * some are words of names as they were typed, or begin one, the error is in the others: that is asked first, and an error in any
+ * word then.
+ * @returns what to ask one after the other until something is found; nothing where no word of any name is like them
+ */
+export async function* findSpellings(db: Db, query: string): AsyncGenerator<Spellings> {
+  const typed = searchTerms(query).flatMap((term) => (/^\p{L}+$/u.test(term) ? (readyForTypos(term) ?? []) : []));
+  if (typed.length === 0) return;
+  const beginnings = typed.map(({ text }) => `${text}%`);
+  const known = typed.length > 1 ? await areKnown(db, beginnings) : [];
+  const pick = (isKnown: boolean) => typed.filter((_, at) => (known[at] ?? false) === isKnown);
+  const ofUnknown = await spell(db, pick(false));
+  if (ofUnknown.size > 0) yield ofUnknown;
+  const ofKnown = await spell(db, pick(true));
+  if (ofKnown.size > 0) yield new Map([...ofUnknown, ...ofKnown]);
+}

@@ -1,0 +1,174 @@
+import type * as z from "zod/mini";
+import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./lists/columns.ts";
+import { type RowScope, withinScope } from "./row-scope.ts";
+import { quoteName, Statement } from "./statement.ts";
+import type { Tx } from "./transaction.ts";
+
+/** Anything that runs a statement: the pool for reads, a transaction for writes. */
+export interface Runner {
+  query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /** The same by name: planned once a connection, whatever the values. */
+  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Rows as JSON text, by their ids in lower case; those that do not exist or lie outside the scope are left out. */
+export async function readRowsJson(
+  db: Runner,
+  resource: Resource,
+  ids: readonly string[],
+  scope: RowScope,
+): Promise<ReadonlyMap<string, string>> {
+  const source = sourceOf(resource);
+  const statement = new Statement();
+  const [id = ""] = ids;
+  const conditions = [ids.length === 1 ? `t.id = ${statement.bind(id)}` : `t.id = any(${statement.bind(ids)}::uuid[])`];
+  const limit = withinScope(resource.name, "t", scope, statement);
+  if (limit) conditions.push(limit);
+  const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
+  const rows = await db.queryNamed<{ id: string; json: string }>(
+    `select p.id::text, to_json(p)::text as json
+     from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
+    statement.values,
+  );
+  return new Map(rows.map(({ id: found, json }) => [found, json]));
+}
+
+/** A row as JSON text, or null when it does not exist or lies outside the scope. */
+export async function readRowJson(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<string | null> {
+  const rows = await readRowsJson(db, resource, [id], scope);
+  return rows.get(id.toLowerCase()) ?? null;
+}
+
+/**
+ * A row, typed.
+ * @throws AppError not_found where it does not exist or lies outside the scope
+ */
+export async function readRow<Row extends ObjectSchema>(
+  db: Runner,
+  resource: Resource<ObjectSchema, Row>,
+  id: string,
+  scope: RowScope,
+): Promise<z.infer<Row>> {
+  const json = await readRowJson(db, resource, id, scope);
+  if (json === null) throw new AppError("not_found");
+  return parseRow(resource, json);
+}
+
+/**
+ * What is read beside a row is told to those who may see the row.
+ * @throws AppError not_found as `readRow` does
+ */
+export async function requireRow(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<void> {
+  if ((await readRowJson(db, resource, id, scope)) === null) throw new AppError("not_found");
+}
+
+/** `change` lets others point to the row meanwhile; `withdrawal` (archive, remove) waits for whoever is doing so. */
+const locks = { change: "for no key update", withdrawal: "for update" } as const;
+
+/**
+ * Locks a row and returns it typed.
+ * @throws AppError not_found
+ */
+export async function lockRow<Row extends ObjectSchema>(
+  tx: Tx,
+  resource: Resource<ObjectSchema, Row>,
+  id: string,
+  scope: RowScope,
+  purpose: keyof typeof locks = "change",
+): Promise<z.infer<Row>> {
+  await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 ${locks[purpose]}`, [id]);
+  return readRow(tx, resource, id, scope);
+}
+
+/**
+ * Locks rows in one order.
+ * @param waits whether for whoever holds one of them; else that one is left out
+ * @returns the ids, in lower case, of those that are locked
+ */
+export async function lockRows(
+  tx: Tx,
+  { name }: Resource,
+  ids: readonly string[],
+  { waits }: { readonly waits: boolean },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.queryNamed<{ id: string }>(
+    `select id::text from ${quoteName(name)} where id = any($1::uuid[]) order by id ${locks.change} ${waits ? "" : "skip locked"}`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A row's JSON as its type; the schema checks it, so that a table that drifted is found at once. */
+export function parseRow<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, json: string): z.infer<Row> {
+  return resource.row.parse(JSON.parse(json));
+}
+
+function writableEntries(resource: Resource, values: Values): [string, unknown][] {
+  const source = sourceOf(resource);
+  return Object.entries(values).filter(([field, value]) => value !== undefined && isWritable(source, field));
+}
+
+/** Inserts a row from the values that are columns of the table; null for a column with a default means the default. */
+export async function insertRow(tx: Tx, resource: Resource, values: Values): Promise<string> {
+  const statement = new Statement();
+  const entries = writableEntries(resource, values).filter(([, value]) => value !== null);
+  const names = entries.map(([field]) => quoteName(field)).join(", ");
+  const places = entries.map(([, value]) => statement.bind(value)).join(", ");
+  const [row] = await tx.query<{ id: string }>(
+    `insert into ${quoteName(resource.name)} (${names}) values (${places}) returning id`,
+    statement.values,
+  );
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/**
+ * Changes a row that is still at `version`.
+ * @throws AppError not_found, or stale with the present row
+ */
+export async function updateRow(
+  tx: Tx,
+  resource: Resource,
+  key: { readonly id: string; readonly version: number },
+  values: Values,
+  scope: RowScope,
+): Promise<void> {
+  const statement = new Statement();
+  const changes = writableEntries(resource, values).map(
+    ([field, value]) =>
+      `${quoteName(field)} = ${value === null ? nullOrDefault(resource, field) : statement.bind(value)}`,
+  );
+  if (changes.length === 0) changes.push("version = version");
+  const before = await readRowJson(tx, resource, key.id, scope);
+  if (before === null) throw new AppError("not_found");
+  const rows = await tx.query<{ id: string }>(
+    `update ${quoteName(resource.name)} set ${changes.join(", ")}
+     where id = ${statement.bind(key.id)} and version = ${statement.bind(key.version)} returning id`,
+    statement.values,
+  );
+  if (rows.length > 0) return;
+  const present = await readRowJson(tx, resource, key.id, scope);
+  throw present === null ? new AppError("not_found") : new AppError("stale", { data: JSON.parse(present) });
+}
+
+/** What an emptied field becomes: null where the row allows it, else the column's default. */
+function nullOrDefault(resource: Resource, field: string): string {
+  return isNullable(resource.row.shape[field]) ? "null" : "default";
+}
+
+function isNullable(schema: z.core.$ZodType | undefined): boolean {
+  return schema?._zod.def.type === "nullable";
+}
+
+/**
+ * Removes a row that nothing refers to.
+ * @throws AppError not_found; PostgreSQL's foreign keys refuse the rest
+ */
+export async function removeRow(tx: Tx, resource: Resource, id: string, scope: RowScope): Promise<void> {
+  if ((await readRowJson(tx, resource, id, scope)) === null) throw new AppError("not_found");
+  await tx.query(`delete from ${quoteName(resource.name)} where id = $1`, [id]);
+}

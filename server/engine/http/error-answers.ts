@@ -1,0 +1,81 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { type Envelope, type ErrorCode, errorCatalogue, type WireError } from "#shared/domain/core/errors.ts";
+import { readAcceptLanguage } from "#shared/i18n/language.ts";
+import { readableParams } from "#shared/i18n/validation.ts";
+import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
+import { textsIn } from "#server/engine/services/translations.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { isConnectionFailure, readDatabaseError } from "./database-errors.ts";
+
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  404: "not_found",
+  413: "too_large",
+  415: "unsupported_media",
+};
+
+/** Any error as one of the catalogue; what is not known is a fault of ours and is logged as such. */
+export function toAppError(error: unknown, isRemoval = false): AppError {
+  if (error instanceof AppError) return error;
+  const refused = readDatabaseError(error, isRemoval);
+  if (refused) return refused;
+  if (isConnectionFailure(error)) return new AppError("unavailable", { cause: error });
+  const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) return new AppError(codesByStatus[status] ?? "malformed", { cause: error });
+  return new AppError("internal", { cause: error });
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && "statusCode" in error;
+}
+
+function describeInvalidInput(error: InvalidInput, language: Language): WireError[] {
+  const texts = textsIn(language);
+  return error.messages.map((message) => {
+    const { field, key } = message;
+    const label = fieldLabel(texts, error.details.entity ?? null, field);
+    const params = { ...readableParams(message, language), label };
+    return { message: texts.t(key, params), translationKey: key, params, field };
+  });
+}
+
+function describeError(error: AppError, language: Language): WireError[] {
+  if (error instanceof InvalidInput && error.messages.length > 0) return describeInvalidInput(error, language);
+  const texts = textsIn(language);
+  const { entity = null, field, params = {} } = error.details;
+  const { key } = errorCatalogue[error.code];
+  const told: Record<string, string | number> = { ...params };
+  if (told["by"] !== undefined) told["by"] = translateUnknownKey(texts, `entity.${told["by"]}`) ?? told["by"];
+  if (field) told["label"] = fieldLabel(texts, entity, field);
+  return [{ message: texts.t(key, told), translationKey: key, params: told, ...(field ? { field } : {}) }];
+}
+
+/** The envelope of a refusal, in a language; a fault has the name under which the log speaks of the request. */
+export function errorEnvelope(error: AppError, language: Language, request_id?: string): Envelope<never> {
+  const errors = describeError(error, language);
+  const named = request_id === undefined ? {} : { request_id };
+  return {
+    success: false,
+    errors,
+    ...named,
+    ...(error.details.data === undefined ? {} : { data: error.details.data }),
+  };
+}
+
+const isFault = ({ status, details }: AppError) => status >= 500 && !details.isExpected;
+
+/** Fastify's error handler: every error leaves as an envelope, and only faults of ours are logged as errors. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const told = toAppError(error, request.method === "DELETE");
+  if (isFault(told)) request.log.error({ err: told.details.cause ?? told }, "request failed");
+  const language = readAcceptLanguage(request.headers["accept-language"]);
+  const { retryAfterSeconds } = told.details;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  // Fastify would hang up on whoever still sends, who then reads of a lost connection instead of this (RFC 9112, 9.6): Node throws away
+  // the rest, for as long as a request may take to arrive.
+  if (told.code === "too_large") reply.removeHeader("connection");
+  return reply
+    .code(told.status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorEnvelope(told, language, told.status >= 500 ? request.id : undefined)));
+}

@@ -1,0 +1,203 @@
+import type { i18n } from "i18next";
+import * as z from "zod/mini";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { choicePrefixes, fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { type Column, sourceOf } from "#server/engine/db/lists/columns.ts";
+import { readableTable, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import type { Statement } from "#server/engine/db/statement.ts";
+import type { Cell, SheetColumn } from "#server/engine/services/spreadsheet.ts";
+import { textsIn, wordsUnder } from "#server/engine/services/translations.ts";
+
+export interface ExportColumn extends SheetColumn {
+  readonly sql: string;
+  readonly toCell: (value: unknown) => Cell;
+}
+
+const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
+
+/** How Excel prints what is no text. */
+export const numberFormats = {
+  cents: '#,##0.00 "€"',
+  basis_points: '0.00"%"',
+  date: "dd/mm/yyyy",
+  instant: "dd/mm/yyyy hh:mm",
+} as const satisfies Partial<Record<FieldFormat, string>>;
+
+/** In characters: what does not fit is printed as crosses. */
+function widthOf(format: FieldFormat | null): number {
+  if (format === "instant") return 18;
+  return format ? 14 : 24;
+}
+
+const numberFormatOf: Readonly<Partial<Record<FieldFormat, string>>> = numberFormats;
+
+const print = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
+
+/** `Nombre: Molino → Molino de agua`, a line a field. */
+function describeChanges(changes: unknown, texts: i18n): string {
+  const entries = Object.entries(typeof changes === "object" && changes !== null ? changes : {});
+  return entries
+    .map(([field, pair]) => `${fieldLabel(texts, null, field)}: ${[pair].flat().map(print).join(" → ")}`)
+    .join("\n");
+}
+
+/** `Persona: Ver, Crear`, a line an entity. */
+function describePermissions(permissions: unknown, texts: i18n): string {
+  const entries = Object.entries(typeof permissions === "object" && permissions !== null ? permissions : {});
+  const word = (key: string, fallback: string) => translateUnknownKey(texts, key) ?? fallback;
+  return entries
+    .map(([entity, allowed]: [string, unknown]) => {
+      const words = [allowed].flat().map((action) => word(`administration.right.${String(action)}`, String(action)));
+      const name = entity === "*" ? texts.t("administration.role.rest") : word(`entity.${entity}`, entity);
+      return `${name}: ${words.join(", ") || "–"}`;
+    })
+    .join("\n");
+}
+
+/** Formats whose values are told in words of several lines. */
+const descriptions: Readonly<Partial<Record<FieldFormat, (value: unknown, texts: i18n) => string>>> = {
+  changes: describeChanges,
+  permissions: describePermissions,
+};
+
+/** What people call the values of a column; empty for texts that are nobody's choice. */
+function wordsOf(
+  { area, name }: Resource,
+  field: string,
+  format: FieldFormat | null,
+  language: Language,
+): ReadonlyMap<string, string> {
+  const prefixes = format === "entity" ? ["entity"] : choicePrefixes({ area, entity: name, field });
+  return new Map(prefixes.toReversed().flatMap((prefix) => [...wordsUnder(language, prefix)]));
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+function cellReader(format: FieldFormat | null, words: ReadonlyMap<string, string>, yesNo: readonly [string, string]) {
+  const wordOf = (text: string) => words.get(text) ?? text;
+  return (value: unknown): Cell => {
+    if (value === null || value === undefined) return null;
+    if (typeof value === "boolean") return value ? yesNo[0] : yesNo[1];
+    if (typeof value === "number") return format === "cents" || format === "basis_points" ? value / 100 : value;
+    if (isTexts(value)) return value.map(wordOf).join(", ") || null;
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (format === "date") return new Date(`${text}T00:00:00Z`);
+    if (format === "instant") return new Date(`${text}Z`);
+    return wordOf(text);
+  };
+}
+
+/** A spreadsheet's cells know no time zone: instants are written as the clock in Madrid showed them. */
+function selectCell(sql: string, format: FieldFormat | null): string {
+  return format === "instant" ? `to_char(${sql} at time zone 'Europe/Madrid', 'YYYY-MM-DD"T"HH24:MI:SS')` : sql;
+}
+
+/** What people call a row by; then whatever it points to, as on the screen; at the end long texts and when it was made. */
+const first = ["number", "code", "cod", "title", "last_name", "name", "street"];
+const last = ["description", "notes", "body", "changes", "created_at"];
+
+function placeOf({ field }: Column): number {
+  if (first.includes(field)) return first.indexOf(field) - first.length;
+  return last.indexOf(field) + 1;
+}
+
+/** The columns in the order of what they say of a row. */
+function forPeople(resource: Resource): Column[] {
+  const columns = sourceOf(resource).columns.filter((column) => isForPeople(resource, column));
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** Whether a field holds an id, or several: what is merely called so (`tax_id`) is for people. */
+function isId(schema: z.core.$ZodType | undefined): boolean {
+  if (schema instanceof z.ZodMiniUUID) return true;
+  if (!schema) return false;
+  return Object.values(schema._zod.def).some((inner) => inner instanceof z.core.$ZodType && isId(inner));
+}
+
+/** Fields that people read: ids give way to the names they stand for; colours and kinds stay out. */
+function isForPeople(resource: Resource, column: Column): boolean {
+  const { field, isOwn } = column;
+  if (technical.has(field)) return false;
+  if (isOwn) return namesOf(resource, field) !== undefined || !isId(resource.row.shape[field]);
+  return field.endsWith("_label") || formatOf(resource.row.shape[field]) !== null;
+}
+
+/** The entity whose names stand for a column of ids; undefined for any other column. */
+function namesOf({ reference_lists = {} }: Resource, field: string): EntityName | undefined {
+  return new Map(Object.entries(reference_lists)).get(field);
+}
+
+/** The names behind a column of ids, in its order; those out of the reader's sight are not told. */
+function selectNames(entity: EntityName, ids: string, { scope, statement }: Reader): string {
+  const limit = withinScope(entity, "n", scope, statement);
+  return `(select string_agg(n.label, ', ' order by u.place) from unnest(${ids}) with ordinality u(id, place)
+    join ${readableTable(entity, scope)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
+}
+
+/** What nobody reads by its name: how a row is locked. */
+const hidden = new Set(["version"]);
+
+/** The column that tells people what a field holds: itself, or for an id the name it stands for; undefined where there is none. */
+function columnNamed(resource: Resource, field: string): Column | undefined {
+  const { byField } = sourceOf(resource);
+  const column = byField.get(field);
+  if (!column || hidden.has(field)) return undefined;
+  if (namesOf(resource, field) || !isId(resource.row.shape[field])) return column;
+  return byField.get(`${field.slice(0, -"id".length)}label`);
+}
+
+/**
+ * The columns that somebody asks for, in that order: fields of the rows as the list answers them.
+ * @throws InvalidInput for a field that the rows do not tell
+ */
+function chosenColumns(resource: Resource, fields: readonly string[]): Column[] {
+  const found = [...new Set(fields)].map((field) => ({ field, column: columnNamed(resource, field) }));
+  const unknown = found.filter(({ column }) => column === undefined);
+  if (unknown.length > 0)
+    throw new InvalidInput(
+      resource.name,
+      unknown.map(({ field }) => ({ field: "columns", key: "validation.unknown_column", params: { column: field } })),
+    );
+  return found.flatMap(({ column }) => column ?? []);
+}
+
+/** Who reads the spreadsheet, and the statement that it is read with. */
+export interface Reader {
+  readonly scope: RowScope;
+  readonly statement: Statement;
+}
+
+/**
+ * The columns of a resource's spreadsheet, with headers and values in the reader's language.
+ * @param fields the columns asked for, in their order; all that people read without
+ * @throws InvalidInput for a column that is not known
+ */
+export function exportColumns(
+  resource: Resource,
+  language: Language,
+  reader: Reader,
+  fields: readonly string[] | null = null,
+): ExportColumn[] {
+  const texts = textsIn(language);
+  const yesNo = [texts.t("value.yes"), texts.t("value.no")] as const;
+  return (fields ? chosenColumns(resource, fields) : forPeople(resource)).map(({ field, sql }) => {
+    const format = formatOf(resource.row.shape[field]);
+    const names = namesOf(resource, field);
+    const numFmt = format ? numberFormatOf[format] : undefined;
+    const named = field.endsWith("_label") ? `${field.slice(0, -"label".length)}id` : field;
+    const describe = format && descriptions[format];
+    const words = wordsOf(resource, field, format, language);
+    return {
+      header: fieldLabel(texts, resource.name, named),
+      width: widthOf(format),
+      ...(numFmt ? { numFmt } : {}),
+      sql: names ? selectNames(names, sql, reader) : selectCell(sql, format),
+      toCell: describe ? (value: unknown) => describe(value, texts) : cellReader(format, words, yesNo),
+    };
+  });
+}

@@ -1,0 +1,98 @@
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { ListQuery } from "#shared/domain/core/list.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { joinWithin, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
+import { type Condition, listConditions, listOrder } from "#server/engine/db/lists/list-conditions.ts";
+import { askAsListed } from "#server/engine/db/lists/list-rows.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { type Cell, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
+import { readRoute } from "./define-route.ts";
+import { type ExportColumn, exportColumns } from "./export-columns.ts";
+import { listParameters, readListQuery } from "./list-request.ts";
+import type { ReadContext, Route } from "./route.ts";
+import type { UserAccess } from "./user-access.ts";
+
+const UUIDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
+
+function chosenRows(resource: Resource, ids: string | undefined): Condition[] {
+  if (!ids) return [];
+  if (!UUIDS.test(ids))
+    throw new InvalidInput(resource.name, [{ field: "ids", key: "validation.invalid", params: {} }]);
+  return [(statement) => `t.id = any(${statement.bind(ids.split(","))}::uuid[])`];
+}
+
+/** Columns named beyond this are not a person's choice: the address would not hold them. */
+const MAX_COLUMNS = 100;
+
+/** The columns that the query string names; null where it names none. */
+function namedColumns(resource: Resource, columns: string | undefined): string[] | null {
+  if (!columns) return null;
+  const fields = columns.split(",");
+  if (fields.length <= MAX_COLUMNS) return fields;
+  throw new InvalidInput(resource.name, [{ field: "columns", key: "validation.invalid", params: {} }]);
+}
+
+async function* toCells(
+  batches: AsyncIterable<readonly unknown[][]>,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<Cell[][]> {
+  for await (const rows of batches) yield rows.map((row) => columns.map((column, index) => column.toCell(row[index])));
+}
+
+export interface ExportPlan {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly columns: readonly ExportColumn[];
+}
+
+/** What is read for an export of a list, in the order of its columns. @param named those asked for; null for all */
+export async function planExport(
+  { services, user, language }: Pick<ReadContext<UserAccess>, "services" | "language"> & { readonly user: RowScope },
+  resource: Resource,
+  asked: ListQuery,
+  extra: readonly Condition[] = [],
+  named: readonly string[] | null = null,
+): Promise<ExportPlan> {
+  const query = await askAsListed(services.db, resource, asked, user, extra);
+  const source = sourceOf(resource);
+  const where = listConditions(resource, source, query, user, extra);
+  const columns = exportColumns(resource, language, { scope: user, statement: where.statement }, named);
+  const text = `select ${columns.map(({ sql }) => sql).join(", ")}
+    from ${tableOf(source, user)} ${joinWithin(source, user, where.statement)}
+    where ${where.text} order by ${listOrder(source, query)}`;
+  return { text, values: where.statement.values, columns };
+}
+
+/**
+ * GET /{path}/export: what the list's query string finds, or those of `ids` among it, as an Excel file; with the `columns`
+ * that are named, in that order, else with all.
+ */
+export function exportRoute(
+  resource: Resource,
+  more: {
+    parameters?: readonly string[];
+    conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
+  } = {},
+): Route {
+  const parameters = [...(more.parameters ?? []), "ids", "columns"];
+  return readRoute({
+    path: `/${resource.path}/export`,
+    summary: `Exports ${resource.path} to Excel`,
+    access: { entity: resource.name, action: "export" },
+    parameters: listParameters(resource, parameters),
+    run: async (context) => {
+      const { services, t } = context;
+      const asked = readListQuery(resource, context.query, parameters);
+      const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
+      const named = namedColumns(resource, context.query["columns"]);
+      const { text, values, columns } = await planExport(context, resource, asked, extra, named);
+      const { batches, close } = await streamRows(services.db, text, values);
+      const title = t(`entities.${resource.name}`);
+      const name = `${title} ${services.clock.today()}.xlsx`;
+      const body = writeSpreadsheet(title, columns, toCells(batches, columns));
+      body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
+      return { kind: "file", name, type: XLSX_TYPE, body };
+    },
+  });
+}

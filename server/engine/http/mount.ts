@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { readAcceptLanguage } from "#shared/i18n/language.ts";
+import { actingToken } from "#server/engine/db/acting-token.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { admit } from "./authentication.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import { once, readIdempotencyKey } from "./idempotency.ts";
+import { type FileRule, receiveFile } from "./received-file.ts";
+import type { Answer, Route, RouteCall } from "./route.ts";
+import { printAnswer, type StoredAnswer } from "./stored-answer.ts";
+import type { UserAccess } from "./user-access.ts";
+import { isUuid } from "./uuid.ts";
+
+function textEntries(values: unknown): [string, string][] {
+  return Object.entries(typeof values === "object" && values !== null ? values : {}).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+}
+
+function readParams(request: FastifyRequest): Record<string, string> {
+  const params = Object.fromEntries(textEntries(request.params));
+  if (params["id"] !== undefined && !isUuid(params["id"])) throw new AppError("not_found");
+  return params;
+}
+
+/** A parameter that is given several times means all of its values, as if separated by commas. */
+function readQuery(request: FastifyRequest): Record<string, string> {
+  const query = textEntries(request.query);
+  if (query.some(([, value]) => value.includes("\u0000"))) throw new AppError("malformed");
+  return Object.fromEntries(query);
+}
+
+/** Visitors have no id: a key of theirs is random, and gives its answer to the same request alone. */
+const anyVisitor = { user_id: "00000000-0000-0000-0000-000000000000", ...everyRow };
+
+/** @param content what tells a retry from another request with the same key */
+async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
+  const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
+  const { db, vault } = call.services;
+  return transact(db, call.user?.user_id ?? null, async (tx) => {
+    const work = async () => {
+      const answer = await route.run({ ...call, tx });
+      if (answer.kind === "file" || answer.kind === "unchanged")
+        throw new Error(`${route.path} answers a file inside a transaction`);
+      return printAnswer(answer);
+    };
+    const actor = call.user ?? anyVisitor;
+    return key ? once({ tx, vault }, { actor, key, request: call.request, content }, work) : work();
+  });
+}
+
+/** The file is kept first, for no transaction waits for a slow sender; it stays only where the route's work was done with it. */
+async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
+  const { files } = call.services;
+  const file = await receiveFile(files, call.request, rule);
+  const kept = [file.key];
+  let isTaken = false;
+  const taking: Route = {
+    ...route,
+    run: async (inside) => {
+      const answer = await route.run(inside);
+      inside.tx?.afterCommit(() => (isTaken = true));
+      return answer;
+    },
+  };
+  try {
+    for (const key of (await route.prepare?.(call, file)) ?? []) kept.push(key);
+    // Files take their time: whoever may no longer do it by now does not.
+    const user = await admit(call.services, route, call.request);
+    return await runInTransaction(taking, { ...call, user, input: file }, { sha256: file.sha256, name: file.name });
+  } finally {
+    if (!isTaken) for (const key of kept) await files.remove(key);
+  }
+}
+
+function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** What has a tag is kept by the browser and asked for again each time: whoever lost the right to it gets it no more. */
+const tag = (reply: FastifyReply, etag: string) =>
+  reply.header("etag", etag).header("cache-control", "private, no-cache");
+
+function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
+  return tag(reply, etag).code(304).send();
+}
+
+function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>): FastifyReply {
+  const { name, type, body, etag, isInline = false } = file;
+  if (etag) tag(reply, etag);
+  return reply.type(type).header("content-disposition", contentDisposition(name, isInline)).send(body);
+}
+
+async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
+  reply.header("cache-control", "no-store");
+  const admitted = await admit(services, route, request);
+  const answerIt = () => answerCall(services, route, admitted, request, reply);
+  return admitted?.token ? actingToken.run(admitted.token.label, answerIt) : answerIt();
+}
+
+async function answerCall(
+  services: Services,
+  route: Route,
+  admitted: UserAccess | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const language = readAcceptLanguage(request.headers["accept-language"]);
+  const user = admitted && { ...admitted, reads_in: language };
+  const call: RouteCall = {
+    services,
+    request,
+    reply,
+    user,
+    language,
+    t: translateIn(language),
+    params: readParams(request),
+    query: readQuery(request),
+    input: request.body,
+    tx: null,
+  };
+  await route.before?.(call);
+  if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
+  if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
+  const answer = await route.run(call);
+  if (answer.kind === "unchanged") return sendUnchanged(reply, answer.etag);
+  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, printAnswer(answer));
+}
+
+function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      handler: (request, reply) => handle(services, route, request, reply),
+    });
+  }
+}
+
+const takesBytes = ({ file, streamed }: Route) => Boolean(file ?? streamed);
+
+/** Mounts routes under /api. Those that take a file get the body unread: first comes who sends it, then what it is. */
+export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+  mountAll(
+    app,
+    services,
+    routes.filter((route) => !takesBytes(route)),
+  );
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));
+    mountAll(scope, services, routes.filter(takesBytes));
+    done();
+  });
+}

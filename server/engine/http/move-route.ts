@@ -1,0 +1,123 @@
+import type * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { allowedMoves, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
+import type { Rule } from "#shared/domain/core/rule.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { asMove } from "#server/engine/db/transaction.ts";
+import { answerRow, type ChangeContext, requireFresh } from "./crud-routes.ts";
+import { unchecked, versioned, writeRoute } from "./define-route.ts";
+import { parseWithRules } from "./parse-with-rules.ts";
+import type { Route, WriteContext } from "./route.ts";
+import type { UserAccess } from "./user-access.ts";
+
+/** What a move is done in; `today` is the business day. */
+export type MoveContext<Verb extends string = string> = ChangeContext & {
+  readonly verb: Verb;
+  readonly today: DateString;
+};
+
+/** What an effect returns that made another row of the entity: the answer is then that one, with 201. */
+export class Made {
+  readonly id: string;
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+
+type Inputs = Readonly<Record<string, ObjectSchema>>;
+type Work<Verb extends string, Row, Input> = (context: MoveContext<Verb>, row: Row, input: Input) => Promise<unknown>;
+
+/** An entity's moves: what they ask for, which of them a row has, who may, and what they do. */
+export interface Moves<Row extends ObjectSchema, In extends Inputs> {
+  readonly inputs: In;
+  /** The moves that a row has as it is. */
+  readonly allowed: (row: z.infer<Row>) => readonly string[];
+  /** Whose permission counts, where it is not the row's own. */
+  readonly entity?: EntityName;
+  readonly action: Action | ((verb: keyof In & string) => Action);
+  /** Refuses who may not do it with this row, whatever its state. */
+  readonly mayMove?: (context: MoveContext<keyof In & string>, row: z.infer<Row>) => Promise<void> | void;
+  /** What an input must obey beyond its single fields. */
+  readonly rules?: (verb: keyof In & string, row: z.infer<Row>, today: DateString) => readonly Rule[];
+  /** Done as the move: the history calls its changes by the verb. */
+  readonly effects: { readonly [Verb in keyof In & string]: Work<Verb, z.infer<Row>, z.infer<In[Verb]>> };
+  /** What is refused or changed elsewhere beforehand, recorded there as an ordinary change. */
+  readonly before?: Work<keyof In & string, z.infer<Row>, z.infer<In[keyof In]>>;
+  /** What follows elsewhere, recorded likewise; the row is as it was before. */
+  readonly after?: Work<keyof In & string, z.infer<Row>, z.infer<In[keyof In]>>;
+}
+
+/** The moves that a lifecycle has in a row's state; what is archived moves no more. */
+export function movesBy<State extends string, Verb extends string>(
+  lifecycle: Lifecycle<State, Verb>,
+): (row: { readonly state: State; readonly archived_at: string | null }) => readonly Verb[] {
+  return ({ state, archived_at }) => (archived_at === null ? allowedMoves(lifecycle, state) : []);
+}
+
+/** @throws AppError forbidden_move, which names the moves that there are */
+export function requireAmong(allowed: readonly string[], verb: string): void {
+  if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
+}
+
+type Call = WriteContext<UserAccess, { readonly version: number }>;
+
+/**
+ * The row that the address names, locked, as the person who asks has read it.
+ * @throws AppError not_found, stale with the present row
+ */
+export async function lockFresh<Row extends ObjectSchema>(
+  { tx, user, params, input }: Pick<Call, "tx" | "user" | "params" | "input">,
+  resource: Resource<ObjectSchema, Row>,
+): Promise<z.infer<Row>> {
+  const row = await lockRow(tx, resource, params["id"] ?? "", user);
+  requireFresh(row, input.version);
+  return row;
+}
+
+function moveRoute<Row extends ObjectSchema, In extends Inputs, Verb extends keyof In & string>(
+  resource: Resource<ObjectSchema, Row>,
+  moves: Moves<Row, In>,
+  verb: Verb,
+): Route {
+  const { name, path } = resource;
+  const { entity = name, action, mayMove, allowed, before, effects, after } = moves;
+  const input: In[Verb] = moves.inputs[verb];
+  return writeRoute({
+    method: "POST",
+    path: `/${path}/:id/${verb}`,
+    summary: `Moves one of ${path}: ${verb}`,
+    access: { entity, action: typeof action === "string" ? action : action(verb) },
+    body: versioned(unchecked(input, name)),
+    output: resource.row,
+    run: async (call) => {
+      const today = call.services.clock.today();
+      const context = { ...call, verb, today };
+      const row = await lockFresh(call, resource);
+      await mayMove?.(context, row);
+      requireAmong(allowed(row), verb);
+      const rules = moves.rules?.(verb, row, today) ?? [];
+      const value = parseWithRules({ name, input, rules }, call.input.value, today);
+      await before?.(context, row, value);
+      const outcome = await asMove(call.tx, verb, () => effects[verb](context, row, value));
+      await after?.(context, row, value);
+      return outcome instanceof Made
+        ? answerRow(call, resource, outcome.id, 201)
+        : answerRow(call, resource, call.params["id"] ?? "");
+    },
+  });
+}
+
+/**
+ * POST /{path}/{id}/{verb} for each move: on the locked row, as the person who asks has read it, where its state allows it.
+ * Its input is checked once the row is known.
+ */
+export function moveRoutes<Row extends ObjectSchema, In extends Inputs>(
+  resource: Resource<ObjectSchema, Row>,
+  moves: Moves<Row, In>,
+): Route[] {
+  return Object.keys(moves.inputs).map((verb) => moveRoute(resource, moves, verb));
+}

@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { FilePurpose, FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
+
+/** What a route that takes a file says of it. The file is the whole body; its name comes in `X-File-Name`. */
+export interface FileRule {
+  readonly purpose: FilePurpose;
+  readonly maxBytes: number;
+}
+
+/** A file that is kept already, and how its sender calls it. */
+export interface ReceivedFile extends StoredFile {
+  readonly name: string;
+}
+
+/** The content type of every file that comes in: what it truly is, its bytes say. */
+export const FILE_TYPE = "application/octet-stream";
+const MAX_NAME = 200;
+
+/** Characters that print nothing, or that turn the text around them. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function decodeName(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch (error) {
+    throw new AppError("malformed", { cause: error });
+  }
+}
+
+/** The file's name for people, percent-encoded in the header; no path is made of it. @throws AppError malformed */
+export function readFileName(header: unknown): string {
+  if (typeof header !== "string") throw new AppError("malformed");
+  const name = decodeName(header).toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const plain = name.normalize("NFC").replace(INVISIBLE, "").trim().slice(0, MAX_NAME).toWellFormed();
+  if (plain === "") throw new AppError("malformed");
+  return plain;
+}
+
+const brokenCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
+
+/** Whether the sender went away before the body was whole. */
+export function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && "code" in error && brokenCodes.has(String(error.code));
+}
+
+/**
+ * The bytes of a body as they arrive. Who stops reading them early lets the rest come and be thrown away: a connection that is cut
+ * while its client still sends loses the answer on the way (RFC 9112, 9.6).
+ */
+export async function* arriving(body: Readable): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* body.iterator({ destroyOnReturn: false });
+  } finally {
+    body.resume();
+  }
+}
+
+/**
+ * Keeps the body of a request as a file, as it arrives.
+ * @throws AppError unsupported_media, malformed, too_large: then nothing is kept
+ */
+export async function receiveFile(
+  files: FileStorage,
+  request: FastifyRequest,
+  { purpose, maxBytes }: FileRule,
+): Promise<ReceivedFile> {
+  const [type = ""] = (request.headers["content-type"] ?? "").split(";");
+  if (type.trim().toLowerCase() !== FILE_TYPE) throw new AppError("unsupported_media");
+  const name = readFileName(request.headers["x-file-name"]);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new AppError("too_large");
+  if (!(request.body instanceof Readable)) throw new AppError("malformed");
+  try {
+    return { ...(await files.put(purpose, arriving(request.body), maxBytes)), name };
+  } catch (error) {
+    throw isBrokenOff(error) ? new AppError("malformed", { cause: error }) : error;
+  }
+}

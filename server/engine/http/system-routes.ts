@@ -1,0 +1,27 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { noBody, openRoute } from "#server/engine/http/define-route.ts";
+import { answer, type Route } from "#server/engine/http/route.ts";
+
+const health = openRoute({
+  method: "GET",
+  path: "/health",
+  summary: "Whether the server lives; what it depends on is not asked",
+  body: noBody,
+  run: async () => answer({ status: "ok" }),
+});
+
+const ready = openRoute({
+  method: "GET",
+  path: "/ready",
+  summary:
+    "Whether a balancer should send requests here: database and migrations are there and the server is not ending",
+  body: noBody,
+  run: async ({ services }) => {
+    const state = await services.readiness.check();
+    // It is logged when it changes: who asks again and again fills no log.
+    if (state !== "ready") throw new AppError("unavailable", { data: { state }, isExpected: true });
+    return answer({ status: state });
+  },
+});
+
+export const systemRoutes: readonly Route[] = [health, ready];

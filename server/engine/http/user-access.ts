@@ -1,0 +1,169 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Permissions } from "#shared/domain/core/roles.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
+import { PROPERTIES_OF_USER, type RowScope } from "#server/engine/db/row-scope.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { narrowPermissions } from "#shared/domain/core/token-scopes.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
+
+/** What somebody may do who is logged in. */
+export type SessionAccess = UserAccess & { readonly session_id: string };
+
+/** A personal access token as far as a call needs it. */
+export interface TokenAccess {
+  readonly id: string;
+  /** How the history calls it. */
+  readonly label: string;
+  readonly scopes: readonly string[];
+  /** The last day on which it works. */
+  readonly expires_on: DateString;
+}
+
+/** What a session may do at this moment, read from the database and never from what the client decoded. */
+export interface UserAccess {
+  /** Null for who comes by a token. */
+  readonly session_id: string | null;
+  /** The token by which they come; the permissions are narrowed to its scopes already. */
+  readonly token?: TokenAccess;
+  readonly user_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+  /** Whether they may do nothing but set up the second factor that the company asks for. */
+  readonly lacks_second_factor: boolean;
+  readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
+  readonly permissions: Permissions;
+  /** Null: every property. */
+  readonly property_ids: readonly string[] | null;
+  /** The language of the call. */
+  readonly reads_in?: Language;
+}
+
+interface AccessRow {
+  user_id: string;
+  email: string;
+  name: string;
+  language: string;
+  role_slug: string;
+  role_name: string;
+  role_name_en: string | null;
+  permissions: Permissions;
+  property_ids: string[] | null;
+  lacks_second_factor: boolean;
+}
+
+const ACCESS_COLUMNS = `
+  u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.name_en as role_name_en,
+  r.permissions, ${PROPERTIES_OF_USER} as property_ids,
+  not u.has_second_factor and u.passkey_count = 0
+    and exists (select 1 from company c where c.requires_second_factor) as lacks_second_factor`;
+
+const SESSION_SQL = `
+  select ${ACCESS_COLUMNS}
+  from session s
+  join "user" u on u.id = s.user_id
+  join role r on r.id = u.role_id
+  where s.id = $1 and s.ended_at is null and u.is_active and u.archived_at is null`;
+
+const TOKEN_SQL = `
+  select ${ACCESS_COLUMNS}, k.id as token_id, k.name || ' · ' || k.hint as token_label, k.scopes, k.expires_on
+  from api_token k
+  join "user" u on u.id = k.user_id
+  join role r on r.id = u.role_id
+  where k.token_hash = $1 and k.revoked_at is null and k.expires_on >= business_today()
+    and u.is_active and u.archived_at is null`;
+
+type TokenRow = AccessRow & { token_id: string; token_label: string; scopes: string[]; expires_on: DateString };
+
+const toAccess = (row: AccessRow): Omit<UserAccess, "session_id"> => ({
+  user_id: row.user_id,
+  email: row.email,
+  name: row.name,
+  language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
+  role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
+  lacks_second_factor: row.lacks_second_factor,
+  // Whatever asks for rights, a live connection included, finds none until the factor is there.
+  permissions: row.lacks_second_factor ? {} : row.permissions,
+  property_ids: row.property_ids,
+});
+
+async function loadSession(db: Runner, session_id: string): Promise<SessionAccess | null> {
+  const [row] = await db.query<AccessRow>(SESSION_SQL, [session_id]);
+  return row ? { ...toAccess(row), session_id } : null;
+}
+
+async function loadToken(db: Runner, hash: Buffer): Promise<UserAccess | null> {
+  const [row] = await db.query<TokenRow>(TOKEN_SQL, [hash]);
+  if (!row) return null;
+  const { token_id: id, token_label: label, scopes, expires_on } = row;
+  const access = toAccess(row);
+  const permissions = narrowPermissions(access.permissions, scopes);
+  return { ...access, session_id: null, permissions, token: { id, label, scopes, expires_on } };
+}
+
+/**
+ * The error of a token whose session admits nobody: that its user may not come in any more, which only whoever holds the
+ * token is told, or that it is over.
+ */
+export async function refuseSession(db: Runner, session_id: string | null): Promise<AppError> {
+  const inactive = await db.query(
+    `select 1 from session s join "user" u on u.id = s.user_id
+     where s.id = $1 and (not u.is_active or u.archived_at is not null)`,
+    [session_id],
+  );
+  return new AppError(inactive.length > 0 ? "account_inactive" : "no_session");
+}
+
+/** What a user has in sight, whether or not they are logged in. */
+export async function readScopeOf(db: Runner, user_id: string): Promise<RowScope> {
+  const [row] = await db.query<RowScope>(
+    `select ${PROPERTIES_OF_USER} as property_ids from "user" u join role r on r.id = u.role_id where u.id = $1`,
+    [user_id],
+  );
+  return row ?? { property_ids: [] };
+}
+
+/** Milliseconds for which an access is remembered when no announcement of a change arrives. */
+const KEPT_MS = 10_000;
+const MAX_KEPT = 10_000;
+
+export interface AccessCache {
+  /** What the session may do, or null when it has ended or its user is not active. */
+  read(session_id: string): Promise<SessionAccess | null>;
+  /** What the token with this hash may do, or null when it was withdrawn, is over or its user is not active. */
+  readToken(hash: Buffer): Promise<UserAccess | null>;
+  /** Forgets everything: something about users, roles, sessions or tokens has changed. */
+  readonly forget: () => void;
+}
+
+/** Answers remembered for some seconds, each by its key. */
+function createMemory<Access>(load: (key: string) => Promise<Access>) {
+  const kept = new Map<string, { access: Promise<Access>; until: number }>();
+  return {
+    read(key: string): Promise<Access> {
+      const known = kept.get(key);
+      if (known && known.until > Date.now()) return known.access;
+      const access = load(key);
+      if (kept.size >= MAX_KEPT) kept.clear();
+      kept.set(key, { access, until: Date.now() + KEPT_MS });
+      access.catch(() => kept.delete(key));
+      return access;
+    },
+    forget: () => kept.clear(),
+  };
+}
+
+/** Remembers accesses for some seconds; `forget` is called at every announced change, so that it holds at once. */
+export function createAccessCache(db: Runner): AccessCache {
+  const sessions = createMemory((session_id) => loadSession(db, session_id));
+  const tokens = createMemory((hash) => loadToken(db, Buffer.from(hash, "base64")));
+  return {
+    read: (session_id) => sessions.read(session_id),
+    readToken: (hash) => tokens.read(hash.toString("base64")),
+    forget() {
+      sessions.forget();
+      tokens.forget();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { keptIn } from "#server/schema/file-columns.ts";
+import { type FilePurpose, filePurposes } from "#server/engine/services/file-storage.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Job } from "./jobs.ts";
+
+const DAY_MS = 86_400_000;
+const BATCH = 500;
+
+/** Those of some keys that no row speaks of. */
+async function unknownKeys(db: Db, purpose: FilePurpose, keys: readonly string[]): Promise<string[]> {
+  const isUnknown = keptIn[purpose].map(
+    ({ table, column }) => `not exists (select 1 from ${table} t where t.${column} = k.key)`,
+  );
+  const rows = await db.query<{ key: string }>(
+    `select key from unnest($1::text[]) as k (key) where ${isUnknown.join(" and ")}`,
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}
+
+async function sweepPurpose({ db, files }: Pick<Services, "db" | "files">, purpose: FilePurpose): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const clear = async () => {
+    for (const key of await unknownKeys(db, purpose, batch)) {
+      await files.remove(key);
+      removed += 1;
+    }
+    batch = [];
+  };
+  // The files' own clock, not the pretended one: they say when they were written.
+  for await (const key of files.keptBefore(purpose, new Date(Date.now() - DAY_MS))) {
+    batch.push(key);
+    if (batch.length === BATCH) await clear();
+  }
+  await clear();
+  return removed;
+}
+
+/**
+ * Clears away the files whose row is gone or was never written because the server was killed in between. Those younger than
+ * a day may be on their way.
+ * @returns how many files were removed
+ */
+export async function sweepFiles(services: Pick<Services, "db" | "files">): Promise<number> {
+  let removed = 0;
+  for (const purpose of filePurposes) removed += await sweepPurpose(services, purpose);
+  return removed;
+}
+
+export const sweepFilesJob: Job = {
+  name: "sweep_files",
+  cron: "17 * * * *",
+  isDoneAtStart: false,
+  lane: "long",
+  run: async (services) => void (await sweepFiles(services)),
+};

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { entityNames } from "#shared/domain/core/entity-names.ts";
+import type { RowChange } from "#shared/domain/core/events.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import { isWithinScope } from "#server/engine/db/row-scope.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+/** What the database announces: which rows of an entity changed, each with the columns that say of which properties it is. */
+const announcement = z.object({
+  entity: z.enum(entityNames),
+  part: z.nullable(z.string()),
+  rows: z.nullable(z.array(z.looseObject({ id: z.uuid() }))),
+});
+type Announcement = z.infer<typeof announcement>;
+
+/** A socket as far as it is told of changes. */
+export interface Listening {
+  readonly data: { readonly session_id: string };
+  emit(event: "row_changed", change: RowChange): unknown;
+}
+
+/** What of a change one user may know, or null. */
+function tellable(user: UserAccess, { entity, part, rows }: Announcement): RowChange | null {
+  if (!isAllowed(user.permissions, entity, "read")) return null;
+  if (rows === null) return { entity, part, ids: null };
+  const seen = rows.filter((row) => isWithinScope(entity, row, user));
+  return seen.length > 0 ? { entity, part, ids: [...new Set(seen.map(({ id }) => id))] } : null;
+}
+
+/** Tells every socket whose user may see some of the rows that they changed; what they hold is read by whoever wants it. */
+export async function tellRowChange(
+  sockets: Iterable<Listening>,
+  readAccess: (session_id: string) => Promise<UserAccess | null>,
+  payload: string,
+): Promise<void> {
+  const told = announcement.parse(JSON.parse(payload));
+  for (const socket of sockets) {
+    const user = await readAccess(socket.data.session_id);
+    const change = user && tellable(user, told);
+    if (change) socket.emit("row_changed", change);
+  }
+}

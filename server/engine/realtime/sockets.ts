@@ -1,0 +1,127 @@
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import * as z from "zod/mini";
+import { SOCKET_PATH, type ServerEvents, socketRefusals } from "#shared/domain/core/events.ts";
+import { notificationRow } from "#shared/domain/notifications/notification.ts";
+import { findUser } from "#server/engine/http/authentication.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import type { OriginRule } from "#server/engine/http/origins.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import type { Listener } from "./listener.ts";
+import { tellRowChange } from "./row-changes.ts";
+import { countUnread } from "./unread-count.ts";
+
+type NoEvents = Record<string, never>;
+interface SocketData {
+  user_id: string;
+  session_id: string;
+  /** What the user could do when they were last told of it. */
+  rights: string;
+}
+type AppServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
+type AppSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
+
+const announced = z.extend(notificationRow, { user_id: z.uuid() });
+const roomOf = (user_id: string) => `user:${user_id}`;
+
+/** All that decides what somebody sees and may do, to be compared. */
+const rightsOf = ({ name, role, permissions, property_ids, lacks_second_factor }: UserAccess) =>
+  JSON.stringify({ name, role, permissions, property_ids: property_ids?.toSorted() ?? null, lacks_second_factor });
+
+/** Notifications are for whoever may read them: who has yet to set up their second factor hears of none. */
+async function takeSeat(socket: AppSocket, { user_id, lacks_second_factor }: UserAccess): Promise<void> {
+  if (lacks_second_factor) await socket.leave(roomOf(user_id));
+  else await socket.join(roomOf(user_id));
+}
+
+/** @throws Error whose message the client is told, `socketRefusals` */
+async function admitSocket(services: Services, socket: AppSocket): Promise<void> {
+  const { token } = socket.handshake.auth;
+  const user = await findUser(services, typeof token === "string" ? token : null).catch((error: unknown) => {
+    services.log.error({ err: error }, "realtime");
+    throw new Error(socketRefusals.unavailable);
+  });
+  if (!user) throw new Error(socketRefusals.noSession);
+  socket.data.user_id = user.user_id;
+  socket.data.session_id = user.session_id;
+  socket.data.rights = rightsOf(user);
+  await takeSeat(socket, user);
+}
+
+function drop(socket: AppSocket): void {
+  socket.emit("session_ended");
+  socket.disconnect(true);
+}
+
+/**
+ * Sockets whose session has ended or whose user is no longer active are told so and closed; those whose user may do
+ * something else now are told that.
+ */
+async function followAccess(services: Services, io: AppServer): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) {
+    const user = await services.access.read(socket.data.session_id);
+    if (!user) {
+      drop(socket);
+      continue;
+    }
+    await takeSeat(socket, user);
+    const rights = rightsOf(user);
+    if (rights !== socket.data.rights) socket.emit("access_changed");
+    socket.data.rights = rights;
+  }
+}
+
+/** Every window of a user counts the same, by what the user's sessions may see now. */
+async function tellUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
+  const [socket] = await io.in(roomOf(user_id)).fetchSockets();
+  const user = socket ? await services.access.read(socket.data.session_id) : null;
+  if (user) io.to(roomOf(user_id)).emit("unread_count", await countUnread(services.db, user));
+}
+
+export interface Sockets {
+  /** How many are open on this server. */
+  readonly count: () => number;
+  close(): Promise<void>;
+}
+
+const PATH = `/api${SOCKET_PATH}`;
+
+/** Whether a request asks for a socket. Any other upgrade is ignored (RFC 9110, 7.8): engine.io would hang up on it, unanswered. */
+export const isForSocket = ({ url = "" }: IncomingMessage): boolean => url.startsWith(PATH);
+
+/** socket.io at /api/socket.io: each user's sockets get what the database announces for them, whichever server wrote it. */
+export function openSockets(http: HttpServer, services: Services, listener: Listener, allows: OriginRule): Sockets {
+  const io: AppServer = new Server(http, {
+    path: PATH,
+    serveClient: false,
+    // Both know the host that was asked: a foreign page is neither let in nor allowed to read why (goals.md, exact origins).
+    cors: (request, decide) => decide(null, { origin: allows(request.headers), credentials: true }),
+    allowRequest: (request, decide) => decide(null, allows(request.headers)),
+    maxHttpBufferSize: 10_000,
+  });
+  const report = (error: unknown) => services.log.error({ err: error }, "realtime");
+  io.use((socket, next) => {
+    admitSocket(services, socket).then(
+      () => next(),
+      (error: unknown) => next(error instanceof Error ? error : new Error(socketRefusals.unavailable)),
+    );
+  });
+  listener.on("notification", (payload) => {
+    const { user_id, ...notification } = announced.parse(JSON.parse(payload));
+    io.to(roomOf(user_id)).emit("notification", notification);
+  });
+  listener.on("notification_read", (user_id) => void tellUnreadCount(services, io, user_id).catch(report));
+  listener.on("row_changed", (payload) => {
+    tellRowChange(io.sockets.sockets.values(), (session_id) => services.access.read(session_id), payload).catch(report);
+  });
+  listener.on("access_changed", () => {
+    services.access.forget();
+    void followAccess(services, io).catch(report);
+  });
+  listener.onGap(() => {
+    services.access.forget();
+    // Whoever reconnects reads the rows again, so nothing announced in between is lost.
+    io.disconnectSockets(true);
+  });
+  return { count: () => io.sockets.sockets.size, close: () => io.close() };
+}

@@ -1,0 +1,143 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Gauge, type GaugeConfiguration, Histogram, Registry } from "prom-client";
+import { askInTime } from "#server/engine/db/ask-in-time.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+
+const NANOSECONDS = 1e9;
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What one server measures of itself. */
+export interface Metrics {
+  /** @param route its template (`/api/persons/:id`), never the address that was asked for. @param seconds what it took */
+  answered(method: string, route: string, status: number, seconds: number): void;
+  /** Says how many sockets are open, once there are any to count. */
+  countSockets(count: () => number): void;
+  /** Everything in Prometheus' text format. */
+  print(): Promise<string>;
+  readonly contentType: string;
+  close(): void;
+}
+
+interface WaitingJobs {
+  readonly task: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly failed: number;
+}
+
+/** A job that has used up its attempts has failed; one whose time has not come does not wait. */
+const JOBS = `
+  select task_identifier as task,
+         count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts)::int as waiting,
+         count(*) filter (where locked_at is not null)::int as running,
+         count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+  from graphile_worker.jobs group by 1`;
+
+const HAS_JOBS = "select to_regclass('graphile_worker.jobs') is not null as is_there";
+
+/** How long the database may take to count them: whoever collects figures waits some seconds for all of them. */
+const PATIENCE_MS = 2_000;
+
+async function countJobs(db: Runner): Promise<readonly WaitingJobs[]> {
+  const [found] = await db.query<{ is_there: boolean }>(HAS_JOBS, []);
+  return found?.is_there ? db.query<WaitingJobs>(JOBS, []) : [];
+}
+
+const none = () => 0;
+
+/** A figure that is read when somebody asks for it. */
+function gauge<Label extends string>(registry: Registry, config: GaugeConfiguration<Label>): void {
+  registry.registerMetric(new Gauge({ ...config, registers: [] }));
+}
+
+function gaugeProcess(registry: Registry): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  gauge(registry, {
+    name: "llavero_event_loop_delay_seconds",
+    help: "How late the event loop was since it was last asked",
+    labelNames: ["quantile"],
+    collect() {
+      for (const percent of [50, 99, 100])
+        this.set({ quantile: String(percent / 100) }, delay.percentile(percent) / NANOSECONDS);
+      delay.reset();
+    },
+  });
+  gauge(registry, {
+    name: "llavero_memory_bytes",
+    help: "Memory of the process",
+    labelNames: ["kind"],
+    collect() {
+      const { rss, heapUsed, external } = process.memoryUsage();
+      this.set({ kind: "resident" }, rss);
+      this.set({ kind: "heap" }, heapUsed);
+      this.set({ kind: "external" }, external);
+    },
+  });
+  const started = Date.now() / 1000 - process.uptime();
+  gauge(registry, {
+    name: "llavero_start_time_seconds",
+    help: "When the process began",
+    collect() {
+      this.set(started);
+    },
+  });
+  return () => delay.disable();
+}
+
+function gaugeDatabase(db: Db, registry: Registry): void {
+  gauge(registry, {
+    name: "llavero_pool_connections",
+    help: "Connections to PostgreSQL, and who waits for one",
+    labelNames: ["state"],
+    collect() {
+      this.set({ state: "open" }, db.pool.totalCount);
+      this.set({ state: "idle" }, db.pool.idleCount);
+      this.set({ state: "awaited" }, db.pool.waitingCount);
+    },
+  });
+  gauge(registry, {
+    name: "llavero_jobs",
+    help: "Jobs of all servers by what they are and whether they wait, run or have failed for good",
+    labelNames: ["task", "state"],
+    registers: [registry],
+    async collect() {
+      // What cannot be counted is left out: the process has more to tell while its database is away.
+      const jobs = await askInTime(db, PATIENCE_MS, countJobs, []);
+      this.reset();
+      for (const { task, ...states } of jobs)
+        for (const [state, count] of Object.entries(states)) this.set({ task, state }, count);
+    },
+  });
+}
+
+/** What Prometheus asks a server for; each server has figures of its own. */
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry();
+  let sockets = none;
+  const durations = new Histogram({
+    name: "llavero_request_seconds",
+    help: "How long answers took, by the route's template",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  gauge(registry, {
+    name: "llavero_sockets",
+    help: "Live connections of people's windows",
+    collect() {
+      this.set(sockets());
+    },
+  });
+  gaugeDatabase(db, registry);
+  const close = gaugeProcess(registry);
+  return {
+    answered: (method, route, status, seconds) =>
+      durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countSockets: (count) => void (sockets = count),
+    print: () => registry.metrics(),
+    contentType: registry.contentType,
+    close,
+  };
+}

@@ -1,0 +1,140 @@
+import sharp from "sharp";
+import { translateIn } from "#server/engine/services/translations.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { ink, muted } from "./colors.ts";
+import { mm, type Paper, type TextStyle } from "./paper.ts";
+
+/** Who the document is from. */
+export interface PdfIssuer {
+  readonly name: string;
+  readonly tax_id: string | null;
+  /** Street, and postal code with town, as they are written on a letter. */
+  readonly address: readonly string[];
+  readonly phone: string | null;
+  readonly email: string | null;
+  /** PNG, JPEG or WebP. */
+  readonly logo: Uint8Array | null;
+  /** `#rrggbb`, the accent of the document; null for ours. */
+  readonly color: string | null;
+}
+
+/** What stands at the top right: what the document is, its number, and the dates that people look for. */
+export interface PdfHeading {
+  readonly title: string;
+  readonly number: string | null;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+const LOGO = { width: mm(46), height: mm(15) } as const;
+const SIDE = mm(62);
+/** Between a side and what stands in the middle. */
+const GAP = 10;
+
+/** The logo on white, large enough for print and no larger. */
+export async function prepareLogo(logo: Uint8Array | null): Promise<Buffer | null> {
+  if (!logo) return null;
+  const fit = { fit: "inside", withoutEnlargement: true } as const;
+  return sharp(logo).resize(720, 240, fit).flatten({ background: "#fff" }).png().toBuffer();
+}
+
+function writeIssuer(paper: Paper, issuer: PdfIssuer, logo: Buffer | null): number {
+  const x = paper.left;
+  const width = SIDE - GAP;
+  let { y } = paper;
+  if (logo) {
+    const at = y;
+    const options = { fit: [LOGO.width, LOGO.height] satisfies [number, number] };
+    paper.tag("Figure", () => paper.doc.image(logo, x, at, options), { alt: issuer.name });
+    y += LOGO.height + 8;
+  }
+  const lines = [issuer.tax_id, ...issuer.address, issuer.phone, issuer.email].filter((line) => line !== null);
+  paper.tag("P", () => {
+    // All of it, however long: whose invoice it is must be read whole (RD 1619/2012, art. 6).
+    y += paper.write(issuer.name, { x, y, width }, { size: logo ? 9.5 : 12, weight: "semibold" });
+    y += 2;
+    for (const line of lines) y += paper.write(line, { x, y, width }, { color: muted });
+  });
+  return y;
+}
+
+/** @param width what it may take from the right edge */
+function writeHeading(paper: Paper, { title, number, facts }: PdfHeading, width: number): number {
+  const x = paper.right - width;
+  let { y } = paper;
+  paper.tag("H1", () => {
+    const style = { size: 17, weight: "semibold", color: paper.accent.strong, align: "right" } as const;
+    y += paper.write(title, { x, y: y - 3, width, maxLines: 2 }, style) - 2;
+    if (number !== null) {
+      y += paper.write(number, { x, y, width }, { size: 12, weight: "medium", align: "right" });
+    }
+  });
+  y += 6;
+  const strong: TextStyle = { weight: "medium", align: "right", hasFigures: true };
+  const valueWidth = Math.max(...facts.map(([, value]) => paper.widthOf(value, strong))) + 1;
+  const labelWidth = width - valueWidth - 10;
+  for (const [label, value] of facts) {
+    const at = y;
+    paper.tag("P", () => {
+      y += paper.write(label, { x, y: at, width: labelWidth, maxLines: 1 }, { color: muted, align: "right" }) + 1;
+      paper.write(value, { x: paper.right - valueWidth, y: at, width: valueWidth }, strong);
+    });
+  }
+  return y;
+}
+
+/** The head of the first page. `middle` draws between both sides and says where it ends. */
+export function drawLetterhead(
+  paper: Paper,
+  content: {
+    readonly issuer: PdfIssuer;
+    readonly logo: Buffer | null;
+    readonly heading: PdfHeading;
+    readonly middle?: (x: number, width: number) => number;
+  },
+): void {
+  paper.decorate(() => paper.doc.rect(0, 0, paper.pageWidth, 5).fill(paper.accent.strong));
+  const ofIssuer = writeIssuer(paper, content.issuer, content.logo);
+  const room = paper.width - 2 * SIDE;
+  const ofMiddle = content.middle?.(paper.left + SIDE, room) ?? paper.y;
+  const ofHeading = writeHeading(paper, content.heading, content.middle ? SIDE : paper.width - SIDE - 24);
+  paper.y = Math.max(ofIssuer, ofMiddle, ofHeading) + 16;
+}
+
+/** What every further page begins with, until `draw` is through. */
+export function withRunningHead(paper: Paper, text: string, draw: () => void): void {
+  const repeat = () => {
+    paper.decorate(() => {
+      paper.doc.rect(0, 0, paper.pageWidth, 5).fill(paper.accent.strong);
+      paper.write(text, { x: paper.left, y: paper.y, width: paper.width, maxLines: 1 }, { size: 8, color: muted });
+    }, "Pagination");
+    paper.y += 22;
+  };
+  paper.repeating(repeat, draw);
+}
+
+/** The foot of every page: whose it is, and which of how many. */
+export function drawFooters(paper: Paper, issuer: PdfIssuer, language: Language): void {
+  const t = translateIn(language);
+  const from = [issuer.name, issuer.tax_id].filter(Boolean).join(" · ");
+  const y = paper.pageHeight - mm(14);
+  paper.onEveryPage((page, count) => {
+    const number = t("accounting.pdf.page", { page, count });
+    const width = paper.widthOf(number, { size: 7.5 }) + 1;
+    paper.write(from, { x: paper.left, y, width: paper.width - width - 20, maxLines: 1 }, { size: 7.5, color: muted });
+    paper.write(number, { x: paper.right - width, y, width }, { size: 7.5, color: muted, align: "right" });
+  });
+}
+
+/** A word across every page: that this is no document yet, or none any more. */
+export function drawMark(paper: Paper, word: string): void {
+  paper.onEveryPage(() => {
+    paper.doc.save().rotate(-38, { origin: [mm(105), mm(150)] });
+    paper.doc.fillOpacity(0.09);
+    paper.write(
+      word,
+      { x: 0, y: mm(150) - 62, width: mm(210) },
+      { size: 90, weight: "semibold", color: ink, align: "center" },
+    );
+    paper.doc.fillOpacity(1).restore();
+  });
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import type { S3Env } from "#server/engine/env.ts";
+
+export interface S3Call {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  /** Of the object; none for the bucket itself. */
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+/** Answers that are no fault to try again: they would be the same. */
+export type S3Client = (call: S3Call) => Promise<Response>;
+
+const TRIES = 4;
+const FIRST_PAUSE_MS = 100;
+/** How long a call may take until its answer begins, in milliseconds. */
+const PATIENCE_MS = 60_000;
+
+const isPassing = (status: number) => status >= 500 || status === 429;
+
+async function signed(env: S3Env, { method, key, query = {}, headers = {}, body }: S3Call) {
+  const url = new URL(`${env.endpoint}/${env.bucket}${key === undefined ? "" : `/${key}`}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const { accessKeyId, secretAccessKey, region } = env;
+  // The sum is part of what is signed: the server refuses bytes that changed on their way.
+  const sum = createHash("sha256")
+    .update(body ?? "")
+    .digest("hex");
+  const request = { method, url: url.href, headers: { ...headers, "x-amz-content-sha256": sum } };
+  return new AwsV4Signer({ ...request, accessKeyId, secretAccessKey, region, service: "s3" }).sign();
+}
+
+async function once(env: S3Env, call: S3Call): Promise<Response> {
+  const { method, url, headers } = await signed(env, call);
+  const waiting = new AbortController();
+  const late = setTimeout(() => waiting.abort(), PATIENCE_MS);
+  try {
+    const body = call.body === undefined ? {} : { body: call.body };
+    return await fetch(url, { method, headers, signal: waiting.signal, ...body });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Asks a bucket, again where its server is away or busy; each try is signed anew, for signatures age. */
+export function createS3Client(env: S3Env): S3Client {
+  return async (call) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const response = await once(env, call);
+        if (!isPassing(response.status) || tries === TRIES) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (tries === TRIES) throw error;
+      }
+      await pause(FIRST_PAUSE_MS * 2 ** tries);
+    }
+  };
+}

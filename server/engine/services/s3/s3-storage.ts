@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { S3Env } from "#server/engine/env.ts";
+import type { ByteRange, FileStorage } from "../file-storage.ts";
+import { assertKey, makeKey } from "../storage-key.ts";
+import { createS3Client, type S3Call, type S3Client } from "./s3-client.ts";
+import { expectOk, uploadParts } from "./upload-parts.ts";
+
+/** How often a download that breaks off goes on where it was. */
+const RESUMPTIONS = 3;
+
+interface Asked {
+  readonly client: S3Client;
+  readonly key: string;
+}
+
+/** From `start` to before `end`; null where the object has no such bytes. @throws AppError not_found */
+async function openRange({ client, key }: Asked, start: number, end: number | null): Promise<Response | null> {
+  const range: Readonly<Record<string, string>> =
+    start === 0 && end === null ? {} : { range: `bytes=${start}-${end === null ? "" : end - 1}` };
+  const call: S3Call = { method: "GET", key, headers: range };
+  const response = await client(call);
+  if (response.status === 404) throw new AppError("not_found");
+  return response.status === 416 ? null : expectOk(response, call);
+}
+
+/** Objects never change, so what broke off goes on from the byte where it did. */
+async function* resume(
+  asked: Asked,
+  opened: Response | null,
+  range: ByteRange | undefined,
+): AsyncGenerator<Uint8Array> {
+  let at = range?.start ?? 0;
+  let response = opened;
+  for (let tries = 0; response?.body; tries += 1) {
+    try {
+      const chunks: AsyncIterable<Uint8Array> = response.body;
+      for await (const chunk of chunks) {
+        at += chunk.length;
+        yield chunk;
+      }
+      return;
+    } catch (error) {
+      if (tries === RESUMPTIONS) throw error;
+      response = await openRange(asked, at, range?.end ?? null);
+    }
+  }
+}
+
+interface Listed {
+  readonly key: string;
+  readonly at: Date;
+}
+
+const OBJECT = /<Contents>.*?<\/Contents>/gs;
+const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
+
+async function* listObjects(client: S3Client, prefix: string): AsyncGenerator<Listed> {
+  let token: string | undefined;
+  do {
+    const query = { "list-type": "2", prefix, ...(token === undefined ? {} : { "continuation-token": token }) };
+    const call: S3Call = { method: "GET", query };
+    const xml = await (await expectOk(await client(call), call)).text();
+    for (const [object] of xml.matchAll(OBJECT))
+      yield { key: textOf(object, "Key") ?? "", at: new Date(textOf(object, "LastModified") ?? "") };
+    token = textOf(xml, "NextContinuationToken");
+  } while (token !== undefined);
+}
+
+async function removeObject(client: S3Client, key: string): Promise<void> {
+  const call: S3Call = { method: "DELETE", key };
+  const response = await client(call);
+  if (response.status !== 404) await expectOk(response, call);
+}
+
+/** Files as objects of a bucket that nothing else writes to; an object is there once all of it is. */
+export function createS3Storage(env: S3Env): FileStorage {
+  const client = createS3Client(env);
+  return {
+    put: (purpose, content, maxBytes) => uploadParts({ client, key: makeKey(purpose) }, content, maxBytes),
+    async putBack(key, content) {
+      assertKey(key);
+      return uploadParts({ client, key }, content, Infinity);
+    },
+    async get(key, range) {
+      assertKey(key);
+      if (range && range.start >= range.end) return Readable.from([]);
+      const asked = { client, key };
+      return Readable.from(resume(asked, await openRange(asked, range?.start ?? 0, range?.end ?? null), range));
+    },
+    remove(key) {
+      assertKey(key);
+      return removeObject(client, key);
+    },
+    async *keptBefore(purpose, instant) {
+      for await (const { key, at } of listObjects(client, `${purpose}/`)) if (at < instant) yield key;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { createSigner, createVerifier } from "fast-jwt";
+import * as z from "zod/mini";
+import type { Clock } from "#server/engine/clock.ts";
+import { hashKey } from "./keys.ts";
+
+/** Seconds that an access token lives. */
+const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** So many verified tokens are remembered. */
+const MAX_KNOWN = 5_000;
+/** Days that a refresh token lives. */
+export const REFRESH_TOKEN_DAYS = 30;
+/** Days after which a session ends, however often it was refreshed (OWASP ASVS 7.3.2). */
+export const SESSION_DAYS = 90;
+
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  email: z.string(),
+  role: z.string(),
+  role_slug: z.string(),
+  purpose: z.literal("access"),
+  exp: z.int(),
+});
+export type AccessClaims = z.infer<typeof claimsSchema>;
+
+export interface Tokens {
+  signAccess(claims: Omit<AccessClaims, "purpose" | "exp">): string;
+  /** The claims of a valid, unexpired access token; null for anything else. */
+  verifyAccess(token: string): AccessClaims | null;
+}
+
+/** Access tokens: JWT signed with HMAC-SHA-256 (RFC 7519), for one purpose only. */
+export function createTokens(secret: string, clock: Clock): Tokens {
+  const sign = createSigner({ key: secret, algorithm: "HS256", noTimestamp: true });
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ["HS256"],
+    ignoreExpiration: true,
+  });
+  const known = new Map<string, AccessClaims>();
+  const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
+  return {
+    signAccess: (claims) => sign({ ...claims, purpose: "access", exp: nowSeconds() + ACCESS_TOKEN_SECONDS }),
+    verifyAccess(token) {
+      const kept = known.get(token);
+      const claims = kept ?? readClaims(verify, token);
+      if (!claims || claims.exp <= nowSeconds()) return null;
+      if (!kept) remember(known, token, claims);
+      return claims;
+    },
+  };
+}
+
+/** A token is verified once: signature and claims stay what they were, and only its time runs out. */
+function remember(known: Map<string, AccessClaims>, token: string, claims: AccessClaims): void {
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(token, claims);
+}
+
+function readClaims(verify: (token: string) => unknown, token: string): AccessClaims | null {
+  try {
+    const parsed = z.safeParse(claimsSchema, verify(token));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // A token that was not signed by us is simply no token.
+    return null;
+  }
+}
+
+/** A token that says nothing by itself: 256 random bits. The database keeps its hash alone. */
+export function createOpaqueToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashKey(token) };
+}
