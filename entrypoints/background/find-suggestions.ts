@@ -1,11 +1,11 @@
 import { getLanguage, i18n } from "#shared/client/i18n.ts";
-import { listEntries } from "#shared/ui/palette/list-entries.ts";
-import { localEntries } from "#shared/ui/palette/local-entries.ts";
-import { isShown, type Mode, readMode } from "#shared/ui/palette/modes.ts";
-import type { Entry } from "#shared/ui/palette/palette-entry.ts";
-import { bestFirst, rankEntries, rankRecords } from "#shared/ui/palette/rank-entries.ts";
-import { recordEntry } from "#shared/ui/palette/record-entries.ts";
-import { sourcesFor } from "#shared/ui/palette/remote-entries.ts";
+import { listEntries } from "#shared/ui/palette/entries/list-entries.ts";
+import { localEntries } from "#shared/ui/palette/entries/local-entries.ts";
+import { isShown, type Mode, readMode } from "#shared/ui/palette/ranking/modes.ts";
+import type { Entry } from "#shared/ui/palette/entries/palette-entry.ts";
+import { bestFirst, rankEntries, rankRecords } from "#shared/ui/palette/ranking/rank-entries.ts";
+import { recordEntry } from "#shared/ui/palette/entries/record-entries.ts";
+import { sourcesFor } from "#shared/ui/palette/entries/remote-entries.ts";
 
 /** An address bar shows no more. */
 const MAX_SUGGESTIONS = 8;

@@ -1,4 +1,4 @@
-import type { Entry } from "#shared/ui/palette/palette-entry.ts";
+import type { Entry } from "#shared/ui/palette/entries/palette-entry.ts";
 
 /** A line below the address bar. */
 export interface Suggestion {

@@ -1,5 +1,5 @@
 import { sessionState } from "#shared/client/state/session-state.ts";
-import type { Beginning } from "#shared/ui/palette/begin-form.ts";
+import type { Beginning } from "#shared/ui/palette/surface/begin-form.ts";
 
 interface FormAtHand {
   readonly person: string;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Beginning } from "#shared/ui/palette/begin-form.ts";
+import type { Beginning } from "#shared/ui/palette/surface/begin-form.ts";
 import { formToBegin } from "./form-at-hand.ts";
 import { takeRequest, watchRequests } from "./requests.ts";
 

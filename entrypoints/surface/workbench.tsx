@@ -5,8 +5,8 @@ import { loadNotifications, notificationsState } from "#shared/client/state/noti
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { Mark } from "#shared/ui/mark.tsx";
 import { lazyPart } from "#shared/ui/lazy-part.tsx";
-import { PaletteBody } from "#shared/ui/palette/palette-body.tsx";
-import { usePaletteTexts } from "#shared/ui/palette/use-palette-texts.ts";
+import { PaletteBody } from "#shared/ui/palette/surface/palette-body.tsx";
+import { usePaletteTexts } from "#shared/ui/palette/surface/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { FirstText, useFirstPaintOver } from "./first-paint.tsx";
 import { noteForm } from "./form-at-hand.ts";

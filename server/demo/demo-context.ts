@@ -1,4 +1,4 @@
-import type { PaymentMethodKind } from "#shared/domain/accounting/payment-method.ts";
+import type { PaymentMethodKind } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { IndexValue } from "#shared/domain/rentals/index-book.ts";
 import type { Priority } from "#shared/domain/incidents/incident-type.ts";

@@ -1,4 +1,4 @@
-import type { CollectionRound, Reminded } from "#shared/domain/accounting/collection-round.ts";
+import type { CollectionRound, Reminded } from "#shared/domain/accounting/payments/collection-round.ts";
 import { call } from "./http.ts";
 import { randomKey } from "./random-key.ts";
 

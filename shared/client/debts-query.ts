@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Debt } from "#shared/domain/accounting/propose-allocations.ts";
+import type { Debt } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { call } from "./http.ts";
 
 /** What a person owes, of one rental only where it is named; the oldest due first. */

@@ -4,7 +4,7 @@ import {
   type PaymentMethod,
   paymentMethodResource,
   paymentMethodRow,
-} from "#shared/domain/accounting/payment-method.ts";
+} from "#shared/domain/accounting/payments/payment-method.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { incidentTypeResource, incidentTypeRow } from "#shared/domain/incidents/incident-type.ts";
 import type { PersonalSetting } from "#shared/platform/platform.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Deposit } from "#shared/domain/accounting/deposit.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
-import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, nextNumber } from "#tests/support/builders.ts";

@@ -1,4 +1,4 @@
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { nextNumber } from "#tests/support/builders.ts";

@@ -1,4 +1,4 @@
-import type { BillingRun } from "#shared/domain/accounting/billing-run.ts";
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import { addMonths, firstOfMonth, formatLongMonth, todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";

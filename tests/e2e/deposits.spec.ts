@@ -1,4 +1,4 @@
-import type { Deposit } from "#shared/domain/accounting/deposit.ts";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";

@@ -1,4 +1,4 @@
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";

@@ -1,6 +1,6 @@
 import { todayIn } from "#shared/lib/dates.ts";
-import type { Deposit } from "#shared/domain/accounting/deposit.ts";
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { dataOf } from "#tests/support/api.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
-import type { InvoiceSeries } from "#shared/domain/accounting/invoice-series.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays, todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";

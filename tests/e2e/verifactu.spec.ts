@@ -1,4 +1,4 @@
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { aPng } from "#tests/support/pictures.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Company } from "#shared/domain/administration/company.ts";
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";

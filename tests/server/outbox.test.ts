@@ -9,7 +9,7 @@ import type { Outgoing } from "#shared/client/outbox/outgoing.ts";
 import { endSession, storeTokens } from "#shared/client/session-refresh.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { KeptAnswer } from "#shared/domain/core/kept-answer.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { todayIn } from "#shared/lib/dates.ts";

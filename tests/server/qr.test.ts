@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { qrPath, qrSquares, qrSvg } from "#server/engine/services/qr.ts";
-import { verificationAddress } from "#shared/domain/accounting/verifactu.ts";
+import { verificationAddress } from "#shared/domain/accounting/verifactu/verifactu.ts";
 
 const invoice = { issuer_tax_id: "89890001K", number: "12345678/G33", issue_date: "2024-01-01", total: 12345 };
 

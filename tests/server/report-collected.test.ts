@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { dataOf } from "#tests/support/api.ts";

@@ -4,7 +4,7 @@ import { noticeDeadlines } from "#shared/domain/rentals/notice-deadlines.ts";
 import { rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { addDays, daysBetween } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
-import type { DepositKind } from "#shared/domain/accounting/deposit.ts";
+import type { DepositKind } from "#shared/domain/accounting/deposits/deposit.ts";
 import { insertDeposit } from "#tests/support/insert-deposit.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";

@@ -1,5 +1,5 @@
-import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
-import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
+import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { type Api, dataOf } from "./api.ts";
 import { type MeantPart, uploadStatement } from "./upload-statement.ts";
 

@@ -1,4 +1,4 @@
-import type { DepositKind, DepositState } from "#shared/domain/accounting/deposit.ts";
+import type { DepositKind, DepositState } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 
 interface GivenDeposit {

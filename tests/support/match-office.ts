@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { MatchCandidate } from "#shared/domain/accounting/match-proposal.ts";
+import type { MatchCandidate } from "#shared/domain/accounting/bank/match-proposal.ts";
 
 /*
  * Forty people of few names, twenty rentals, their open invoices and payments of few amounts, by chance. Nothing else is there:

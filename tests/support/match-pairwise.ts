@@ -1,8 +1,8 @@
 import { addMonths } from "#shared/lib/dates.ts";
-import { saysName, saysReference } from "#shared/domain/accounting/bank-text.ts";
-import { MAX_BANK_FEE, RETURN_MONTHS } from "#shared/domain/accounting/match-movement.ts";
-import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/match-proposal.ts";
-import { admitDoubt, type MatchReason, weigh, weighReturn } from "#shared/domain/accounting/match-weight.ts";
+import { saysName, saysReference } from "#shared/domain/accounting/bank/bank-text.ts";
+import { MAX_BANK_FEE, RETURN_MONTHS } from "#shared/domain/accounting/bank/match-movement.ts";
+import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { admitDoubt, type MatchReason, weigh, weighReturn } from "#shared/domain/accounting/bank/match-weight.ts";
 
 /* What a movement may be, told without any index: each candidate by itself, each payer's invoices, every set of them. */
 

@@ -1,4 +1,4 @@
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import { type Api, dataOf } from "./api.ts";
 import { createBuilders } from "./builders.ts";

@@ -1,4 +1,4 @@
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Api } from "./api.ts";
 import { dataOf } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank-statement.ts";
+import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { type Api, dataOf } from "./api.ts";
 import { nextNumber } from "./builders.ts";
 import { linesOf, type MeantMovement, toFile } from "./norma43-file.ts";

@@ -4,7 +4,7 @@ import {
   registrationText,
   type VerifactuAnnulment,
   type VerifactuRegistration,
-} from "#shared/domain/accounting/verifactu.ts";
+} from "#shared/domain/accounting/verifactu/verifactu.ts";
 
 const hashText = (text: string) => createHash("sha256").update(text, "utf8").digest("hex").toUpperCase();
 

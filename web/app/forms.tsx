@@ -1,4 +1,4 @@
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { EntityFormProps } from "../components/entity-form.ts";
@@ -12,7 +12,7 @@ import { lazyPart } from "#shared/ui/lazy-part.tsx";
 const AddressForm = lazyPart(async () => (await import("../features/properties/address-form.tsx")).AddressForm);
 const PlainPersonForm = lazyPart(async () => (await import("../features/persons/person-form.tsx")).PersonForm);
 const PlainRentalForm = lazyPart(async () => (await import("../features/rentals/rental-form.tsx")).RentalForm);
-const PlainPaymentForm = lazyPart(async () => (await import("../features/accounting/payment-form.tsx")).PaymentForm);
+const PlainPaymentForm = lazyPart(async () => (await import("../features/accounting/payments/payment-form.tsx")).PaymentForm);
 
 type PersonFormProps = EntityFormProps<Person>;
 type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor">>;

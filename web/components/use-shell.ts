@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
-import { beginInPalette } from "#shared/ui/palette/palette-request.ts";
-import type { Shell } from "#shared/ui/palette/shell.ts";
+import { beginInPalette } from "#shared/ui/palette/surface/palette-request.ts";
+import type { Shell } from "#shared/ui/palette/surface/shell.ts";
 import { copyText } from "#shared/ui/copy-text.ts";
 import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import { undoAction } from "#shared/ui/undo-action.ts";

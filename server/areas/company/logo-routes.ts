@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { companyResource } from "#shared/domain/administration/company.ts";
-import { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { LOGO_BYTES } from "#shared/domain/core/logo.ts";

@@ -1,6 +1,6 @@
 import { type AssetStatusKind, assetStatusKinds } from "#shared/domain/assets/asset-status.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
-import { depositResource, heldDepositStates } from "#shared/domain/accounting/deposit.ts";
+import { depositResource, heldDepositStates } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";

@@ -1,4 +1,4 @@
-import { depositStates } from "#shared/domain/accounting/deposit.ts";
+import { depositStates } from "#shared/domain/accounting/deposits/deposit.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { RENTAL_NAMES } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";

@@ -1,4 +1,4 @@
-import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type Dashboard, LATE_MONTHS } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";

@@ -1,5 +1,5 @@
-import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { incomeOf } from "#server/areas/accounting/payments/payment-income.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";

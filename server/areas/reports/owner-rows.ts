@@ -1,6 +1,6 @@
-import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import { ownerChargeResource } from "#shared/domain/accounting/owner-charge.ts";
-import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
+import { paymentAllocationResource } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import { COUNTED } from "./money-rows.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";

@@ -1,4 +1,4 @@
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import type { DemoOffice } from "./demo-office.ts";
 import { tellStatement, type Told } from "./demo-statements.ts";

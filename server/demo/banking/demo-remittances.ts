@@ -1,5 +1,5 @@
-import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittance.ts";
-import { depositResource } from "#shared/domain/accounting/deposit.ts";
+import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
+import { depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { BOOKED_DAYS } from "#server/demo/money/booked-month.ts";
 import { insertRow, lockRow } from "#server/engine/db/table-store.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { bankMovementResource, type movementMoveInputs } from "#shared/domain/accounting/bank-movement.ts";
-import { STATEMENT_BYTES } from "#shared/domain/accounting/bank-statement.ts";
+import { bankMovementResource, type movementMoveInputs } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { STATEMENT_BYTES } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove } from "#server/engine/db/transaction.ts";
 import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";

@@ -1,4 +1,4 @@
-import type { BillingWords } from "#shared/domain/accounting/plan-rental-invoice.ts";
+import type { BillingWords } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";

@@ -2,7 +2,7 @@ import {
   billingException,
   type BillingWords,
   planRentalInvoice,
-} from "#shared/domain/accounting/plan-rental-invoice.ts";
+} from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
 import { rowBorn, workingHour } from "../moments.ts";

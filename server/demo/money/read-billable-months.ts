@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { billableRental } from "#shared/domain/accounting/plan-rental-invoice.ts";
+import { billableRental } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { date } from "#shared/domain/core/fields.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 

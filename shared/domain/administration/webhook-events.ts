@@ -1,8 +1,8 @@
-import { depositLifecycle } from "../accounting/deposit-moves.ts";
-import { invoiceLifecycle } from "../accounting/invoice.ts";
-import { mandateLifecycle } from "../accounting/mandate.ts";
-import { paymentLifecycle } from "../accounting/payment.ts";
-import { remittanceLifecycle } from "../accounting/remittance.ts";
+import { depositLifecycle } from "../accounting/deposits/deposit-moves.ts";
+import { invoiceLifecycle } from "../accounting/invoices/invoice.ts";
+import { mandateLifecycle } from "../accounting/mandates/mandate.ts";
+import { paymentLifecycle } from "../accounting/payments/payment.ts";
+import { remittanceLifecycle } from "../accounting/remittances/remittance.ts";
 import { documentLifecycle, documentSystemMoves } from "../documents/document.ts";
 import { incidentLifecycle } from "../incidents/incident.ts";
 import { rentalDocumentMoves, rentalLifecycle, rentalSystemMoves } from "../rentals/rental.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { indexClauses, rentalRegimes } from "../rentals/rental.ts";
 import { energyRatings } from "../assets/asset.ts";
-import { paymentMethodKinds } from "../accounting/payment-method.ts";
+import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { documentationTypes } from "../core/tax-id.ts";
 
 /* What a document of a rental can tell, as it stands in the rows: `rentalValues` puts it into the words of a template. */

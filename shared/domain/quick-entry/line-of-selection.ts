@@ -1,7 +1,7 @@
 import { formatDate, type DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { paymentMethodKinds } from "../accounting/payment-method.ts";
+import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { type LineWord, readWords } from "./line-words.ts";
 import { readMethod } from "./read-method.ts";
 import { NOISE } from "./read-payment-line.ts";

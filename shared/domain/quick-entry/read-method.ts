@@ -1,6 +1,6 @@
 import { splitWords } from "#shared/lib/text.ts";
 import { isTypoOf, readyForTypos } from "#shared/lib/typo.ts";
-import type { PaymentMethodKind } from "../accounting/payment-method.ts";
+import type { PaymentMethodKind } from "../accounting/payments/payment-method.ts";
 import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
 
 /** How money may move, as the installation calls it. */

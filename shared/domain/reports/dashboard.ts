@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { type AssetStatusKind, assetStatusKinds } from "../assets/asset-status.ts";
-import { heldDepositStates } from "../accounting/deposit.ts";
+import { heldDepositStates } from "../accounting/deposits/deposit.ts";
 import { date, sumOfCents } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
 import { waitingDocumentStates } from "../documents/document.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
-import { type DepositKind, depositKinds, type DepositState, depositStates } from "../accounting/deposit.ts";
+import { type DepositKind, depositKinds, type DepositState, depositStates } from "../accounting/deposits/deposit.ts";
 import { sumOfCents, uuid } from "../core/fields.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, tenantColumn } from "./columns.ts";

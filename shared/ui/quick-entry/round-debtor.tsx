@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { defaultMethod, paymentMethodsQuery } from "#shared/client/kept-lists.ts";
-import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
+import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { formatCents, printDecimal } from "#shared/lib/money.ts";

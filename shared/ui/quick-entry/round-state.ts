@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { debtorRow, placeInRound } from "#shared/domain/accounting/collection-round.ts";
+import { debtorRow, placeInRound } from "#shared/domain/accounting/payments/collection-round.ts";
 import { keptDraft } from "./kept-draft.ts";
 
 export const roundDeeds = ["paid", "reminded", "skipped"] as const;

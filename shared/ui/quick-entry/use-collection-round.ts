@@ -5,7 +5,7 @@ import { getLanguage } from "#shared/client/i18n.ts";
 import { defaultMethod, paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import type { Debtor } from "#shared/domain/accounting/collection-round.ts";
+import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
 import { formatCents, printDecimal } from "#shared/lib/money.ts";
 import { keepEntry } from "../outbox/keep-entry.ts";
 import { useT } from "../use-t.ts";

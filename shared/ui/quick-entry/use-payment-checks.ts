@@ -5,7 +5,7 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
 import { runningRentalsOf } from "#shared/client/running-rentals.ts";
 import { can } from "#shared/client/state/session-state.ts";
-import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { daysBetween, formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { debtsQuery } from "#shared/client/debts-query.ts";
 import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { spreadPayment } from "#shared/domain/accounting/propose-allocations.ts";
+import { spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
 import { useMeantRental } from "./use-payment-checks.ts";

@@ -1,7 +1,7 @@
 import { getLanguage } from "#shared/client/i18n.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
-import { toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
+import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { toAllocation } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";

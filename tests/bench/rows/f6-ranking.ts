@@ -1,7 +1,7 @@
 import { prepare } from "#shared/lib/rankable.ts";
-import { findRows, type Sources } from "#shared/ui/palette/find-rows.ts";
-import type { Entry } from "#shared/ui/palette/palette-entry.ts";
-import { plainRows, toSections } from "#shared/ui/palette/rank-entries.ts";
+import { findRows, type Sources } from "#shared/ui/palette/ranking/find-rows.ts";
+import type { Entry } from "#shared/ui/palette/entries/palette-entry.ts";
+import { plainRows, toSections } from "#shared/ui/palette/ranking/rank-entries.ts";
 import { timedProcessor } from "../harness/rounds.ts";
 
 /* What ranking 5,000 local entries costs at a keystroke. */

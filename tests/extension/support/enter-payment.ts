@@ -1,5 +1,5 @@
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import type { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";

@@ -1,4 +1,4 @@
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { BillingRun } from "#shared/domain/accounting/billing-run.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { discardServers, startServer } from "#tests/support/processes/server-process.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
-import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank-statement.ts";
+import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { linesOf, type MeantAccount, plainStyle, toFile } from "#tests/support/norma43-file.ts";

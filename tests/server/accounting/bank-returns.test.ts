@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement, proposalsOf } from "#tests/support/bank-movements.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
-import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank-statement.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billing-run.ts";
-import type { InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CollectionRound, placeInRound, type Reminded } from "#shared/domain/accounting/collection-round.ts";
-import type { PaymentMethod } from "#shared/domain/accounting/payment-method.ts";
+import { type CollectionRound, placeInRound, type Reminded } from "#shared/domain/accounting/payments/collection-round.ts";
+import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Deposit } from "#shared/domain/accounting/deposit.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DepositWithholding } from "#shared/domain/accounting/deposit-withholding.ts";
-import type { DepositVerb } from "#shared/domain/accounting/deposit-moves.ts";
-import type { Deposit } from "#shared/domain/accounting/deposit.ts";
-import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+import type { DepositWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
+import type { DepositVerb } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { InvoiceMail } from "#shared/domain/accounting/invoice-mail.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
-import type { InvoiceSeries } from "#shared/domain/accounting/invoice-series.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { VerifactuRecord } from "#shared/domain/accounting/verifactu-record.ts";
+import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";

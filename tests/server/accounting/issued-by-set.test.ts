@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

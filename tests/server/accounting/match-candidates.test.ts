@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keysOfName, saysReturn } from "#shared/domain/accounting/bank-text.ts";
-import type { MatchCandidate } from "#shared/domain/accounting/match-proposal.ts";
+import { keysOfName, saysReturn } from "#shared/domain/accounting/bank/bank-text.ts";
+import type { MatchCandidate } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { proposeMatches } from "#server/areas/accounting/bank/match-candidates.ts";
 import { fillOffice, readOffice } from "#tests/support/match-office.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnerCharge } from "#shared/domain/accounting/owner-charge.ts";
+import type { OwnerCharge } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { MAX_CENTS } from "#shared/domain/core/fields.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

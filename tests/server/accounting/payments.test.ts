@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { PaymentAllocation } from "#shared/domain/accounting/payment-allocation.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { Debt } from "#shared/domain/accounting/propose-allocations.ts";
-import type { RentalCharge } from "#shared/domain/accounting/rental-charge.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Debt } from "#shared/domain/accounting/payments/propose-allocations.ts";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { PersonBalance } from "#shared/domain/accounting/person-balance.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
-import type { Mandate } from "#shared/domain/accounting/mandate.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
-import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
-import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittance.ts";
+import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import { lapseMandates } from "#server/areas/accounting/mandates/mandate-rules.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { InvoiceSeries } from "#shared/domain/accounting/invoice-series.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";

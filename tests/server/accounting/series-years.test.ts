@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { InvoiceSeries } from "#shared/domain/accounting/invoice-series.ts";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";

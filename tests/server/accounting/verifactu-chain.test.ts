@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ChainReport } from "#shared/domain/accounting/chain-report.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import type { Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { createDb } from "#server/engine/db/pool.ts";
 import { verifyChain } from "#server/areas/accounting/verifactu/issuer-chain-route.ts";
 import { hashRegistration } from "#tests/support/verifactu-hash.ts";
-import { registrationText } from "#shared/domain/accounting/verifactu.ts";
+import { registrationText } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BookingPerson } from "#shared/domain/bookings/booking-people.ts";
 import type { Booking, BookingDossier } from "#shared/domain/bookings/booking.ts";
-import type { Deposit } from "#shared/domain/accounting/deposit.ts";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { lapseBookings } from "#server/areas/bookings/lapse-bookings.ts";

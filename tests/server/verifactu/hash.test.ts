@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashAnnulment, hashRegistration } from "#tests/support/verifactu-hash.ts";
-import type { VerifactuRegistration } from "#shared/domain/accounting/verifactu.ts";
+import type { VerifactuRegistration } from "#shared/domain/accounting/verifactu/verifactu.ts";
 
 const example: VerifactuRegistration = {
   issuer_tax_id: "89890001K",

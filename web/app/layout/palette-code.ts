@@ -5,8 +5,8 @@ import { later } from "#shared/ui/later.ts";
 /** The palette with its texts, fetched before it is asked for: `AfterPage` sees to that. */
 export const paletteCode = later(async () => {
   const [{ Palette }, { paletteTextsQuery }] = await Promise.all([
-    import("#shared/ui/palette/palette.tsx"),
-    import("#shared/ui/palette/use-palette-texts.ts"),
+    import("#shared/ui/palette/surface/palette.tsx"),
+    import("#shared/ui/palette/surface/use-palette-texts.ts"),
   ]);
   await queryClient.query(paletteTextsQuery);
   return Palette;
@@ -15,6 +15,6 @@ export const paletteCode = later(async () => {
 /** All that the palette's first keystrokes need, made ahead. @throws as `import` does */
 export async function preparePalette(): Promise<void> {
   await paletteCode.prepare();
-  const { warmPalette } = await import("#shared/ui/palette/own-entries.ts");
+  const { warmPalette } = await import("#shared/ui/palette/entries/own-entries.ts");
   await warmPalette(getLanguage());
 }

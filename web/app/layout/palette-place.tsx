@@ -6,8 +6,8 @@ import { getPlatform } from "#shared/client/current-platform.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { paletteState, togglePalette } from "#shared/client/state/palette-state.ts";
 import { useLaterTried } from "#shared/ui/later.ts";
-import type { PaletteProps } from "#shared/ui/palette/palette.tsx";
-import { beginInPalette } from "#shared/ui/palette/palette-request.ts";
+import type { PaletteProps } from "#shared/ui/palette/surface/palette.tsx";
+import { beginInPalette } from "#shared/ui/palette/surface/palette-request.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PaletteAwaited } from "./palette-awaited.tsx";
 import { paletteCode } from "./palette-code.ts";
@@ -15,7 +15,7 @@ import { paletteCode } from "./palette-code.ts";
 const physical = { usePhysicalKeys: true };
 const payment = () => can("payment", "create") && beginInPalette({ form: "payment", draft: {} });
 const incident = () => can("incident", "create") && beginInPalette({ form: "incident", draft: {} });
-/** Those of `shared/ui/palette/shortcuts.ts`. */
+/** Those of `shared/ui/palette/surface/shortcuts.ts`. */
 const keys: HotkeyItem[] = [
   ["mod+K", togglePalette],
   ["alt+shift+I", incident, physical],

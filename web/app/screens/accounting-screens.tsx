@@ -4,55 +4,55 @@ import { screen, type Screen } from "../screen.tsx";
 /** The pages of what is invoiced and paid. */
 export const accountingScreens = {
   "/reminder-steps": screen(
-    async () => (await import("#web/features/accounting/reminder-step-list.tsx")).ReminderStepList,
+    async () => (await import("#web/features/accounting/reminders/reminder-step-list.tsx")).ReminderStepList,
     "components",
     "accounting",
   ),
   "/invoices": screen(
-    async () => (await import("#web/features/accounting/invoice-list.tsx")).InvoiceList,
+    async () => (await import("#web/features/accounting/invoices/invoice-list.tsx")).InvoiceList,
     "components",
     "accounting",
   ),
   "/invoices/:id": screen(
-    async () => (await import("#web/features/accounting/invoice-detail.tsx")).InvoiceDetail,
+    async () => (await import("#web/features/accounting/invoices/invoice-detail.tsx")).InvoiceDetail,
     "components",
     "accounting",
   ),
   "/invoice-series": screen(
-    async () => (await import("#web/features/accounting/invoice-series-list.tsx")).InvoiceSeriesList,
+    async () => (await import("#web/features/accounting/invoices/invoice-series-list.tsx")).InvoiceSeriesList,
     "components",
     "accounting",
     "properties",
   ),
   "/payment-applications": screen(
-    async () => (await import("#web/features/accounting/payment-application-list.tsx")).PaymentApplicationList,
+    async () => (await import("#web/features/accounting/payments/payment-application-list.tsx")).PaymentApplicationList,
     "components",
     "accounting",
   ),
   "/payment-methods": screen(
-    async () => (await import("#web/features/accounting/payment-method-list.tsx")).PaymentMethodList,
+    async () => (await import("#web/features/accounting/payments/payment-method-list.tsx")).PaymentMethodList,
     "components",
     "accounting",
   ),
   "/issuers": screen(
-    async () => (await import("#web/features/accounting/issuer-list.tsx")).IssuerList,
+    async () => (await import("#web/features/accounting/invoices/issuer-list.tsx")).IssuerList,
     "components",
     "accounting",
     "properties",
   ),
   "/issuers/:id": screen(
-    async () => (await import("#web/features/accounting/issuer-detail.tsx")).IssuerDetail,
+    async () => (await import("#web/features/accounting/invoices/issuer-detail.tsx")).IssuerDetail,
     "components",
     "accounting",
     "properties",
   ),
   "/billing-runs": screen(
-    async () => (await import("#web/features/accounting/billing-run-list.tsx")).BillingRunList,
+    async () => (await import("#web/features/accounting/billing/billing-run-list.tsx")).BillingRunList,
     "components",
     "accounting",
   ),
   "/billing-runs/:id": screen(
-    async () => (await import("#web/features/accounting/billing-run-detail.tsx")).BillingRunDetail,
+    async () => (await import("#web/features/accounting/billing/billing-run-detail.tsx")).BillingRunDetail,
     "components",
     "accounting",
   ),

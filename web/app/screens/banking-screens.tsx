@@ -4,32 +4,32 @@ import { screen, type Screen } from "../screen.tsx";
 /** The pages of what goes to the bank and comes from it. */
 export const bankingScreens = {
   "/mandates": screen(
-    async () => (await import("#web/features/accounting/mandate-list.tsx")).MandateList,
+    async () => (await import("#web/features/accounting/mandates/mandate-list.tsx")).MandateList,
     "components",
     "accounting",
   ),
   "/mandates/:id": screen(
-    async () => (await import("#web/features/accounting/mandate-detail.tsx")).MandateDetail,
+    async () => (await import("#web/features/accounting/mandates/mandate-detail.tsx")).MandateDetail,
     "components",
     "accounting",
   ),
   "/remittances": screen(
-    async () => (await import("#web/features/accounting/remittance-list.tsx")).RemittanceList,
+    async () => (await import("#web/features/accounting/remittances/remittance-list.tsx")).RemittanceList,
     "components",
     "accounting",
   ),
   "/remittances/:id": screen(
-    async () => (await import("#web/features/accounting/remittance-detail.tsx")).RemittanceDetail,
+    async () => (await import("#web/features/accounting/remittances/remittance-detail.tsx")).RemittanceDetail,
     "components",
     "accounting",
   ),
   "/bank-statements": screen(
-    async () => (await import("#web/features/accounting/statement-list.tsx")).StatementList,
+    async () => (await import("#web/features/accounting/bank/statement-list.tsx")).StatementList,
     "components",
     "accounting",
   ),
   "/bank-statements/:id": screen(
-    async () => (await import("#web/features/accounting/statement-detail.tsx")).StatementDetail,
+    async () => (await import("#web/features/accounting/bank/statement-detail.tsx")).StatementDetail,
     "components",
     "accounting",
   ),

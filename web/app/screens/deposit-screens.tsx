@@ -4,17 +4,17 @@ import { screen, type Screen } from "../screen.tsx";
 /** The pages of deposits. */
 export const depositScreens = {
   "/deposits": screen(
-    async () => (await import("#web/features/accounting/deposit-list.tsx")).DepositList,
+    async () => (await import("#web/features/accounting/deposits/deposit-list.tsx")).DepositList,
     "components",
     "accounting",
   ),
   "/deposits/:id": screen(
-    async () => (await import("#web/features/accounting/deposit-detail.tsx")).DepositDetail,
+    async () => (await import("#web/features/accounting/deposits/deposit-detail.tsx")).DepositDetail,
     "components",
     "accounting",
   ),
   "/deposit-bodies": screen(
-    async () => (await import("#web/features/accounting/deposit-body-list.tsx")).DepositBodyList,
+    async () => (await import("#web/features/accounting/deposits/deposit-body-list.tsx")).DepositBodyList,
     "components",
     "accounting",
   ),

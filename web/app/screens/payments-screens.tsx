@@ -6,7 +6,7 @@ export const paymentsScreens = {
   "/payments": screen(
     async () => {
       const [{ PaymentList }, { PaymentForm }] = await Promise.all([
-        import("#web/features/accounting/payment-list.tsx"),
+        import("#web/features/accounting/payments/payment-list.tsx"),
         import("../forms.tsx"),
       ]);
       return () => <PaymentList form={PaymentForm} />;
@@ -19,7 +19,7 @@ export const paymentsScreens = {
   "/payments/:id": screen(
     async () => {
       const [{ PaymentDetail }, { PaymentForm }] = await Promise.all([
-        import("#web/features/accounting/payment-detail.tsx"),
+        import("#web/features/accounting/payments/payment-detail.tsx"),
         import("../forms.tsx"),
       ]);
       return () => <PaymentDetail form={PaymentForm} />;
@@ -30,13 +30,13 @@ export const paymentsScreens = {
     "properties",
   ),
   "/owner-charges": screen(
-    async () => (await import("#web/features/accounting/owner-charge-list.tsx")).OwnerChargeList,
+    async () => (await import("#web/features/accounting/owners/owner-charge-list.tsx")).OwnerChargeList,
     "components",
     "accounting",
     "properties",
   ),
   "/rental-charges": screen(
-    async () => (await import("#web/features/accounting/charge-list.tsx")).ChargeList,
+    async () => (await import("#web/features/accounting/billing/charge-list.tsx")).ChargeList,
     "components",
     "accounting",
   ),

@@ -4,7 +4,7 @@ import { invalidateEntity } from "#shared/client/invalidation.ts";
 import type { Once } from "#shared/client/once.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { companyResource } from "#shared/domain/administration/company.ts";
-import type { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import type { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 
 /** Whose logo it is. */
 export interface LogoOwner {

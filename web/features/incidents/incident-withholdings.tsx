@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
-import { depositWithholdingResource } from "#shared/domain/accounting/deposit-withholding.ts";
+import { depositWithholdingResource } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";

@@ -2,7 +2,7 @@ import { Radio, Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { archiveOne, listQuery, restoreOne, updateOne } from "#shared/client/resource-queries.ts";
-import { type PaymentMethod, paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
+import { type PaymentMethod, paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
-import { paymentMethodResource } from "#shared/domain/accounting/payment-method.ts";
+import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";

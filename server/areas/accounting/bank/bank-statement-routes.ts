@@ -4,9 +4,9 @@ import {
   bankMovementResource,
   movementLifecycle,
   movementMoveInputs,
-} from "#shared/domain/accounting/bank-movement.ts";
-import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
-import { matchProposal } from "#shared/domain/accounting/match-proposal.ts";
+} from "#shared/domain/accounting/bank/bank-movement.ts";
+import { bankStatementResource } from "#shared/domain/accounting/bank/bank-statement.ts";
+import { matchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";

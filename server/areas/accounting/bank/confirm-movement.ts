@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import type { BankMovement, movementMoveInputs } from "#shared/domain/accounting/bank-movement.ts";
-import { MAX_BANK_FEE } from "#shared/domain/accounting/match-movement.ts";
-import type { MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
-import { paymentResource } from "#shared/domain/accounting/payment.ts";
-import { remittanceResource } from "#shared/domain/accounting/remittance.ts";
+import type { BankMovement, movementMoveInputs } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { MAX_BANK_FEE } from "#shared/domain/accounting/bank/match-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { beginningOf } from "#shared/lib/text.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";

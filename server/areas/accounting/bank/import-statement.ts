@@ -4,7 +4,7 @@ import {
   type ImportedStatement,
   importedStatement,
   STATEMENT_BYTES,
-} from "#shared/domain/accounting/bank-statement.ts";
+} from "#shared/domain/accounting/bank/bank-statement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";

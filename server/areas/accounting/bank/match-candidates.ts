@@ -1,8 +1,8 @@
-import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
-import { keysSaid, phrasesOf, saysReturn } from "#shared/domain/accounting/bank-text.ts";
-import { indexCandidates } from "#shared/domain/accounting/match-index.ts";
-import { matchMovement } from "#shared/domain/accounting/match-movement.ts";
-import type { MatchCandidate, MatchProposal } from "#shared/domain/accounting/match-proposal.ts";
+import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { keysSaid, phrasesOf, saysReturn } from "#shared/domain/accounting/bank/bank-text.ts";
+import { indexCandidates } from "#shared/domain/accounting/bank/match-index.ts";
+import { matchMovement } from "#shared/domain/accounting/bank/match-movement.ts";
+import type { MatchCandidate, MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_PROPOSALS, RETURN_MONTHS } from "#shared/domain/accounting/match-movement.ts";
+import { MAX_PROPOSALS, RETURN_MONTHS } from "#shared/domain/accounting/bank/match-movement.ts";
 
 /*
  * What some movements of one direction may be. Everything is first found by indexes alone, then read: the planner takes each

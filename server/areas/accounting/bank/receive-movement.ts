@@ -1,5 +1,5 @@
-import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
-import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";

@@ -1,4 +1,4 @@
-import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
+import { bankStatementResource } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";

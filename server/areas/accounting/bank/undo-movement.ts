@@ -1,5 +1,5 @@
-import type { BankMovement } from "#shared/domain/accounting/bank-movement.ts";
-import { paymentResource } from "#shared/domain/accounting/payment.ts";
+import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { requireMay, type Setting } from "./receive-movement.ts";

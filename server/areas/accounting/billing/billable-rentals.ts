@@ -4,7 +4,7 @@ import {
   billableRental,
   type BillingWords,
   monthOf,
-} from "#shared/domain/accounting/plan-rental-invoice.ts";
+} from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
 import { ownersOf } from "#server/areas/properties/owners-of.ts";

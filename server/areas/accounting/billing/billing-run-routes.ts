@@ -4,7 +4,7 @@ import {
   billingRunMoveInputs,
   billingRunResource,
   unbilledRental,
-} from "#shared/domain/accounting/billing-run.ts";
+} from "#shared/domain/accounting/billing/billing-run.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertRow, readRow, updateRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";

@@ -3,9 +3,9 @@ import {
   type BillableRental,
   type PlannedInvoice,
   planRentalInvoice,
-} from "#shared/domain/accounting/plan-rental-invoice.ts";
-import type { UnbilledRental } from "#shared/domain/accounting/billing-run.ts";
-import { amountsByRate, totalLines } from "#shared/domain/accounting/invoice-line.ts";
+} from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import type { UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import { amountsByRate, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";

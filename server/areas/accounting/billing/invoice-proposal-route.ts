@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { invoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import { invoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import {
   billingException,
   billingExceptions,
   planRentalInvoice,
-} from "#shared/domain/accounting/plan-rental-invoice.ts";
+} from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { date, uuid } from "#shared/domain/core/fields.ts";
 import { isDateString } from "#shared/lib/dates.ts";

@@ -3,7 +3,7 @@ import {
   type DepositInput,
   depositResource,
   maxAdditionalGuarantee,
-} from "#shared/domain/accounting/deposit.ts";
+} from "#shared/domain/accounting/deposits/deposit.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { insertRow, updateRow } from "#server/engine/db/table-store.ts";

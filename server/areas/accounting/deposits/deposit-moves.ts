@@ -6,10 +6,10 @@ import {
   lifecycleOf,
   missingOf,
   settle,
-} from "#shared/domain/accounting/deposit-moves.ts";
-import { depositWithholdingResource, type WithholdingInput } from "#shared/domain/accounting/deposit-withholding.ts";
-import { type Deposit, depositResource } from "#shared/domain/accounting/deposit.ts";
-import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
+} from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { depositWithholdingResource, type WithholdingInput } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";

@@ -2,7 +2,7 @@ import {
   type RentalCharge,
   type RentalChargeInput,
   rentalChargeResource,
-} from "#shared/domain/accounting/rental-charge.ts";
+} from "#shared/domain/accounting/billing/rental-charge.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";

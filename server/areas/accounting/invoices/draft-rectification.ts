@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { writeLines } from "./invoice-changes.ts";

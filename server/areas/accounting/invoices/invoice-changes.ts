@@ -1,5 +1,5 @@
-import { type Invoice, type InvoiceInput, invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import type { InvoiceLineInput } from "#shared/domain/accounting/invoice-line.ts";
+import { type Invoice, type InvoiceInput, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { amountsByRate, type InvoiceLine } from "#shared/domain/accounting/invoice-line.ts";
-import { paymentApplicationKinds } from "#shared/domain/accounting/payment-application.ts";
-import { isNotSubject } from "#shared/domain/accounting/propose-tax.ts";
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
-import { verificationAddress } from "#shared/domain/accounting/verifactu.ts";
+import { amountsByRate, type InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import { isNotSubject } from "#shared/domain/accounting/invoices/propose-tax.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { verificationAddress } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readLogo } from "#server/areas/company/read-logo.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";

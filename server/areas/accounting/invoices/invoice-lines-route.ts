@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
-import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answerJson } from "#server/engine/http/route.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import * as z from "zod/mini";
-import { invoiceMailInput, invoiceMailRow } from "#shared/domain/accounting/invoice-mail.ts";
-import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { invoiceMailInput, invoiceMailRow } from "#shared/domain/accounting/invoices/invoice-mail.ts";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";

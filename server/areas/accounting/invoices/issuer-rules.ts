@@ -1,4 +1,4 @@
-import type { IssuerInput, Issuer } from "#shared/domain/accounting/issuer.ts";
+import type { IssuerInput, Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { refuseForgotten } from "#server/areas/persons/refuse-blocked.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import { invoiceLineRow } from "#shared/domain/accounting/invoice-line.ts";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { readRow, type Runner } from "#server/engine/db/table-store.ts";

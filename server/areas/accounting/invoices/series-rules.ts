@@ -3,7 +3,7 @@ import {
   type InvoiceSeries,
   type InvoiceSeriesInput,
   invoiceSeriesResource,
-} from "#shared/domain/accounting/invoice-series.ts";
+} from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertDefaulted, lacksDefault, refuseDefault, updateDefaulted } from "#server/engine/db/default-in-group.ts";
 import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";

@@ -1,5 +1,5 @@
-import { invoiceSeriesResource, type SeriesKind } from "#shared/domain/accounting/invoice-series.ts";
-import { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import { invoiceSeriesResource, type SeriesKind } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertDefaulted } from "#server/engine/db/default-in-group.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";

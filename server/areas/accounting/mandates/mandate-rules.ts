@@ -5,7 +5,7 @@ import {
   type MandateInput,
   mandateLifecycle,
   mandateResource,
-} from "#shared/domain/accounting/mandate.ts";
+} from "#shared/domain/accounting/mandates/mandate.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
 import { asMove, transact } from "#server/engine/db/transaction.ts";

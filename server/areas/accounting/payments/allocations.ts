@@ -3,9 +3,9 @@ import {
   allocationLifecycle,
   paymentAllocationResource,
   reverseInput,
-} from "#shared/domain/accounting/payment-allocation.ts";
-import { proposeAllocations, toAllocation } from "#shared/domain/accounting/propose-allocations.ts";
-import type { Payment } from "#shared/domain/accounting/payment.ts";
+} from "#shared/domain/accounting/payments/payment-allocation.ts";
+import { proposeAllocations, toAllocation } from "#shared/domain/accounting/payments/propose-allocations.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";

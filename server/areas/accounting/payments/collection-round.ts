@@ -4,7 +4,7 @@ import {
   type Debtor,
   readPlaceInRound,
   ROUND_PAGE,
-} from "#shared/domain/accounting/collection-round.ts";
+} from "#shared/domain/accounting/payments/collection-round.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type Debt, debtRow } from "#shared/domain/accounting/propose-allocations.ts";
-import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
+import { type Debt, debtRow } from "#shared/domain/accounting/payments/propose-allocations.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";

@@ -1,4 +1,4 @@
-import type { PaymentMethodKind } from "#shared/domain/accounting/payment-method.ts";
+import type { PaymentMethodKind } from "#shared/domain/accounting/payments/payment-method.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 

@@ -1,4 +1,4 @@
-import { type Payment, type PaymentInput, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { type Payment, type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";

@@ -5,7 +5,7 @@ import {
   paymentMoveInputs,
   paymentResource,
   type PaymentVerb,
-} from "#shared/domain/accounting/payment.ts";
+} from "#shared/domain/accounting/payments/payment.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertRow, lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";

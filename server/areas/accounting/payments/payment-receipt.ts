@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type Payment, paymentResource } from "#shared/domain/accounting/payment.ts";
+import { type Payment, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";

@@ -1,4 +1,4 @@
-import { MAX_MOVEMENTS, personBalance, type PersonBalance } from "#shared/domain/accounting/person-balance.ts";
+import { MAX_MOVEMENTS, personBalance, type PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { personResource } from "#shared/domain/persons/person.ts";

@@ -4,8 +4,8 @@ import {
   type PaymentInput,
   type paymentMoveInputs,
   paymentResource,
-} from "#shared/domain/accounting/payment.ts";
-import type { AllocationInput } from "#shared/domain/accounting/payment-allocation.ts";
+} from "#shared/domain/accounting/payments/payment.ts";
+import type { AllocationInput } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { reversedByReturn } from "#server/areas/accounting/payments/payment-income.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Reminded, reminded } from "#shared/domain/accounting/collection-round.ts";
+import { type Reminded, reminded } from "#shared/domain/accounting/payments/collection-round.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";

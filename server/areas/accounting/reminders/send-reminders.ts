@@ -1,4 +1,4 @@
-import { fillReminder } from "#shared/domain/accounting/reminder-step.ts";
+import { fillReminder } from "#shared/domain/accounting/reminders/reminder-step.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";

@@ -1,5 +1,5 @@
-import type { RemittanceException } from "#shared/domain/accounting/remittance.ts";
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { nextSequence } from "#shared/domain/accounting/mandate.ts";
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import { nextSequence } from "#shared/domain/accounting/mandates/mandate.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";

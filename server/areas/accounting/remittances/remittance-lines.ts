@@ -1,6 +1,6 @@
-import type { RemittanceLine } from "#shared/domain/accounting/remittance-line.ts";
-import { remittanceLineResource } from "#shared/domain/accounting/remittance-line.ts";
-import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittance.ts";
+import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
+import { remittanceLineResource } from "#shared/domain/accounting/remittances/remittance-line.ts";
+import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { lockRow, updateRow } from "#server/engine/db/table-store.ts";

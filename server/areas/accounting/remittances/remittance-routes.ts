@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { remittanceLineResource } from "#shared/domain/accounting/remittance-line.ts";
+import { remittanceLineResource } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import {
   type Remittance,
   remittanceException,
@@ -7,7 +7,7 @@ import {
   remittanceLifecycle,
   remittanceMoveInputs,
   remittanceResource,
-} from "#shared/domain/accounting/remittance.ts";
+} from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";

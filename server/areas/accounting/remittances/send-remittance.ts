@@ -1,4 +1,4 @@
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** The bank has the file: from now on its mandates are used. */

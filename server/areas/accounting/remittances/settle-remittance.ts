@@ -1,4 +1,4 @@
-import type { Remittance } from "#shared/domain/accounting/remittance.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { findMethod } from "../payments/find-method.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { annulmentText, registrationText } from "#shared/domain/accounting/verifactu.ts";
-import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu-record.ts";
+import { annulmentText, registrationText } from "#shared/domain/accounting/verifactu/verifactu.ts";
+import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { type Content, kindOf, readContent, type StoredRecord } from "./chain-record.ts";
 
 /** What the records before it come to, as they are stored and as they work out. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import { verifactuRecordRow } from "#shared/domain/accounting/verifactu-record.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { verifactuRecordRow } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";

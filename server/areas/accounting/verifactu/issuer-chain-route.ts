@@ -1,5 +1,5 @@
-import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/chain-report.ts";
-import { issuerResource } from "#shared/domain/accounting/issuer.ts";
+import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";

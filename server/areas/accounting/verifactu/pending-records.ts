@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { paymentApplicationKinds } from "#shared/domain/accounting/payment-application.ts";
-import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu-record.ts";
-import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { MAX_RECORDS } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
 

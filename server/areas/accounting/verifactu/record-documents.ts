@@ -1,7 +1,7 @@
-import type { PaymentApplicationKind } from "#shared/domain/accounting/payment-application.ts";
-import { isNotSubject } from "#shared/domain/accounting/propose-tax.ts";
+import type { PaymentApplicationKind } from "#shared/domain/accounting/payments/payment-application.ts";
+import { isNotSubject } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
-import type { VerifactuInvoiceId } from "#shared/domain/accounting/verifactu.ts";
+import type { VerifactuInvoiceId } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import type {
   BillingSystem,

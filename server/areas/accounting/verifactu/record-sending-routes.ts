@@ -1,5 +1,5 @@
-import { issuerResource } from "#shared/domain/accounting/issuer.ts";
-import { verifactuSending } from "#shared/domain/accounting/verifactu-sending.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
+import { verifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";

@@ -1,7 +1,7 @@
 -- What a movement of the bank may be is found by indexes: by amounts, by what its text names, and by who owes how much.
 
 -- Each two of the three longest words by which a name is known, or its only one: whoever writes all but one of its words writes
--- one of these. shared/domain/accounting/bank-text.ts makes the same.
+-- one of these. shared/domain/accounting/bank/bank-text.ts makes the same.
 create function name_keys(name text) returns text[]
   language sql immutable strict parallel safe
   return (

@@ -2,7 +2,7 @@ import { makeBookingLink } from "#shared/client/booking-link.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
-import type { RecordCommand } from "../shell.ts";
+import type { RecordCommand } from "../surface/shell.ts";
 import { copyCommand } from "./copy-command.ts";
 
 /** Leads to a new booking link of the asset. */

@@ -1,6 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
-import type { RecordCommand } from "../shell.ts";
+import type { RecordCommand } from "../surface/shell.ts";
 
 /** Puts a field of a record on the clipboard, where it is filled. */
 export function copyCommand<Row>(

@@ -6,7 +6,7 @@ import {
   documentMovesOf,
   documentResource,
 } from "#shared/domain/documents/document.ts";
-import type { RecordCommand } from "../shell.ts";
+import type { RecordCommand } from "../surface/shell.ts";
 
 /** Writes to those who have not signed yet. */
 const remind: RecordCommand<Document> = {

@@ -5,7 +5,7 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { lifecycleOf, needsReason, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
-import type { Can, RecordCommand, Shell } from "../shell.ts";
+import type { Can, RecordCommand, Shell } from "../surface/shell.ts";
 
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
 

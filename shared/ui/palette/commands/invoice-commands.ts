@@ -1,7 +1,7 @@
-import type { Invoice } from "#shared/domain/accounting/invoice.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import type { RecordCommand } from "../shell.ts";
+import type { RecordCommand } from "../surface/shell.ts";
 import { mayRemind, remind } from "./remind-command.ts";
 
 /** Whether somebody still has to pay it. */

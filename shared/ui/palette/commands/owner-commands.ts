@@ -1,6 +1,6 @@
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import { reportPath } from "#shared/domain/reports/addresses.ts";
-import type { RecordCommand } from "../shell.ts";
+import type { RecordCommand } from "../surface/shell.ts";
 import { partyCopies } from "./copy-command.ts";
 
 export const statementPath = ({ id }: Pick<Owner, "id">): string => reportPath("owner-statement", { owner_id: id });

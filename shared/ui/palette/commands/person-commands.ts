@@ -1,5 +1,5 @@
 import type { Person } from "#shared/domain/persons/person.ts";
-import type { RecordCommand } from "../shell.ts";
+import type { RecordCommand } from "../surface/shell.ts";
 import { partyCopies } from "./copy-command.ts";
 import { mayRemind, remind } from "./remind-command.ts";
 

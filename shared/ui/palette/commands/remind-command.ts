@@ -1,5 +1,5 @@
 import { remindDebtor } from "#shared/client/collection-round.ts";
-import type { Can, Shell } from "../shell.ts";
+import type { Can, Shell } from "../surface/shell.ts";
 
 /** Whether somebody may remind of what is owed: the collection round asks for the same rights. */
 export const mayRemind = (can: Can): boolean =>

@@ -1,5 +1,5 @@
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import type { RecordCommand } from "../shell.ts";
+import type { RecordCommand } from "../surface/shell.ts";
 
 const pay: RecordCommand<Rental> = {
   id: "rental_pay",

@@ -1,16 +1,16 @@
-import { bankMovementResource } from "#shared/domain/accounting/bank-movement.ts";
-import { bankStatementResource } from "#shared/domain/accounting/bank-statement.ts";
-import { billingRunResource } from "#shared/domain/accounting/billing-run.ts";
-import { depositResource } from "#shared/domain/accounting/deposit.ts";
-import { invoiceSeriesResource } from "#shared/domain/accounting/invoice-series.ts";
-import { invoiceResource } from "#shared/domain/accounting/invoice.ts";
-import { issuerResource } from "#shared/domain/accounting/issuer.ts";
-import { mandateResource } from "#shared/domain/accounting/mandate.ts";
-import { paymentAllocationResource } from "#shared/domain/accounting/payment-allocation.ts";
-import { paymentResource } from "#shared/domain/accounting/payment.ts";
-import { remittanceLineResource } from "#shared/domain/accounting/remittance-line.ts";
-import { remittanceResource } from "#shared/domain/accounting/remittance.ts";
-import { rentalChargeResource } from "#shared/domain/accounting/rental-charge.ts";
+import { bankMovementResource } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { bankStatementResource } from "#shared/domain/accounting/bank/bank-statement.ts";
+import { billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
+import { depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
+import { mandateResource } from "#shared/domain/accounting/mandates/mandate.ts";
+import { paymentAllocationResource } from "#shared/domain/accounting/payments/payment-allocation.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { remittanceLineResource } from "#shared/domain/accounting/remittances/remittance-line.ts";
+import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
+import { rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
 /** What people ask lists of money; names in capitals stand for ids and days of the data (`namesOf`). */

@@ -10,8 +10,8 @@ import {
   missingOf,
   remainingOf,
   settle,
-} from "#shared/domain/accounting/deposit-moves.ts";
-import { type DepositKind, depositStates, maxAdditionalGuarantee } from "#shared/domain/accounting/deposit.ts";
+} from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { type DepositKind, depositStates, maxAdditionalGuarantee } from "#shared/domain/accounting/deposits/deposit.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 

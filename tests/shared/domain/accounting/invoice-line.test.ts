@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineAmount, totalLines } from "#shared/domain/accounting/invoice-line.ts";
-import { proposeAllocations } from "#shared/domain/accounting/propose-allocations.ts";
+import { lineAmount, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { proposeAllocations } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { addDays } from "#shared/lib/dates.ts";
 
 const aLine = fc.record({

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keysOfName, keysSaid, phrasesOf, saysName, saysReference } from "#shared/domain/accounting/bank-text.ts";
-import { indexCandidates } from "#shared/domain/accounting/match-index.ts";
-import { matchMovement } from "#shared/domain/accounting/match-movement.ts";
-import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/match-proposal.ts";
+import { keysOfName, keysSaid, phrasesOf, saysName, saysReference } from "#shared/domain/accounting/bank/bank-text.ts";
+import { indexCandidates } from "#shared/domain/accounting/bank/match-index.ts";
+import { matchMovement } from "#shared/domain/accounting/bank/match-movement.ts";
+import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { matchPairwise } from "#tests/support/match-pairwise.ts";
 
 const day = fc.constantFrom("2025-01-31", "2025-02-28", "2026-01-05", "2026-02-05", "2026-03-05", "2026-03-31");

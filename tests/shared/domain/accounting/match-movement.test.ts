@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { saysName, saysReference } from "#shared/domain/accounting/bank-text.ts";
-import { indexCandidates } from "#shared/domain/accounting/match-index.ts";
-import { matchMovement as matchWhole } from "#shared/domain/accounting/match-movement.ts";
-import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/match-proposal.ts";
-import { confidenceLevel } from "#shared/domain/accounting/match-weight.ts";
+import { saysName, saysReference } from "#shared/domain/accounting/bank/bank-text.ts";
+import { indexCandidates } from "#shared/domain/accounting/bank/match-index.ts";
+import { matchMovement as matchWhole } from "#shared/domain/accounting/bank/match-movement.ts";
+import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { confidenceLevel } from "#shared/domain/accounting/bank/match-weight.ts";
 
 type Said = Pick<MatchedMovement, "amount" | "text"> & Partial<MatchedMovement>;
 const matchMovement = (said: Said, candidates: readonly MatchCandidate[]) =>

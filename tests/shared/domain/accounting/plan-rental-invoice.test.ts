@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lineAmount, totalLines } from "#shared/domain/accounting/invoice-line.ts";
+import { lineAmount, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import {
   billingException,
   type BillableRental,
   type BillingWords,
   planRentalInvoice,
-} from "#shared/domain/accounting/plan-rental-invoice.ts";
+} from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { addDays, daysInMonth, lastOfMonth } from "#shared/lib/dates.ts";
 
 const ID = "01890000-0000-7000-8000-000000000000";

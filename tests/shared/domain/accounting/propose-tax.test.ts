@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { paymentApplicationKinds } from "#shared/domain/accounting/payment-application.ts";
-import { isHome, proposeTax, type TaxFacts } from "#shared/domain/accounting/propose-tax.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import { isHome, proposeTax, type TaxFacts } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { debtId, spreadPayment } from "#shared/domain/accounting/propose-allocations.ts";
+import { debtId, spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";
 
 const debt = (invoice_id: string, due_date: string, outstanding: number) => ({
   invoice_id,

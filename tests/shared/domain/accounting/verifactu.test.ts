@@ -6,7 +6,7 @@ import {
   registrationText,
   type VerifactuRegistration,
   verificationAddress,
-} from "#shared/domain/accounting/verifactu.ts";
+} from "#shared/domain/accounting/verifactu/verifactu.ts";
 
 const example: VerifactuRegistration = {
   issuer_tax_id: "89890001K",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
-import { readLine, withoutPart } from "#shared/ui/palette/line-arguments.ts";
-import { readIncidentParts, readPaymentParts } from "#shared/ui/palette/line-parts.ts";
-import type { Entry } from "#shared/ui/palette/palette-entry.ts";
+import { readLine, withoutPart } from "#shared/ui/palette/line/line-arguments.ts";
+import { readIncidentParts, readPaymentParts } from "#shared/ui/palette/line/line-parts.ts";
+import type { Entry } from "#shared/ui/palette/entries/palette-entry.ts";
 
 const command = (id: string, ...aliases: string[]): Entry => ({
   id,

@@ -5,11 +5,11 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { actions } from "#shared/domain/core/roles.ts";
 import { createI18n } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { listEntries } from "#shared/ui/palette/list-entries.ts";
-import { localEntries } from "#shared/ui/palette/local-entries.ts";
-import { isShown } from "#shared/ui/palette/modes.ts";
-import type { Entry, EntryGroup } from "#shared/ui/palette/palette-entry.ts";
-import { bestFirst, rankEntries, rankRecords, toSections } from "#shared/ui/palette/rank-entries.ts";
+import { listEntries } from "#shared/ui/palette/entries/list-entries.ts";
+import { localEntries } from "#shared/ui/palette/entries/local-entries.ts";
+import { isShown } from "#shared/ui/palette/ranking/modes.ts";
+import type { Entry, EntryGroup } from "#shared/ui/palette/entries/palette-entry.ts";
+import { bestFirst, rankEntries, rankRecords, toSections } from "#shared/ui/palette/ranking/rank-entries.ts";
 
 /* The palette as an administrator has it: its own actions and pages, and records as the server finds them. */
 

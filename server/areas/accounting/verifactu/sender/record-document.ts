@@ -2,7 +2,7 @@ import type {
   VerifactuAnnulment,
   VerifactuInvoiceId,
   VerifactuRegistration,
-} from "#shared/domain/accounting/verifactu.ts";
+} from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 
 /* What a record tells besides the fields that are hashed: AEAT, SuministroInformacion.xsd. Amounts in cents. */

@@ -3,7 +3,7 @@ import {
   printVerifactuDate,
   type VerifactuInvoiceId,
   type VerifactuLink,
-} from "#shared/domain/accounting/verifactu.ts";
+} from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { printDecimal } from "#shared/lib/money.ts";
 import { beginningOf } from "#shared/lib/text.ts";

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import { date, integer, longText, optional, rowBase, signedCents, uuid } from "#shared/domain/core/fields.ts";
+import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { someCents } from "../payments/payment-allocation.ts";
+
+export const movementStates = ["pending", "confirmed", "ignored"] as const;
+export type MovementState = (typeof movementStates)[number];
+
+/** What the bank says of a movement is never changed; what becomes of it follows from its moves. */
+export const bankMovementInput = z.object({});
+
+export const bankMovementRow = z.object({
+  ...rowBase,
+  bank_statement_id: uuid(),
+  position: z.int(),
+  operation_date: date(),
+  value_date: date(),
+  /** Credits above zero, debits below. */
+  amount: signedCents(),
+  common_concept: z.string(),
+  own_concept: z.string(),
+  document_number: z.string(),
+  reference_1: z.string(),
+  reference_2: z.string(),
+  text: z.string(),
+  state: z.enum(movementStates),
+  payment_id: z.nullable(uuid()),
+  remittance_id: z.nullable(uuid()),
+  /** The payment that came in before and that it takes back. */
+  returned_payment_id: z.nullable(uuid()),
+  /** Whether its confirmation made, completed or returned the payment, which an undo takes back then. */
+  is_payment_made: z.boolean(),
+  /** How sure the proposal was that somebody confirmed; null where they chose something else. */
+  confidence: z.nullable(integer(0, 100)),
+  ignore_reason: z.nullable(longText(500)),
+  property_ids: z.array(uuid()),
+  payment_label: z.nullable(z.string()),
+  remittance_label: z.nullable(z.string()),
+  returned_payment_label: z.nullable(z.string()),
+});
+export type BankMovement = z.infer<typeof bankMovementRow>;
+
+export const movementLifecycle = defineLifecycle({
+  confirm: { from: ["pending"], to: ["confirmed"] },
+  ignore: { from: ["pending"], to: ["ignored"] },
+  undo: { from: ["confirmed", "ignored"], to: ["pending"] },
+});
+export type MovementVerb = keyof typeof movementLifecycle;
+
+/** What each move asks for, besides the version: a confirmation names exactly one thing that the movement is. */
+export const movementMoveInputs = {
+  confirm: z.object({
+    invoice_id: optional(uuid()),
+    payment_id: optional(uuid()),
+    remittance_id: optional(uuid()),
+    person_id: optional(uuid()),
+    /** Several invoices of one payer, all that is outstanding of each. */
+    invoice_ids: optional(z.array(uuid()).check(z.minLength(2), z.maxLength(100))),
+    returned_payment_id: optional(uuid()),
+    /** Of a return: what the bank asked for it, for the next invoice. */
+    bank_fee: optional(someCents()),
+  }),
+  ignore: z.object({ reason: optional(longText(500)) }),
+  undo: z.object({}),
+} satisfies Record<MovementVerb, z.ZodMiniObject>;
+
+export const movementStateColors: Readonly<Record<MovementState, StatusColor>> = {
+  pending: "amber",
+  confirmed: "green",
+  ignored: "gray",
+};
+
+export const bankMovementResource = defineResource({
+  name: "bank_movement",
+  area: "accounting",
+  path: "bank-movements",
+  input: bankMovementInput,
+  row: bankMovementRow,
+  references: {
+    bank_statement_id: { entity: "bank_statement", fields: [] },
+    payment_id: { entity: "payment", fields: ["label"] },
+    remittance_id: { entity: "remittance", fields: ["label"] },
+    returned_payment_id: { entity: "payment", fields: ["label"] },
+  },
+  reference_lists: { property_ids: "property" },
+  filters: {
+    bank_statement_id: "equals",
+    state: "equals",
+    payment_id: "equals",
+    returned_payment_id: "equals",
+    operation_date: "range",
+    amount: "range",
+  },
+  sortable: ["position", "operation_date", "amount", "created_at"],
+  default_sort: "position",
+  property_scope: "property_ids",
+  affects: ["bank_statement", "payment", "payment_allocation", "invoice", "remittance", "rental_charge"],
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { date, rowBase, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+
+/** A statement is a file (POST with its bytes); nothing of it is typed. */
+export const bankStatementInput = z.object({});
+
+/** The largest file that is taken: some twenty thousand movements. */
+export const STATEMENT_BYTES = 5_000_000;
+
+export const bankStatementRow = z.object({
+  ...rowBase,
+  /** Whose account it is, where it is an issuer's. */
+  issuer_id: z.nullable(uuid()),
+  iban: z.string(),
+  holder: z.string(),
+  currency: z.string(),
+  start_date: date(),
+  end_date: date(),
+  initial_balance: signedCents(),
+  final_balance: signedCents(),
+  file_name: text(),
+  file_sha256: z.string(),
+  property_ids: z.array(uuid()),
+  movement_count: z.int(),
+  pending_count: z.int(),
+  issuer_label: z.nullable(z.string()),
+});
+export type BankStatement = z.infer<typeof bankStatementRow>;
+
+/** What came of a file: how many of its movements are new, and how many were there already. */
+export const importedStatement = z.object({
+  added: z.int(),
+  known: z.int(),
+  bank_statement_id: z.nullable(uuid()),
+});
+export type ImportedStatement = z.infer<typeof importedStatement>;
+
+/** One account of a Norma 43 file; for those who see every property. */
+export const bankStatementResource = defineResource({
+  name: "bank_statement",
+  area: "accounting",
+  path: "bank-statements",
+  input: bankStatementInput,
+  row: bankStatementRow,
+  references: { issuer_id: { entity: "issuer", fields: ["label"] } },
+  reference_lists: { property_ids: "property" },
+  filters: { issuer_id: "equals", start_date: "range", end_date: "range" },
+  sortable: ["start_date", "end_date", "created_at"],
+  default_sort: "-created_at",
+  property_scope: "property_ids",
+  affects: ["bank_movement"],
+});

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { date, optional, rowBase, rule, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+
+export const rentalChargeInput = z.object({
+  rental_id: uuid(),
+  payment_application_id: uuid(),
+  concept: text(300),
+  amount: signedCents().check(rule((value) => value !== 0, "validation.positive_amount")),
+  charged_on: date(),
+  incident_id: optional(uuid()),
+});
+export type RentalChargeInput = z.infer<typeof rentalChargeInput>;
+
+export const rentalChargeRow = z.object({
+  ...rowBase,
+  ...z.required(rentalChargeInput).shape,
+  payment_id: z.nullable(uuid()),
+  invoice_id: z.nullable(uuid()),
+  property_id: z.nullable(uuid()),
+  /** Whether it waits for the rental's next invoice. */
+  is_pending: z.boolean(),
+  rental_label: z.string(),
+  payment_application_label: z.string(),
+  incident_label: z.nullable(z.string()),
+  payment_label: z.nullable(z.string()),
+  invoice_label: z.nullable(z.string()),
+});
+export type RentalCharge = z.infer<typeof rentalChargeRow>;
+
+/** What the next invoice of a rental asks besides the rent: a bank's fee, a repair that the tenant bears. */
+export const rentalChargeResource = defineResource({
+  name: "rental_charge",
+  area: "accounting",
+  path: "rental-charges",
+  input: rentalChargeInput,
+  row: rentalChargeRow,
+  references: {
+    rental_id: { entity: "rental", fields: ["label"] },
+    payment_application_id: { entity: "payment_application", fields: ["label"] },
+    incident_id: { entity: "incident", fields: ["label"] },
+    payment_id: { entity: "payment", fields: ["label"] },
+    property_id: { entity: "property", fields: [] },
+    invoice_id: { entity: "invoice", fields: ["label"] },
+  },
+  filters: { rental_id: "equals", invoice_id: "equals", is_pending: "boolean", charged_on: "range" },
+  sortable: ["created_at"],
+  default_sort: "-created_at",
+  property_scope: "property_id",
+});

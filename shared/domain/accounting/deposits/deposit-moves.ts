@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { daysBetween, type DateString } from "#shared/lib/dates.ts";
+import { date, optional, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import type { FieldIssue } from "#shared/domain/core/resource.ts";
+import { defineRule, type Rule } from "#shared/domain/core/rule.ts";
+import { type Deposit, type DepositState, heldDepositStates } from "./deposit.ts";
+import { type WithholdingInput, withholdingInput } from "./deposit-withholding.ts";
+
+/** Moves of a deposit (entities.md, "Money"). */
+export const depositLifecycle = defineLifecycle({
+  receive: { from: ["pending"], to: ["received"] },
+  lodge: { from: ["received"], to: ["lodged"] },
+  recover: { from: ["lodged"], to: ["recovered"] },
+  give_back: { from: ["received", "recovered"], to: ["returned", "partly_returned", "retained"] },
+});
+export type DepositVerb = keyof typeof depositLifecycle;
+
+const never = { from: [], to: [] } as const;
+
+/** The moves that one deposit has: only the legal one is lodged, and what must be lodged is given back once it was recovered. */
+export function lifecycleOf({
+  kind,
+  must_lodge,
+}: Pick<Deposit, "kind" | "must_lodge">): Lifecycle<DepositState, DepositVerb> {
+  return {
+    ...depositLifecycle,
+    ...(kind === "legal" ? {} : { lodge: never, recover: never }),
+    ...(must_lodge ? { give_back: { ...depositLifecycle.give_back, from: ["recovered"] } } : {}),
+  };
+}
+
+const receipt = z.object({
+  received_on: date(),
+  payment_method_id: optional(uuid()),
+  reference: optional(text(140)),
+});
+const lodging = z.object({ lodged_on: date(), body_id: uuid(), lodge_reference: optional(text(100)) });
+const recovery = z.object({ recovered_on: date() });
+const restitution = z.object({
+  returned_on: date(),
+  withholdings: optional(z.array(withholdingInput).check(z.maxLength(20))),
+  /** Whether a remittance of transfers is to pay it: the deposit is given back once the bank has. */
+  is_remitted: optional(z.boolean()),
+  payment_method_id: optional(uuid()),
+  reference: optional(text(140)),
+});
+
+/** What each move asks for, besides the version. */
+export const depositMoveInputs = {
+  receive: receipt,
+  lodge: lodging,
+  recover: recovery,
+  give_back: restitution,
+} satisfies Record<DepositVerb, z.ZodMiniObject>;
+
+type Sums = Pick<Deposit, "kind" | "amount" | "received_amount" | "returned_amount" | "withheld_amount">;
+
+/** Cents that are still to come in; none of a bank's guarantee, which is paper. */
+export const missingOf = ({ kind, amount, received_amount }: Sums): number =>
+  kind === "bank_guarantee" ? 0 : amount - received_amount;
+
+/** Cents that are neither given back nor kept. */
+export const remainingOf = ({ amount, returned_amount, withheld_amount }: Sums): number =>
+  amount - returned_amount - withheld_amount;
+
+const sumOf = (withholdings: readonly WithholdingInput[]) => withholdings.reduce((sum, { amount }) => sum + amount, 0);
+
+/** How a deposit ends. */
+export interface Settlement {
+  /** Cents given back now: all that remains and is not kept. */
+  readonly returned: number;
+  /** Cents kept now. */
+  readonly withheld: number;
+  readonly state: Extract<DepositState, "returned" | "partly_returned" | "retained">;
+}
+
+/** What giving a deposit back with these withholdings comes to; null where they are more than what remains of it. */
+export function settle(deposit: Sums, withholdings: readonly WithholdingInput[]): Settlement | null {
+  const withheld = sumOf(withholdings);
+  const returned = remainingOf(deposit) - withheld;
+  if (returned < 0) return null;
+  const kept = deposit.withheld_amount + withheld;
+  if (kept === 0) return { returned, withheld, state: "returned" };
+  return { returned, withheld, state: kept === deposit.amount ? "retained" : "partly_returned" };
+}
+
+/** What a move is measured by: the deposit as it is, and the business day. */
+export interface MoveSetting {
+  readonly deposit: Sums & Pick<Deposit, "received_on" | "lodged_on" | "recovered_on">;
+  readonly today: DateString;
+}
+
+/** What happened did so today at the latest, and not before what it follows. */
+function refuseDay(
+  field: string,
+  day: DateString,
+  { today }: MoveSetting,
+  after: DateString | null,
+): FieldIssue | null {
+  if (day > today) return { field, key: "validation.not_future" };
+  return after !== null && day < after ? { field, key: "validation.deposit_days" } : null;
+}
+
+const needsMethod = (cents: number, method: string | null | undefined): FieldIssue | null =>
+  cents > 0 && !method ? { field: "payment_method_id", key: "validation.required" } : null;
+
+const rulesOf: Readonly<Record<DepositVerb, (setting: MoveSetting) => readonly Rule[]>> = {
+  receive: (setting) => [
+    defineRule(z.pick(receipt, { received_on: true }), ({ received_on }) =>
+      refuseDay("received_on", received_on, setting, null),
+    ),
+    defineRule(z.pick(receipt, { payment_method_id: true }), ({ payment_method_id }) =>
+      needsMethod(missingOf(setting.deposit), payment_method_id),
+    ),
+  ],
+  lodge: (setting) => [
+    defineRule(z.pick(lodging, { lodged_on: true }), ({ lodged_on }) =>
+      refuseDay("lodged_on", lodged_on, setting, setting.deposit.received_on),
+    ),
+  ],
+  recover: (setting) => [
+    defineRule(recovery, ({ recovered_on }) =>
+      refuseDay("recovered_on", recovered_on, setting, setting.deposit.lodged_on),
+    ),
+  ],
+  give_back: (setting) => [
+    defineRule(z.pick(restitution, { returned_on: true }), ({ returned_on }) =>
+      refuseDay("returned_on", returned_on, setting, setting.deposit.recovered_on ?? setting.deposit.received_on),
+    ),
+    defineRule(z.pick(restitution, { withholdings: true }), ({ withholdings }) =>
+      settle(setting.deposit, withholdings ?? [])
+        ? null
+        : { field: "withholdings", key: "validation.withheld_too_much" },
+    ),
+    defineRule(z.pick(restitution, { withholdings: true, payment_method_id: true, is_remitted: true }), (values) => {
+      const isPaidElsewhere = setting.deposit.kind === "bank_guarantee" || values.is_remitted === true;
+      const returned = settle(setting.deposit, values.withholdings ?? [])?.returned ?? 0;
+      return isPaidElsewhere ? null : needsMethod(returned, values.payment_method_id);
+    }),
+  ],
+};
+
+/** What a move's input must obey beyond its single fields: the server refuses by it, the form tells before. */
+export function depositMoveRules(verb: DepositVerb, setting: MoveSetting): readonly Rule[] {
+  return rulesOf[verb](setting);
+}
+
+/** What has to be done with a deposit by a day. */
+export interface DepositDeadline {
+  readonly kind: "lodge" | "return";
+  readonly on: DateString;
+  /** Days left; below zero once it is late. */
+  readonly days: number;
+}
+
+type Dated = Pick<Deposit, "state" | "must_lodge" | "lodge_due_on" | "return_due_on">;
+
+/** The nearest day by which something has to be done with a deposit, or null. */
+export function deadlineOf(
+  { state, must_lodge, lodge_due_on, return_due_on }: Dated,
+  today: DateString,
+): DepositDeadline | null {
+  const lodge = state === "received" && must_lodge ? lodge_due_on : null;
+  const give = heldDepositStates.includes(state) ? return_due_on : null;
+  const due = [
+    ...(lodge ? [{ kind: "lodge" as const, on: lodge }] : []),
+    ...(give ? [{ kind: "return" as const, on: give }] : []),
+  ].toSorted((a, b) => a.on.localeCompare(b.on));
+  const [next] = due;
+  return next ? { ...next, days: daysBetween(today, next.on) } : null;
+}

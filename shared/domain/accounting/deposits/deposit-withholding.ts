@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { cents, date, optional, rowBase, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { someCents } from "../payments/payment-allocation.ts";
+
+/** What is kept of a deposit, for what, and the incident that it pays for. */
+export const withholdingInput = z.object({
+  concept: text(200),
+  amount: someCents(),
+  incident_id: optional(uuid()),
+});
+export type WithholdingInput = z.infer<typeof withholdingInput>;
+
+export const depositWithholdingRow = z.object({
+  ...rowBase,
+  deposit_id: uuid(),
+  concept: text(200),
+  amount: cents(),
+  incident_id: z.nullable(uuid()),
+  property_id: uuid(),
+  date: date(),
+  deposit_label: z.string(),
+  incident_label: z.nullable(z.string()),
+});
+export type DepositWithholding = z.infer<typeof depositWithholdingRow>;
+
+/** Made by giving a deposit back; never changed, never removed. Seen from the deposit and from the incident. */
+export const depositWithholdingResource = defineResource({
+  name: "deposit_withholding",
+  area: "accounting",
+  path: "deposit-withholdings",
+  input: withholdingInput,
+  row: depositWithholdingRow,
+  references: {
+    deposit_id: { entity: "deposit", fields: ["label"] },
+    incident_id: { entity: "incident", fields: ["label"] },
+    property_id: { entity: "property", fields: [] },
+  },
+  filters: { deposit_id: "equals", incident_id: "equals" },
+  sortable: ["created_at"],
+  default_sort: "created_at",
+  property_scope: "property_id",
+});

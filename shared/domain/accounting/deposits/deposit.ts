@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import { cents, date, longText, optional, rowBase, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { defineRule } from "#shared/domain/core/rule.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
+
+/** The states of a deposit in the order of its life (entities.md, "Money"). */
+export const depositStates = [
+  "pending",
+  "received",
+  "lodged",
+  "recovered",
+  "returned",
+  "partly_returned",
+  "retained",
+] as const;
+export type DepositState = (typeof depositStates)[number];
+
+/** The states in which the tenant's money is with the office or with the body. */
+export const heldDepositStates: readonly DepositState[] = ["received", "lodged", "recovered"];
+
+/** What secures a rental: the legal deposit, a further one that was agreed (both LAU art. 36), a bank's guarantee. */
+export const depositKinds = ["legal", "additional", "bank_guarantee"] as const;
+export type DepositKind = (typeof depositKinds)[number];
+
+export const depositInput = z.object({
+  rental_id: uuid(),
+  kind: z.enum(depositKinds),
+  amount: cents(),
+  /** The contract's day, from which the days to lodge count; the rental's own where nothing is said. */
+  date: optional(date()),
+  /** Where it is lodged; the body of the property's region where nothing is said. */
+  body_id: optional(uuid()),
+  notes: optional(longText()),
+});
+export type DepositInput = z.infer<typeof depositInput>;
+
+export const depositRow = z.object({
+  ...rowBase,
+  ...z.required(depositInput).shape,
+  code: text(),
+  state: z.enum(depositStates),
+  date: date(),
+  body_id: z.nullable(uuid()),
+  notes: z.nullable(longText()),
+  tenant_id: uuid(),
+  property_id: uuid(),
+  received_on: z.nullable(date()),
+  /** Cents that came in, went back, and were kept. */
+  received_amount: cents(),
+  returned_amount: cents(),
+  withheld_amount: cents(),
+  lodge_due_on: z.nullable(date()),
+  lodged_on: z.nullable(date()),
+  lodge_reference: z.nullable(text(100)),
+  recovered_on: z.nullable(date()),
+  /** A month after the keys came back (LAU art. 36.4). */
+  return_due_on: z.nullable(date()),
+  returned_on: z.nullable(date()),
+  is_processed: z.boolean(),
+  is_returned: z.boolean(),
+  /** Whether it is given back only after it was lodged and recovered. */
+  must_lodge: z.boolean(),
+  rental_label: z.string(),
+  tenant_label: z.string(),
+  property_label: z.string(),
+  body_label: z.nullable(z.string()),
+});
+export type Deposit = z.infer<typeof depositRow>;
+
+/** The colour in which each state is shown; its word always stands beside it. */
+export const depositStateColors: Readonly<Record<DepositState, StatusColor>> = {
+  pending: "amber",
+  received: "blue",
+  lodged: "teal",
+  recovered: "violet",
+  returned: "green",
+  partly_returned: "green",
+  retained: "gray",
+};
+
+/**
+ * The most that further guarantees of a rental may add up to: two months' rent of a home (LAU art. 36.5), whatever was agreed
+ * for any other use.
+ * @param monthly_rent cents
+ * @returns cents, or null for no limit
+ */
+export function maxAdditionalGuarantee(regime: RentalRegime, monthly_rent: number): number | null {
+  return regime === "habitual" ? 2 * monthly_rent : null;
+}
+
+const rules = [
+  defineRule(z.pick(depositInput, { kind: true, body_id: true }), ({ kind, body_id }) =>
+    kind !== "legal" && body_id ? { field: "body_id", key: "validation.legal_deposit_only" } : null,
+  ),
+];
+
+export const depositResource = defineResource({
+  name: "deposit",
+  area: "accounting",
+  path: "deposits",
+  input: depositInput,
+  row: depositRow,
+  rules,
+  references: {
+    rental_id: { entity: "rental", fields: ["label"] },
+    tenant_id: { entity: "person", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+    body_id: { entity: "deposit_body", fields: ["label"] },
+  },
+  filters: {
+    state: "equals",
+    kind: "equals",
+    is_processed: "boolean",
+    is_returned: "boolean",
+    rental_id: "equals",
+    tenant_id: "equals",
+    property_id: "equals",
+    body_id: "equals",
+    date: "range",
+    lodge_due_on: "range",
+    return_due_on: "range",
+    amount: "range",
+  },
+  sortable: ["code", "date", "amount", "lodge_due_on", "return_due_on", "created_at"],
+  default_sort: "-date",
+  property_scope: "property_id",
+  affects: ["rental", "payment", "payment_allocation", "deposit_withholding"],
+});

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import { email, instant, optional, uuid } from "#shared/domain/core/fields.ts";
+import { mailStates } from "#shared/domain/notifications/mail.ts";
+
+/** Whom an invoice is mailed to, where that is not the customer's own address, and in which language the mail speaks. */
+export const invoiceMailInput = z.object({ to: optional(email()), language: optional(z.enum(languages)) });
+
+/** A mail that an invoice went with, as its page shows it. */
+export const invoiceMailRow = z.object({
+  id: uuid(),
+  to: email(),
+  state: z.enum(mailStates),
+  created_at: instant(),
+  sent_at: z.nullable(instant()),
+});
+export type InvoiceMail = z.infer<typeof invoiceMailRow>;

@@ -1,0 +1,205 @@
+import * as z from "zod/mini";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import { basisPoints, cents, date, longText, optional, rowBase, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+import { allowedMoves, defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { defineRule } from "#shared/domain/core/rule.ts";
+import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
+
+export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceStates = ["draft", "issued", "rectified", "annulled"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+export const paymentStates = ["unpaid", "partly_paid", "paid"] as const;
+export type InvoicePaymentState = (typeof paymentStates)[number];
+
+/** Why an invoice is put right: R1 to R4 as art. 80 LIVA, R5 of a simplified one (AEAT's list L2). */
+export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
+/** By the difference to what was invoiced, or by a whole invoice in its place (RD 1619/2012, art. 15). */
+export const rectificationModes = ["differences", "substitution"] as const;
+
+const MAX_LINES = 200;
+
+/** A draft. Its kind and issuer are those of its series, its customer a person or an owner; the rest the server fills. */
+export const invoiceInput = z.object({
+  series_id: uuid(),
+  person_id: optional(uuid()),
+  owner_id: optional(uuid()),
+  rental_id: optional(uuid()),
+  asset_id: optional(uuid()),
+  operation_date: optional(date()),
+  due_date: date(),
+  period_start: optional(date()),
+  period_end: optional(date()),
+  payment_method_id: optional(uuid()),
+  notes: optional(longText()),
+  lines: optional(z.array(invoiceLineInput).check(z.maxLength(MAX_LINES))),
+});
+export type InvoiceInput = z.infer<typeof invoiceInput>;
+
+const { lines: _lines, ...columns } = z.required(invoiceInput).shape;
+
+export const invoiceRow = z.object({
+  ...rowBase,
+  ...columns,
+  code: text(),
+  kind: z.enum(invoiceKinds),
+  state: z.enum(invoiceStates),
+  number: z.nullable(text()),
+  issuer_id: uuid(),
+  property_id: z.nullable(uuid()),
+  // Names and addresses are put together of several fields: longer than one may be.
+  issuer_name: z.string(),
+  issuer_tax_id: z.string(),
+  issuer_address: z.string(),
+  customer_name: z.string(),
+  customer_tax_id: z.nullable(z.string()),
+  customer_address: z.nullable(z.string()),
+  joint_tenants: z.array(z.string()),
+  issue_date: z.nullable(date()),
+  billed_month: z.nullable(date()),
+  billing_run_id: z.nullable(uuid()),
+  net_amount: signedCents(),
+  tax_rate: z.nullable(basisPoints()),
+  tax_amount: signedCents(),
+  total: signedCents(),
+  withholding_amount: signedCents(),
+  amount_due: signedCents(),
+  /** What payments may cover of it: the amount due, less what rectifying invoices took from it. */
+  collectible: cents(),
+  paid: cents(),
+  outstanding: cents(),
+  payment_state: z.enum(paymentStates),
+  is_overdue: z.boolean(),
+  /** Whether it went or goes to somebody by mail, as far back as the log of mails tells. */
+  is_mailed: z.boolean(),
+  rectified_ids: z.array(uuid()),
+  rectification_type: z.nullable(z.enum(rectificationTypes)),
+  rectification_mode: z.nullable(z.enum(rectificationModes)),
+  reason: z.nullable(longText(500)),
+  annulled_on: z.nullable(date()),
+  annulled_reason: z.nullable(longText(500)),
+  series_label: z.string(),
+  issuer_label: z.string(),
+  person_label: z.nullable(z.string()),
+  owner_label: z.nullable(z.string()),
+  rental_label: z.nullable(z.string()),
+  asset_label: z.nullable(z.string()),
+  property_label: z.nullable(z.string()),
+  payment_method_label: z.nullable(z.string()),
+});
+export type Invoice = z.infer<typeof invoiceRow>;
+
+/** Moves of an invoice (entities.md, "Money"). Rectifying makes another one, whose issue marks this one. */
+export const invoiceLifecycle = defineLifecycle({
+  issue: { from: ["draft"], to: ["issued"] },
+  annul: { from: ["issued"], to: ["annulled"] },
+  rectify: { from: ["issued", "rectified"], to: [] },
+});
+export type InvoiceVerb = keyof typeof invoiceLifecycle;
+
+/** Whether a move fits an invoice's kind: a receipt is annulled and made anew, a rectifying one is rectified again. */
+export function fitsKind(verb: InvoiceVerb, kind: InvoiceKind): boolean {
+  if (verb === "annul") return kind !== "rectifying";
+  return verb !== "rectify" || kind !== "receipt";
+}
+
+/** The lifecycle as it holds for one kind of invoice: moves that do not fit it lead from nowhere. */
+export function lifecycleOf(kind: InvoiceKind): Lifecycle<InvoiceState, InvoiceVerb> {
+  const { issue, annul, rectify } = invoiceLifecycle;
+  const fitting = (verb: InvoiceVerb, move: typeof issue) => (fitsKind(verb, kind) ? move : { ...move, from: [] });
+  return { issue, annul: fitting("annul", annul), rectify: fitting("rectify", rectify) };
+}
+
+/** The moves that an invoice's state and kind allow, in the order of the lifecycle. */
+export const movesOf = ({ state, kind, archived_at }: Pick<Invoice, "state" | "kind" | "archived_at">): InvoiceVerb[] =>
+  archived_at === null ? allowedMoves(lifecycleOf(kind), state) : [];
+
+/** What each move asks for, besides the version. */
+export const invoiceMoveInputs = {
+  issue: z.object({}),
+  annul: z.object({ reason: longText(500) }),
+  rectify: z.object({
+    rectification_type: z.enum(rectificationTypes),
+    rectification_mode: z.enum(rectificationModes),
+    reason: longText(500),
+    series_id: optional(uuid()),
+  }),
+} satisfies Record<InvoiceVerb, z.ZodMiniObject>;
+
+/** The colour in which each state is shown; its word always stands beside it. */
+export const invoiceStateColors: Readonly<Record<InvoiceState, StatusColor>> = {
+  draft: "gray",
+  issued: "teal",
+  rectified: "amber",
+  annulled: "red",
+};
+export const paymentStateColors: Readonly<Record<InvoicePaymentState, StatusColor>> = {
+  unpaid: "amber",
+  partly_paid: "amber",
+  paid: "green",
+};
+
+const rules = [
+  defineRule(z.pick(invoiceInput, { person_id: true, owner_id: true }), ({ person_id, owner_id }) => {
+    if (!person_id && !owner_id) return { field: "person_id", key: "validation.required" };
+    return person_id && owner_id ? { field: "owner_id", key: "validation.one_customer" } : null;
+  }),
+  defineRule(z.pick(invoiceInput, { period_start: true, period_end: true }), ({ period_start, period_end }) =>
+    period_start && period_end && period_end < period_start
+      ? { field: "period_end", key: "validation.date_range" }
+      : null,
+  ),
+  defineRule(z.pick(invoiceInput, { lines: true }), ({ lines }) =>
+    isWithinBounds(lines ?? []) ? null : { field: "lines", key: "validation.lines_too_much" },
+  ),
+];
+
+export const invoiceResource = defineResource({
+  name: "invoice",
+  area: "accounting",
+  path: "invoices",
+  input: invoiceInput,
+  row: invoiceRow,
+  rules,
+  references: {
+    series_id: { entity: "invoice_series", fields: ["label"] },
+    issuer_id: { entity: "issuer", fields: ["label"] },
+    person_id: { entity: "person", fields: ["label"] },
+    owner_id: { entity: "owner", fields: ["label"] },
+    rental_id: { entity: "rental", fields: ["label"] },
+    asset_id: { entity: "asset", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+    payment_method_id: { entity: "payment_method", fields: ["label"] },
+    billing_run_id: { entity: "billing_run", fields: [] },
+  },
+  parts: ["lines"],
+  reference_lists: { rectified_ids: "invoice" },
+  filters: {
+    kind: "equals",
+    state: "equals",
+    payment_state: "equals",
+    is_overdue: "boolean",
+    is_mailed: "boolean",
+    series_id: "equals",
+    issuer_id: "equals",
+    person_id: "equals",
+    owner_id: "equals",
+    rental_id: "equals",
+    asset_id: "equals",
+    property_id: "equals",
+    issue_date: "range",
+    due_date: "range",
+    billed_month: "range",
+    billing_run_id: "equals",
+    total: "range",
+    outstanding: "range",
+    rectified_ids: "includes",
+  },
+  // `months_due` holds a number: overdue invoices of tenants who owe that many billed months or more.
+  parameters: ["months_due"],
+  sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
+  default_sort: "-created_at",
+  property_scope: "property_id",
+  affects: ["invoice_series", "payment", "payment_allocation"],
+});

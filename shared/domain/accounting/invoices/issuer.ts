@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { logoFields } from "#shared/domain/core/logo.ts";
+import { optional, rowBase, rule, text, uuid } from "#shared/domain/core/fields.ts";
+import { isCreditorIdOf } from "#shared/domain/core/creditor-id.ts";
+import { creditorId, hexColor, iban, taxId } from "#shared/domain/core/identity-fields.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { defineRule } from "#shared/domain/core/rule.ts";
+import { isValidSpanishPostalCode } from "#shared/domain/properties/postal-code.ts";
+
+/** Whoever invoices: the company (`owner_id` null), or an owner in whose name it does. */
+export const issuerInput = z.object({
+  owner_id: optional(uuid()),
+  name: text(),
+  tax_id: taxId(),
+  street: text(),
+  postal_code: z.string().check(z.trim(), rule(isValidSpanishPostalCode, "validation.postal_code")),
+  city: text(100),
+  bank_account: optional(iban()),
+  creditor_id: optional(creditorId()),
+  /** The accent of what is printed. */
+  color: optional(hexColor()),
+  is_verifactu: optional(z.boolean()),
+});
+export type IssuerInput = z.infer<typeof issuerInput>;
+
+export const issuerRow = z.object({
+  ...rowBase,
+  ...z.required(issuerInput).shape,
+  // None of a tax office while the owner's data are put aside (LO 3/2018, art. 32).
+  tax_id: z.string(),
+  is_verifactu: z.boolean(),
+  ...logoFields,
+  owner_label: z.nullable(z.string()),
+});
+export type Issuer = z.infer<typeof issuerRow>;
+
+export const issuerResource = defineResource({
+  name: "issuer",
+  area: "accounting",
+  path: "issuers",
+  input: issuerInput,
+  row: issuerRow,
+  rules: [
+    defineRule(z.pick(issuerInput, { tax_id: true, creditor_id: true }), ({ tax_id, creditor_id }) =>
+      !creditor_id || isCreditorIdOf(creditor_id, tax_id)
+        ? null
+        : { field: "creditor_id", key: "validation.creditor_id_owner" },
+    ),
+  ],
+  references: { owner_id: { entity: "owner", fields: ["label"] } },
+  filters: { owner_id: "equals", is_verifactu: "boolean" },
+  sortable: ["name", "created_at"],
+  default_sort: "name",
+});

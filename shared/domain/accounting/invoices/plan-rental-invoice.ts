@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { type DateString, daysBetween, daysInMonth, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
+import { assetShapes } from "#shared/domain/assets/asset-type.ts";
+import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
+import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
+import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
+import { type InvoiceLineInput, isWithinBounds } from "./invoice-line.ts";
+import { type PaymentApplicationKind, paymentApplicationKinds } from "../payments/payment-application.ts";
+import { proposeTax, type ProposedTax } from "./propose-tax.ts";
+
+/** Something that waits for the rental's next invoice. */
+const waitingCharge = z.object({
+  id: uuid(),
+  concept: z.string(),
+  amount: signedCents(),
+  payment_application_id: uuid(),
+  kind: z.enum(paymentApplicationKinds),
+});
+
+/** What is known of a rental when a month of it is billed: its days, its rent, who invoices whom, from which series. */
+export const billableRental = z.object({
+  rental_id: uuid(),
+  rental_label: z.string(),
+  asset_label: z.string(),
+  person_id: uuid(),
+  tenant_label: z.string(),
+  regime: z.enum(rentalRegimes),
+  shape: z.enum(assetShapes),
+  /** Its first and last day within the month. */
+  since: date(),
+  until: date(),
+  amount: cents(),
+  expenses: cents(),
+  payment_day: z.int(),
+  payment_method_id: z.nullable(uuid()),
+  series_id: z.nullable(uuid()),
+  series_label: z.nullable(z.string()),
+  is_withholding_exempt: z.boolean(),
+  is_business_tenant: z.boolean(),
+  charges: z.array(waitingCharge),
+});
+export type BillableRental = z.infer<typeof billableRental>;
+
+/** Why a rental's month is not billed. */
+export const billingExceptions = ["no_series", "nothing_to_bill", "too_much"] as const;
+export type BillingException = (typeof billingExceptions)[number];
+
+/** A line, with why it carries the tax it does. */
+export interface PlannedLine extends InvoiceLineInput {
+  readonly tax: ProposedTax;
+}
+
+export interface PlannedInvoice {
+  readonly due_date: DateString;
+  readonly period_start: DateString;
+  readonly period_end: DateString;
+  readonly lines: readonly PlannedLine[];
+}
+
+/** Which concept of the catalogue stands for rent and expenses, and what the lines say. */
+export interface BillingWords {
+  readonly applications: Readonly<Record<"rent" | "expenses", string>>;
+  readonly concept: (kind: "rent" | "expenses", days: { readonly counted: number; readonly whole: number }) => string;
+  readonly exemption: (key: NonNullable<ProposedTax["exemption"]>) => string;
+}
+
+interface Item {
+  readonly payment_application_id: string;
+  readonly kind: PaymentApplicationKind;
+  readonly concept: string;
+  readonly amount: number;
+}
+
+/** Rent and expenses by the actual days of the month, each for itself, and what waits to be charged. */
+function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
+  const whole = daysInMonth(rental.since);
+  const counted = daysBetween(rental.since, rental.until) + 1;
+  const monthly = (["rent", "expenses"] as const).map((kind) => ({
+    payment_application_id: words.applications[kind],
+    kind,
+    concept: words.concept(kind, { counted, whole }),
+    amount: rentOfDays(kind === "rent" ? rental.amount : rental.expenses, counted, whole),
+  }));
+  return [...monthly, ...rental.charges].filter(({ amount }) => amount !== 0);
+}
+
+function toLine(rental: BillableRental, item: Item, words: BillingWords): PlannedLine {
+  const tax = proposeTax({ ...rental, monthly_rent: rental.amount }, item.kind);
+  return {
+    payment_application_id: item.payment_application_id,
+    concept: item.concept,
+    quantity: 1,
+    unit_amount: item.amount,
+    tax_rate: tax.tax_rate,
+    withholding_rate: tax.withholding_rate,
+    exemption_reason: tax.exemption && words.exemption(tax.exemption),
+    tax,
+  };
+}
+
+/**
+ * The invoice of a rental for the month that its days lie in: rent and expenses pro rata by the month's actual days (entities.md,
+ * "billing_run"), then what waits to be charged. It is due on the rental's payment day, and not before it is made.
+ * @param today YYYY-MM-DD
+ */
+export function planRentalInvoice(rental: BillableRental, words: BillingWords, today: DateString): PlannedInvoice {
+  const month = firstOfMonth(rental.since);
+  const payday = `${month.slice(0, 8)}${String(rental.payment_day).padStart(2, "0")}`;
+  const lines = itemsOf(rental, words).map((item) => toLine(rental, item, words));
+  return { due_date: payday > today ? payday : today, period_start: rental.since, period_end: rental.until, lines };
+}
+
+/** Why a rental cannot be billed as it was planned; null when it can. */
+export function billingException(rental: BillableRental, { lines }: PlannedInvoice): BillingException | null {
+  if (rental.series_id === null) return "no_series";
+  if (lines.reduce((sum, { unit_amount }) => sum + unit_amount, 0) <= 0) return "nothing_to_bill";
+  return isWithinBounds(lines) ? null : "too_much";
+}
+
+/** The month of a day as a period, both ends included. */
+export const monthOf = (day: DateString) => ({ first: firstOfMonth(day), last: lastOfMonth(day) });

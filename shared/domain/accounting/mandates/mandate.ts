@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { type DateString, addMonths } from "#shared/lib/dates.ts";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import { date, longText, optional, rowBase, rule, text, uuid } from "#shared/domain/core/fields.ts";
+import { iban } from "#shared/domain/core/identity-fields.ts";
+import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { defineRule } from "#shared/domain/core/rule.ts";
+import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
+
+export const mandateSchemes = ["core", "b2b"] as const;
+export type MandateScheme = (typeof mandateSchemes)[number];
+export const mandateStates = ["active", "cancelled"] as const;
+export type MandateState = (typeof mandateStates)[number];
+
+/** A mandate that nobody used for so long is void (SEPA Core rulebook, 4.1). */
+export const MANDATE_MONTHS = 36;
+
+/** What lets an issuer collect from somebody's account. The database gives a reference where none is named. */
+export const mandateInput = z.object({
+  person_id: uuid(),
+  reference: optional(text(35).check(rule(isSepaReference, "validation.sepa_reference"))),
+  signed_on: date(),
+  iban: iban(),
+  scheme: z.enum(mandateSchemes),
+  notes: optional(longText()),
+});
+
+export type MandateInput = z.infer<typeof mandateInput>;
+
+export const mandateRow = z.object({
+  ...rowBase,
+  ...z.required(mandateInput).shape,
+  reference: text(35),
+  state: z.enum(mandateStates),
+  /** The day of its last collection that was sent; the first is told to the bank as FRST, the rest as RCUR. */
+  last_used_on: z.nullable(date()),
+  person_label: z.string(),
+});
+export type Mandate = z.infer<typeof mandateRow>;
+
+export const mandateLifecycle = defineLifecycle({ cancel: { from: ["active"], to: ["cancelled"] } });
+export type MandateVerb = keyof typeof mandateLifecycle;
+
+export const mandateStateColors: Readonly<Record<MandateState, StatusColor>> = { active: "green", cancelled: "gray" };
+
+type Used = Pick<Mandate, "signed_on" | "last_used_on">;
+
+/** The day after which it is void unless it is used. */
+export const mandateExpiry = ({ signed_on, last_used_on }: Used): DateString =>
+  addMonths(last_used_on ?? signed_on, MANDATE_MONTHS);
+
+/** What the bank is told of its next collection. */
+export const nextSequence = ({ last_used_on }: Pick<Mandate, "last_used_on">): "FRST" | "RCUR" =>
+  last_used_on === null ? "FRST" : "RCUR";
+
+export const mandateResource = defineResource({
+  name: "mandate",
+  area: "accounting",
+  path: "mandates",
+  input: mandateInput,
+  row: mandateRow,
+  rules: [
+    defineRule(z.pick(mandateInput, { signed_on: true }), ({ signed_on }, today) =>
+      signed_on > today ? { field: "signed_on", key: "validation.not_future" } : null,
+    ),
+  ],
+  references: { person_id: { entity: "person", fields: ["label"] } },
+  filters: { person_id: "equals", state: "equals", scheme: "equals", signed_on: "range" },
+  sortable: ["reference", "signed_on", "created_at"],
+  default_sort: "-created_at",
+});

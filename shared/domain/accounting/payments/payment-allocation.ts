@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { cents, date, longText, optional, rowBase, rule, uuid } from "#shared/domain/core/fields.ts";
+import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+
+export const allocationStates = ["applied", "reversed"] as const;
+
+/** Money in cents that is not nothing. */
+export const someCents = () => cents().check(rule((value) => value > 0, "validation.positive_amount"));
+
+/**
+ * Where a payment goes: so many cents of an invoice or a deposit, for what (the payment application; that of the invoice's
+ * largest line where none is named). Made with a payment or by its `allocate`; never changed, never removed.
+ */
+export const allocationInput = z.object({
+  invoice_id: optional(uuid()),
+  deposit_id: optional(uuid()),
+  payment_application_id: optional(uuid()),
+  amount: someCents(),
+});
+export type AllocationInput = z.infer<typeof allocationInput>;
+
+export const paymentAllocationRow = z.object({
+  ...rowBase,
+  payment_id: uuid(),
+  invoice_id: z.nullable(uuid()),
+  deposit_id: z.nullable(uuid()),
+  property_id: z.nullable(uuid()),
+  payment_application_id: uuid(),
+  amount: cents(),
+  state: z.enum(allocationStates),
+  reversed_on: z.nullable(date()),
+  reverse_reason: z.nullable(longText(500)),
+  payment_label: z.string(),
+  payment_date: date(),
+  invoice_label: z.nullable(z.string()),
+  deposit_label: z.nullable(z.string()),
+  payment_application_label: z.string(),
+});
+export type PaymentAllocation = z.infer<typeof paymentAllocationRow>;
+
+/** What taking a payment off something asks for. */
+export const reverseInput = z.object({ reason: optional(longText(500)) });
+
+export const allocationLifecycle = defineLifecycle({ reverse: { from: ["applied"], to: ["reversed"] } });
+
+/** How much of a payment covers which invoice or deposit, seen from both sides. */
+export const paymentAllocationResource = defineResource({
+  name: "payment_allocation",
+  area: "accounting",
+  path: "payment-allocations",
+  input: allocationInput,
+  row: paymentAllocationRow,
+  references: {
+    payment_id: { entity: "payment", fields: ["label", "date"] },
+    invoice_id: { entity: "invoice", fields: ["label"] },
+    deposit_id: { entity: "deposit", fields: ["label"] },
+    property_id: { entity: "property", fields: [] },
+    payment_application_id: { entity: "payment_application", fields: ["label"] },
+  },
+  filters: { payment_id: "equals", invoice_id: "equals", deposit_id: "equals", state: "equals" },
+  sortable: ["created_at"],
+  default_sort: "created_at",
+  property_scope: "property_id",
+  affects: ["payment", "invoice", "deposit"],
+});

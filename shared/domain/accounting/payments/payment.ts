@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import { cents, date, longText, optional, rowBase, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { defineRule } from "#shared/domain/core/rule.ts";
+import { allocationInput, someCents } from "./payment-allocation.ts";
+
+export const paymentDirections = ["in", "out"] as const;
+export const paymentStates = ["pending", "completed", "failed", "cancelled", "returned"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+const allocations = () => z.array(allocationInput).check(z.maxLength(100));
+
+/**
+ * Money that came in from, or goes out to, a person or an owner. One that is registered when it has already moved is
+ * `completed` at once, and may say what it covers.
+ */
+export const paymentInput = z.object({
+  direction: optional(z.enum(paymentDirections)),
+  /** `pending` or `completed` when it is registered; from then on it follows its moves. */
+  state: optional(z.enum(paymentStates)),
+  person_id: optional(uuid()),
+  owner_id: optional(uuid()),
+  rental_id: optional(uuid()),
+  date: date(),
+  amount: someCents(),
+  payment_method_id: uuid(),
+  reference: optional(text(140)),
+  notes: optional(longText()),
+  allocations: optional(allocations()),
+});
+export type PaymentInput = z.infer<typeof paymentInput>;
+
+const { allocations: _allocations, ...columns } = z.required(paymentInput).shape;
+
+export const paymentRow = z.object({
+  ...rowBase,
+  ...columns,
+  code: text(),
+  direction: z.enum(paymentDirections),
+  state: z.enum(paymentStates),
+  property_id: z.nullable(uuid()),
+  /** The payment whose credit this one gives back. */
+  refunds_payment_id: z.nullable(uuid()),
+  /** The deposit that goes back with it, once it is made. */
+  returns_deposit_id: z.nullable(uuid()),
+  allocated: cents(),
+  refunded: cents(),
+  /** What came in and is neither applied nor given back. */
+  credit: cents(),
+  returned_on: z.nullable(date()),
+  return_reason: z.nullable(longText(500)),
+  person_label: z.nullable(z.string()),
+  owner_label: z.nullable(z.string()),
+  rental_label: z.nullable(z.string()),
+  property_label: z.nullable(z.string()),
+  payment_method_label: z.string(),
+  refunds_payment_label: z.nullable(z.string()),
+  returns_deposit_label: z.nullable(z.string()),
+});
+export type Payment = z.infer<typeof paymentRow>;
+
+/** Moves of a payment (entities.md, "Money"); allocating and refunding leave its state as it is. */
+export const paymentLifecycle = defineLifecycle({
+  complete: { from: ["pending"], to: ["completed"] },
+  fail: { from: ["pending"], to: ["failed"] },
+  cancel: { from: ["pending"], to: ["cancelled"] },
+  allocate: { from: ["completed"], to: ["completed"] },
+  refund: { from: ["completed"], to: ["completed"] },
+  return: { from: ["completed"], to: ["returned"] },
+});
+export type PaymentVerb = keyof typeof paymentLifecycle;
+
+/** What each move asks for, besides the version. */
+export const paymentMoveInputs = {
+  complete: z.object({ date: optional(date()) }),
+  fail: z.object({}),
+  cancel: z.object({}),
+  allocate: z.object({ allocations: allocations() }),
+  refund: z.object({ amount: someCents(), date: date(), payment_method_id: uuid(), reference: optional(text(140)) }),
+  return: z.object({ returned_on: date(), return_reason: optional(longText(500)), bank_fee: optional(someCents()) }),
+} satisfies Record<PaymentVerb, z.ZodMiniObject>;
+
+/** The colour in which each state is shown; its word always stands beside it. */
+export const paymentStateColors: Readonly<Record<PaymentState, StatusColor>> = {
+  pending: "amber",
+  completed: "green",
+  failed: "red",
+  cancelled: "gray",
+  returned: "red",
+};
+
+const rules = [
+  defineRule(z.pick(paymentInput, { person_id: true, owner_id: true }), ({ person_id, owner_id }) => {
+    if (!person_id && !owner_id) return { field: "person_id", key: "validation.required" };
+    return person_id && owner_id ? { field: "owner_id", key: "validation.one_customer" } : null;
+  }),
+  defineRule(z.pick(paymentInput, { date: true, state: true }), ({ date: day, state }, today) =>
+    state !== "pending" && day > today ? { field: "date", key: "validation.not_future" } : null,
+  ),
+];
+
+export const paymentResource = defineResource({
+  name: "payment",
+  area: "accounting",
+  path: "payments",
+  input: paymentInput,
+  row: paymentRow,
+  rules,
+  references: {
+    person_id: { entity: "person", fields: ["label"] },
+    owner_id: { entity: "owner", fields: ["label"] },
+    rental_id: { entity: "rental", fields: ["label"] },
+    property_id: { entity: "property", fields: ["label"] },
+    payment_method_id: { entity: "payment_method", fields: ["label"] },
+    refunds_payment_id: { entity: "payment", fields: ["label"] },
+    returns_deposit_id: { entity: "deposit", fields: ["label"] },
+  },
+  parts: ["allocations"],
+  filters: {
+    direction: "equals",
+    state: "equals",
+    person_id: "equals",
+    owner_id: "equals",
+    rental_id: "equals",
+    property_id: "equals",
+    payment_method_id: "equals",
+    refunds_payment_id: "equals",
+    returns_deposit_id: "equals",
+    date: "range",
+    returned_on: "range",
+    amount: "range",
+    credit: "range",
+  },
+  sortable: ["code", "date", "amount", "credit", "created_at"],
+  default_sort: "-date",
+  property_scope: "property_id",
+  affects: ["invoice", "deposit", "payment_allocation"],
+});

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { DateString } from "#shared/lib/dates.ts";
+import { cents, date, uuid } from "#shared/domain/core/fields.ts";
+import type { AllocationInput } from "./payment-allocation.ts";
+
+/** Something that a person owes: what is outstanding of an invoice, or missing of a deposit. */
+export const debtRow = z.object({
+  invoice_id: z.nullable(uuid()),
+  deposit_id: z.nullable(uuid()),
+  rental_id: z.nullable(uuid()),
+  label: z.string(),
+  rental_label: z.nullable(z.string()),
+  due_date: date(),
+  outstanding: cents(),
+  payment_application_id: uuid(),
+});
+export type Debt = z.infer<typeof debtRow>;
+
+export interface ProposedAllocation<D> {
+  readonly debt: D;
+  /** Cents of the payment that go to it. */
+  readonly amount: number;
+}
+
+interface Owed {
+  readonly due_date: DateString;
+  readonly outstanding: number;
+}
+
+/**
+ * Spreads an amount over debts, the oldest due first (entities.md, "payment_allocation"); what is left over is credit.
+ * @param amount cents
+ * @returns one entry per debt that gets something, in the order in which they are covered
+ */
+export function proposeAllocations<D extends Owed>(amount: number, debts: readonly D[]): ProposedAllocation<D>[] {
+  let left = amount;
+  const proposed: ProposedAllocation<D>[] = [];
+  for (const debt of debts.toSorted((a, b) => a.due_date.localeCompare(b.due_date))) {
+    const share = Math.min(left, debt.outstanding);
+    if (share > 0) proposed.push({ debt, amount: share });
+    left -= share;
+  }
+  return proposed;
+}
+
+/** What a debt is told apart by: the invoice or the deposit that it is. */
+export const debtId = ({ invoice_id, deposit_id }: Pick<Debt, "invoice_id" | "deposit_id">): string =>
+  invoice_id ?? deposit_id ?? "";
+
+export interface Spread<D> {
+  /** One for each debt, the oldest due first, with nothing for those that get nothing. */
+  readonly shares: readonly ProposedAllocation<D>[];
+  /** What is left over; negative where more was chosen than there is. */
+  readonly credit: number;
+}
+
+/**
+ * Spreads an amount where somebody has said of some debts how much each gets: the rest goes to the others, the oldest due
+ * first.
+ * @param amount cents
+ * @param chosen cents by `debtId`
+ */
+export function spreadPayment<D extends Owed & Pick<Debt, "invoice_id" | "deposit_id">>(
+  amount: number,
+  debts: readonly D[],
+  chosen: ReadonlyMap<string, number>,
+): Spread<D> {
+  const isChosen = (debt: D) => chosen.has(debtId(debt));
+  const taken = debts.reduce((sum, debt) => sum + (chosen.get(debtId(debt)) ?? 0), 0);
+  const proposed = proposeAllocations(
+    Math.max(amount - taken, 0),
+    debts.filter((debt) => !isChosen(debt)),
+  );
+  const shares = debts
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+    .map((debt) => ({
+      debt,
+      amount: chosen.get(debtId(debt)) ?? proposed.find((share) => share.debt === debt)?.amount ?? 0,
+    }));
+  return { shares, credit: amount - shares.reduce((sum, share) => sum + share.amount, 0) };
+}
+
+/** A share as the API takes it. */
+export const toAllocation = ({ debt, amount }: ProposedAllocation<Debt>): AllocationInput => ({
+  invoice_id: debt.invoice_id,
+  deposit_id: debt.deposit_id,
+  payment_application_id: debt.payment_application_id,
+  amount,
+});

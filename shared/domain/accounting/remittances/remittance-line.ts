@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { cents, rowBase, uuid } from "#shared/domain/core/fields.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+
+/** A draft's line is left out of the file, or taken in again; nothing else of it is anybody's to change. */
+export const remittanceLineInput = z.object({ is_included: z.boolean() });
+
+export const remittanceLineRow = z.object({
+  ...rowBase,
+  remittance_id: uuid(),
+  invoice_id: z.nullable(uuid()),
+  /** The payment that a transfer makes, or that a collection came to. */
+  payment_id: z.nullable(uuid()),
+  mandate_id: z.nullable(uuid()),
+  property_id: z.nullable(uuid()),
+  name: z.string(),
+  iban: z.string(),
+  amount: cents(),
+  concept: z.string(),
+  sequence: z.nullable(z.enum(["FRST", "RCUR"])),
+  end_to_end_id: z.nullable(z.string()),
+  is_included: z.boolean(),
+  invoice_label: z.nullable(z.string()),
+  payment_label: z.nullable(z.string()),
+  mandate_label: z.nullable(z.string()),
+});
+export type RemittanceLine = z.infer<typeof remittanceLineRow>;
+
+/** One collection of an invoice, or one transfer. */
+export const remittanceLineResource = defineResource({
+  name: "remittance_line",
+  area: "accounting",
+  path: "remittance-lines",
+  input: remittanceLineInput,
+  row: remittanceLineRow,
+  references: {
+    remittance_id: { entity: "remittance", fields: [] },
+    invoice_id: { entity: "invoice", fields: ["label"] },
+    payment_id: { entity: "payment", fields: ["label"] },
+    mandate_id: { entity: "mandate", fields: ["label"] },
+    property_id: { entity: "property", fields: [] },
+  },
+  filters: {
+    remittance_id: "equals",
+    invoice_id: "equals",
+    payment_id: "equals",
+    mandate_id: "equals",
+    is_included: "boolean",
+  },
+  sortable: ["name", "amount", "created_at"],
+  default_sort: "name",
+  property_scope: "property_id",
+  affects: ["remittance"],
+});

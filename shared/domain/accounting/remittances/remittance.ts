@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import { cents, date, instant, longText, optional, rowBase, sumOfCents, text, uuid } from "#shared/domain/core/fields.ts";
+import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineResource } from "#shared/domain/core/resource.ts";
+import { defineRule } from "#shared/domain/core/rule.ts";
+import { mandateSchemes } from "../mandates/mandate.ts";
+
+export const remittanceKinds = ["direct_debit", "transfer"] as const;
+export type RemittanceKind = (typeof remittanceKinds)[number];
+export const remittanceStates = ["draft", "generated", "sent", "settled", "cancelled"] as const;
+export type RemittanceState = (typeof remittanceStates)[number];
+
+/** A draft collects what is due up to `due_until`; transfers take the pending payments that go out. */
+export const remittanceInput = z.object({
+  kind: z.enum(remittanceKinds),
+  issuer_id: uuid(),
+  execution_date: date(),
+  due_until: optional(date()),
+  scheme: optional(z.enum(mandateSchemes)),
+  notes: optional(longText()),
+});
+
+export type RemittanceInput = z.infer<typeof remittanceInput>;
+
+export const remittanceRow = z.object({
+  ...rowBase,
+  ...z.required(remittanceInput).shape,
+  code: text(),
+  state: z.enum(remittanceStates),
+  scheme: z.enum(mandateSchemes),
+  property_ids: z.array(uuid()),
+  message_id: z.nullable(z.string()),
+  file_sha256: z.nullable(z.string()),
+  generated_at: z.nullable(instant()),
+  sent_on: z.nullable(date()),
+  settled_on: z.nullable(date()),
+  line_count: z.int(),
+  amount: sumOfCents(),
+  issuer_label: z.string(),
+});
+export type Remittance = z.infer<typeof remittanceRow>;
+
+/** `prepare` takes in what has become due meanwhile; once a file is made, its lines stay as they are. */
+export const remittanceLifecycle = defineLifecycle({
+  prepare: { from: ["draft"], to: ["draft"] },
+  generate: { from: ["draft"], to: ["generated"] },
+  send: { from: ["generated"], to: ["sent"] },
+  settle: { from: ["sent"], to: ["settled"] },
+  cancel: { from: ["draft", "generated"], to: ["cancelled"] },
+});
+export type RemittanceVerb = keyof typeof remittanceLifecycle;
+
+/** What each move asks for, besides the version. */
+export const remittanceMoveInputs = {
+  prepare: z.object({}),
+  generate: z.object({}),
+  send: z.object({}),
+  settle: z.object({ settled_on: date() }),
+  cancel: z.object({}),
+} satisfies Record<RemittanceVerb, z.ZodMiniObject>;
+
+export const remittanceStateColors: Readonly<Record<RemittanceState, StatusColor>> = {
+  draft: "gray",
+  generated: "blue",
+  sent: "amber",
+  settled: "green",
+  cancelled: "gray",
+};
+
+/** Why something that is due is not among a remittance's lines. */
+export const remittanceExceptions = [
+  "no_creditor_id",
+  "no_account",
+  "no_mandate",
+  "no_iban",
+  "other_remittance",
+] as const;
+
+/** Something that a remittance would take, and the reason why it does not. */
+export const remittanceException = z.object({
+  invoice_id: z.nullable(uuid()),
+  payment_id: z.nullable(uuid()),
+  /** Whoever owes or is paid, and the account that is known of them. */
+  person_id: z.nullable(uuid()),
+  iban: z.nullable(z.string()),
+  label: z.string(),
+  name: z.string(),
+  amount: cents(),
+  date: date(),
+  reason: z.enum(remittanceExceptions),
+  /** The other remittance that has it already. */
+  remittance_id: z.nullable(uuid()),
+  remittance_label: z.nullable(z.string()),
+});
+export type RemittanceException = z.infer<typeof remittanceException>;
+
+export const remittanceResource = defineResource({
+  name: "remittance",
+  area: "accounting",
+  path: "remittances",
+  input: remittanceInput,
+  row: remittanceRow,
+  rules: [
+    defineRule(z.pick(remittanceInput, { kind: true, due_until: true }), ({ kind, due_until }) => {
+      if (kind === "direct_debit" && !due_until) return { field: "due_until", key: "validation.required" };
+      return kind === "transfer" && due_until ? { field: "due_until", key: "validation.debits_only" } : null;
+    }),
+  ],
+  references: { issuer_id: { entity: "issuer", fields: ["label"] } },
+  reference_lists: { property_ids: "property" },
+  filters: { kind: "equals", state: "equals", issuer_id: "equals", scheme: "equals", execution_date: "range" },
+  sortable: ["code", "execution_date", "created_at"],
+  default_sort: "-created_at",
+  property_scope: "property_ids",
+  affects: ["remittance_line", "payment", "invoice", "mandate"],
+});

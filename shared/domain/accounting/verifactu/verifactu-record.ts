@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { date, instant, integer, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+
+export const verifactuRecordKinds = ["issue", "annul"] as const;
+export type VerifactuRecordKind = (typeof verifactuRecordKinds)[number];
+export const verifactuSentStates = ["pending", "sent", "failed"] as const;
+
+/** A record of the chain that RD 1007/2023 asks for, as an invoice's page shows it. */
+export const verifactuRecordRow = z.object({
+  id: uuid(),
+  position: integer(1),
+  kind: z.enum(verifactuRecordKinds),
+  number: text(),
+  issue_date: date(),
+  invoice_type: text(2),
+  tax_amount: signedCents(),
+  total: signedCents(),
+  previous_hash: z.string(),
+  generated_at: instant(),
+  hash: z.string(),
+  sent_state: z.enum(verifactuSentStates),
+  sent_at: z.nullable(instant()),
+  sent_answer: z.nullable(z.string()),
+});
+export type VerifactuRecord = z.infer<typeof verifactuRecordRow>;

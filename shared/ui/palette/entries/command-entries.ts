@@ -1,0 +1,129 @@
+import { getPlatform } from "#shared/client/current-platform.ts";
+import { readPageCommands } from "#shared/client/page-commands.ts";
+import { markAllRead } from "#shared/client/state/notifications-state.ts";
+import { can } from "#shared/client/state/session-state.ts";
+import { type Naming, named } from "./naming.ts";
+import type { Entry } from "./palette-entry.ts";
+import { shortcutOf } from "../surface/shortcuts.ts";
+
+/** What the open page offers to do with its record at this moment. */
+export function pageCommandEntries(naming: Naming): Entry[] {
+  return readPageCommands().map(({ id, title, icon, hint, run }) => ({
+    id: `here:${id}`,
+    group: "here",
+    icon,
+    hint,
+    action: { kind: "do", run },
+    ...named(naming, title, hint),
+  }));
+}
+
+function quickPayment(naming: Naming): Entry[] {
+  if (!can("payment", "create") || !can("person", "read")) return [];
+  return [
+    {
+      id: "do:quick_payment",
+      group: "actions",
+      icon: "payment",
+      aliases: ["rp", "pay"],
+      shortcut: shortcutOf("do:quick_payment", naming.language),
+      action: { kind: "do", run: ({ beginPayment }) => beginPayment({}) },
+      ...named(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"),
+    },
+  ];
+}
+
+function collectionRound(naming: Naming): Entry[] {
+  if (!can("payment", "create") || !can("invoice", "read") || !can("person", "read")) return [];
+  return [
+    {
+      id: "do:collection_round",
+      group: "actions",
+      icon: "payment",
+      aliases: ["rc"],
+      isUnproposed: true,
+      action: { kind: "do", run: ({ beginRound }) => beginRound() },
+      ...named(naming, "palette.collection_round", "morosos impagos deudas llamar recordar arrears debtors overdue"),
+    },
+  ];
+}
+
+function quickIncident(naming: Naming): Entry[] {
+  if (!can("incident", "create")) return [];
+  return [
+    {
+      id: "do:quick_incident",
+      group: "actions",
+      icon: "incident",
+      aliases: ["ip", "ni"],
+      shortcut: shortcutOf("do:quick_incident", naming.language),
+      action: { kind: "do", run: ({ beginIncident }) => beginIncident({}) },
+      ...named(naming, "palette.quick_incident", "averia parte"),
+    },
+  ];
+}
+
+function noticeEntries(naming: Naming): Entry[] {
+  const notices = named(naming, "palette.notices", "notificaciones avisos campana leer notifications bell");
+  const { title } = notices;
+  return [
+    {
+      id: "do:notices",
+      group: "actions",
+      icon: "mail",
+      isUnproposed: true,
+      action: { kind: "page", page: { kind: "notices", id: "notices", title } },
+      ...notices,
+    },
+    {
+      id: "do:read_notices",
+      group: "actions",
+      icon: "mail",
+      isUnproposed: true,
+      action: {
+        kind: "do",
+        run: async ({ t, tell }) => {
+          await markAllRead();
+          tell(t("palette.all_read"));
+        },
+      },
+      ...named(naming, "palette.read_all", "notificaciones avisos leidas leer"),
+    },
+  ];
+}
+
+/** The extension's options, where there are any: the web has none. */
+export function optionsEntries(naming: Naming): Entry[] {
+  const platform = getPlatform();
+  if (!platform.openOptions) return [];
+  return [
+    {
+      id: "do:extension_options",
+      group: "actions",
+      icon: "settings",
+      isUnproposed: true,
+      action: { kind: "do", run: () => platform.openOptions?.() },
+      ...named(
+        naming,
+        "palette.extension_options",
+        "ajustes configuracion atajos servidor idioma settings shortcuts server",
+      ),
+    },
+  ];
+}
+
+/** What is done inside the palette or at once, without a page. */
+export function quickEntries(naming: Naming): Entry[] {
+  return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming), ...noticeEntries(naming)];
+}
+
+/** The last of all, so that an Enter without a search never means it. */
+export function logOutEntry(naming: Naming): Entry {
+  return {
+    id: "do:log_out",
+    group: "session",
+    icon: "password",
+    action: { kind: "do", run: async () => (await import("#shared/ui/outbox/request-logout.ts")).requestLogout() },
+    ...named(naming, "action.log_out", "salir logout log out"),
+  };
+}

@@ -1,0 +1,72 @@
+import { i18n } from "#shared/client/i18n.ts";
+import { listViewsQuery } from "#shared/client/list-views.ts";
+import { queryClient } from "#shared/client/query-client.ts";
+import { can, sessionState } from "#shared/client/state/session-state.ts";
+import { watchRows } from "#shared/client/watch-rows.ts";
+import type { ListView } from "#shared/domain/account/list-view.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { optionsEntries } from "./command-entries.ts";
+import { formParts, lineReading, listEntries, nestedPages, outboxList } from "../surface/later-parts.ts";
+import { localEntries } from "./local-entries.ts";
+import type { Entry } from "./palette-entry.ts";
+import { rankEntries } from "../ranking/rank-entries.ts";
+
+type ListEntriesCode = ReturnType<typeof listEntries.read>;
+
+/** What they depend on, beside the session. */
+interface Asked {
+  readonly language: Language;
+  readonly views: readonly ListView[] | undefined;
+  readonly code: ListEntriesCode;
+}
+
+/** What they depend on; pages and permissions are those of whoever is logged in. */
+interface Given extends Asked, Pick<typeof sessionState, "user" | "claims"> {}
+
+function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
+  const naming = { texts: i18n, language };
+  if (!user) return [];
+  return [
+    ...optionsEntries(naming),
+    ...localEntries(naming, code?.listEntries(naming) ?? []),
+    ...(code?.viewEntries(naming, views ?? []) ?? []),
+  ];
+}
+
+let made: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;
+
+const isSame = (one: Given, other: Given) =>
+  one.language === other.language &&
+  one.user === other.user &&
+  one.claims === other.claims &&
+  one.views === other.views &&
+  one.code === other.code;
+
+/**
+ * What the palette offers on every page without asking the server; made anew where something it depends on is another than
+ * at the last time. What a page adds changes as the page does, and does not belong here.
+ */
+export function ownEntries(asked: Asked): readonly Entry[] {
+  const given = { ...asked, user: sessionState.user, claims: sessionState.claims };
+  if (!made || !isSame(made.given, given)) made = { given, entries: makeEntries(given) };
+  return made.entries;
+}
+
+/**
+ * Fetches what the palette has beside its frame, names what it offers, notes what the page shows, and searches once: done in the
+ * keystroke that opens it, all this takes a slow machine a quarter of a second (goals.md, F3).
+ * @throws as `import` does
+ */
+export async function warmPalette(language: Language): Promise<void> {
+  const [code] = await Promise.all([
+    listEntries.prepare(),
+    lineReading.prepare(),
+    nestedPages.prepare(),
+    outboxList.prepare(),
+    can("incident", "create") && formParts.incident.prepare(),
+    can("payment", "create") && formParts.payment.prepare(),
+  ]);
+  const views = queryClient.getQueryData(listViewsQuery.queryKey);
+  watchRows();
+  rankEntries(ownEntries({ language, views, code }), "a", () => 0);
+}

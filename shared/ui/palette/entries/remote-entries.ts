@@ -1,0 +1,70 @@
+import { call } from "#shared/client/http.ts";
+import { type IndexedEntity, type IndexedRecord, toIndexed } from "#shared/client/indexed-record.ts";
+import { personName, searchPersons } from "#shared/client/person-search.ts";
+import { noteRecords } from "#shared/client/record-index.ts";
+import { can } from "#shared/client/state/session-state.ts";
+import { keepSoon } from "#shared/client/watch-rows.ts";
+import type { EntryGroup } from "./palette-entry.ts";
+import { isShown, type Mode } from "../ranking/modes.ts";
+import { groupOf } from "./record-entries.ts";
+
+const MAX_ROWS = 6;
+
+type Find = (query: string, signal: AbortSignal) => Promise<readonly unknown[]>;
+
+const search =
+  (path: string): Find =>
+  async (query, signal) =>
+    (await call<unknown[]>(path, { query: { query, page_size: MAX_ROWS, total: "rough" }, signal })).data;
+
+const findPersons: Find = async (query, signal) =>
+  (await searchPersons(query, signal)).slice(0, MAX_ROWS).map((person) => ({ ...person, label: personName(person) }));
+
+/** A kind of record that the palette looks for on the server. */
+interface Source {
+  readonly entity: IndexedEntity;
+  readonly find: Find;
+  /** Known by a number: without a mode of their own they are looked for where a figure was typed. */
+  readonly isNumbered?: boolean;
+}
+
+const sources: readonly Source[] = [
+  { entity: "person", find: findPersons },
+  { entity: "owner", find: search("/owners") },
+  { entity: "asset", find: search("/assets") },
+  { entity: "property", find: search("/properties") },
+  { entity: "rental", find: search("/rentals") },
+  { entity: "incident", find: search("/incidents") },
+  { entity: "invoice", find: search("/invoices"), isNumbered: true },
+  { entity: "payment", find: search("/payments"), isNumbered: true },
+  { entity: "document", find: search("/documents"), isNumbered: true },
+];
+
+export interface RemoteSource {
+  readonly group: EntryGroup;
+  readonly entity: IndexedEntity;
+  readonly find: (query: string, signal: AbortSignal) => Promise<readonly IndexedRecord[]>;
+}
+
+/** What is found is remembered: next time it is there at once. */
+async function findRecords({ entity, find }: Source, query: string, signal: AbortSignal) {
+  const now = Date.now();
+  const found = (await find(query, signal)).flatMap((row) => toIndexed(entity, row, now) ?? []);
+  if (noteRecords(found)) keepSoon();
+  return found;
+}
+
+/** The sources that the person may read and the text asks for, in the order of the palette. */
+export function sourcesFor(query: string, mode: Mode | null): readonly RemoteSource[] {
+  const hasFigure = /\d/.test(query);
+  return sources
+    .filter(({ entity, isNumbered }) => {
+      if (!can(entity, "read") || !isShown(groupOf(entity), mode)) return false;
+      return mode !== null || hasFigure || !isNumbered;
+    })
+    .map((source) => ({
+      group: groupOf(source.entity),
+      entity: source.entity,
+      find: (text, signal) => findRecords(source, text, signal),
+    }));
+}

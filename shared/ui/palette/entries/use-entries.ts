@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSnapshot } from "valtio";
+import { i18n } from "#shared/client/i18n.ts";
+import { listViewsQuery } from "#shared/client/list-views.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import { useLater } from "#shared/ui/later.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { pageCommandEntries } from "./command-entries.ts";
+import { createRows } from "../line/create-rows.ts";
+import { findRows, type Sources, suggestRows } from "../ranking/find-rows.ts";
+import { readLine } from "../line/line-arguments.ts";
+import { listEntries } from "../surface/later-parts.ts";
+import type { Chip, LineReading } from "../line/line-reading.ts";
+import { type Mode, readMode } from "../ranking/modes.ts";
+import { ownEntries } from "./own-entries.ts";
+import type { Entry } from "./palette-entry.ts";
+import { plainRows, type Row, type Section, toSections } from "../ranking/rank-entries.ts";
+import { useHereEntries } from "./use-here-entries.ts";
+import { useKnownRecords } from "./use-known-records.ts";
+import { useLineReading } from "../line/use-line-rows.ts";
+import { useRecentEntries } from "./use-recent-entries.ts";
+import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
+
+/** No list is drawn longer than this: nobody reads further, and each row costs. */
+const MAX_ROWS = 50;
+
+/** What there is without asking the server; permissions and language decide. */
+function useLocalEntries(): readonly Entry[] {
+  const isIn = useSnapshot(sessionState).user !== null;
+  const language = useLanguage();
+  const { data: views } = useQuery({ ...listViewsQuery, enabled: isIn });
+  const code = useLater(listEntries);
+  const own = ownEntries({ language, views, code });
+  const ofPage = useMemo(() => pageCommandEntries({ texts: i18n, language }), [language]);
+  return useMemo(() => [...ofPage, ...own], [ofPage, own]);
+}
+
+export interface PaletteEntries {
+  readonly mode: Mode | null;
+  readonly sections: readonly Section[];
+  readonly chips: readonly Chip[];
+  readonly isSearching: boolean;
+  readonly status: RemoteStatus;
+  readonly retry: () => void;
+}
+
+/** Of a line: the persons whom it may mean, and the form as it stands. */
+function lineRows(found: readonly Row[], { withPerson, whole }: LineReading): Row[] {
+  const persons = found.filter(({ entry }) => entry.group === "persons").slice(0, MAX_ROWS);
+  return [...persons.map((row) => ({ ...row, entry: withPerson(row.entry) })), ...plainRows([whole])];
+}
+
+/** What is searched for in a text, and among what. */
+function readText(text: string, reading: LineReading | null): { mode: Mode | null; search: string } {
+  return reading ? { mode: "@", search: reading.name } : readMode(text);
+}
+
+/** What the palette shows for a text: suggestions when it is empty, else whatever matches, the best match first. */
+export function useEntries(text: string): PaletteEntries {
+  const t = useT();
+  const local = useLocalEntries();
+  const line = useMemo(() => readLine(text, local), [text, local]);
+  const reading = useLineReading(text, line);
+  const { mode, search } = readText(text, reading);
+  const { places, usageOf, latest } = useRecentEntries();
+  const here = useHereEntries(local);
+  const known = useKnownRecords(mode);
+  const { entries: remote, status, retry } = useRemoteEntries(mode === "?" ? "" : search, mode);
+  const sources = useMemo(
+    (): Sources => ({ local, here, places, known, remote, usageOf }),
+    [local, here, places, known, remote, usageOf],
+  );
+  const found = useMemo(() => (search === "" ? [] : findRows(search, mode, sources)), [search, mode, sources]);
+  const answer = { isSearching: search !== "", status, retry };
+
+  if (reading) return { ...answer, mode: null, chips: reading.chips, sections: toSections(lineRows(found, reading)) };
+  if (search === "") {
+    const sections = toSections(suggestRows(mode, sources, mode ? [] : latest(local)));
+    return { ...answer, mode, chips: [], sections };
+  }
+  const hasRecords = found.some(({ entry }) => entry.page?.kind === "record");
+  // Once nothing else can come: whoever is quick would begin something instead of opening what they look for.
+  const create = status === "loading" ? [] : createRows(t, { text: search, mode, hasRecords });
+  const sections = toSections([...found.slice(0, MAX_ROWS), ...plainRows(create)]);
+  return { ...answer, mode, chips: [], sections };
+}

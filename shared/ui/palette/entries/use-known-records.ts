@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { readRecords, watchRecords } from "#shared/client/record-index.ts";
+import { can } from "#shared/client/state/session-state.ts";
+import { prepare } from "#shared/lib/rankable.ts";
+import { isShown, type Mode } from "../ranking/modes.ts";
+import type { Entry } from "./palette-entry.ts";
+import { groupOf, recordEntry } from "./record-entries.ts";
+
+/** So many are made ready in one go: less than a frame. */
+const AT_ONCE = 150;
+
+/** Makes rows ready for ranking while nobody types: at the first keystroke thousands at once would be felt. */
+function usePreparing(entries: readonly Entry[]): void {
+  useEffect(() => {
+    let at = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const goOn = () => {
+      for (const entry of entries.slice(at, at + AT_ONCE)) prepare(entry);
+      at += AT_ONCE;
+      if (at < entries.length) timer = setTimeout(goOn, 0);
+    };
+    timer = setTimeout(goOn, 0);
+    return () => clearTimeout(timer);
+  }, [entries]);
+}
+
+/** What this person saw before and may still read: found at once, and without a connection. */
+export function useKnownRecords(mode: Mode | null): readonly Entry[] {
+  const records = useSyncExternalStore(watchRecords, readRecords);
+  const entries = useMemo(() => {
+    const readable = [...records.values()].filter(
+      ({ entity }) => can(entity, "read") && isShown(groupOf(entity), mode),
+    );
+    return readable.map(recordEntry);
+  }, [records, mode]);
+  usePreparing(entries);
+  return entries;
+}

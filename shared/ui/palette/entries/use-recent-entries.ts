@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from "react";
+import { type Entry, keyOf } from "./palette-entry.ts";
+import type { UsageOf } from "../ranking/rank-entries.ts";
+import { MAX_SHOWN, type RecentEntries, readRecentEntries } from "./recent-entries.ts";
+
+const none: RecentEntries = { places: [], usage: new Map() };
+
+export interface Recent {
+  /** Places that this person opened. */
+  readonly places: readonly Entry[];
+  readonly usageOf: UsageOf;
+  /** Places and commands to begin with, the most and latest used first. */
+  readonly latest: (commands: readonly Entry[]) => Entry[];
+}
+
+/** What this person chose in the palette before it was opened now, and how much they use each. */
+export function useRecentEntries(): Recent {
+  const [{ places, usage }, setRecent] = useState(none);
+  useEffect(() => {
+    let isGone = false;
+    void readRecentEntries().then((read) => {
+      if (!isGone) setRecent(read);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return useMemo(() => {
+    const usageOf = (entry: Entry) => usage.get(keyOf(entry) ?? "") ?? 0;
+    const latest = (commands: readonly Entry[]) => {
+      const used = commands.filter((command) => command.action.kind !== "path" && usageOf(command) > 0);
+      const again = used.map((command): Entry => ({ ...command, group: "recent" }));
+      return [...places, ...again].toSorted((a, b) => usageOf(b) - usageOf(a)).slice(0, MAX_SHOWN);
+    };
+    return { places, usageOf, latest };
+  }, [places, usage]);
+}

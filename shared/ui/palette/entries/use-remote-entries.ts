@@ -1,0 +1,66 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#shared/client/api-error.ts";
+import type { IndexedRecord } from "#shared/client/indexed-record.ts";
+import { useSettled } from "#shared/ui/use-settled.ts";
+import type { Mode } from "../ranking/modes.ts";
+import type { Entry } from "./palette-entry.ts";
+import { recordEntry } from "./record-entries.ts";
+import { sourcesFor } from "./remote-entries.ts";
+
+export type RemoteStatus = "idle" | "loading" | "ready" | "offline" | "expired" | "failed";
+
+export interface RemoteEntries {
+  readonly entries: readonly Entry[];
+  readonly status: RemoteStatus;
+  readonly retry: () => void;
+}
+
+/** What really happened, as the palette says it. */
+export function describeFailure(error: unknown): RemoteStatus {
+  if (!(error instanceof ApiError)) return "failed";
+  if (error.status === 0) return "offline";
+  return error.status === 401 ? "expired" : "failed";
+}
+
+/** A right that was taken since: there is nothing to be seen there, and nothing to try again. */
+const isTaken = (error: unknown) => error instanceof ApiError && error.status === 403;
+
+const none: readonly Entry[] = [];
+
+interface Answer {
+  readonly data: readonly IndexedRecord[] | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+}
+
+/** The answers of all sources as one; it is the same object until one of them has changed. */
+function combine(results: readonly Answer[]) {
+  return {
+    entries: results.flatMap(({ data = [] }) => data.map(recordEntry)),
+    failure: results.find(({ error }) => error && !isTaken(error))?.error ?? null,
+    isPending: results.some(({ isPending }) => isPending),
+  };
+}
+
+/** Records that match, from the server; a newer text aborts the search for the older one and late answers are dropped. */
+export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntries {
+  const client = useQueryClient();
+  const settled = useSettled(search);
+  const sources = sourcesFor(search, mode);
+  const isWaiting = search !== "" && settled !== search;
+  const { entries, failure, isPending } = useQueries({
+    queries: sources.map(({ group, entity, find }) => ({
+      queryKey: [entity, "palette", group, settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(settled, signal),
+      enabled: settled !== "" && !isWaiting,
+      retry: false,
+      meta: { toast: "never" as const },
+    })),
+    combine,
+  });
+  const retry = () => void client.refetchQueries({ predicate: ({ queryKey }) => queryKey[1] === "palette" });
+  if (search === "" || sources.length === 0) return { entries: none, status: "idle", retry };
+  if (isWaiting) return { entries: none, status: "loading", retry };
+  if (failure) return { entries, status: describeFailure(failure), retry };
+  return { entries, status: isPending ? "loading" : "ready", retry };
+}

@@ -1,0 +1,36 @@
+import { normalizeText } from "#shared/lib/text.ts";
+import type { Entry } from "../entries/palette-entry.ts";
+
+/** A short name and what is said after it: `rp 850 garcia`. */
+export interface Line {
+  readonly form: "incident" | "payment";
+  /** What follows, and where it begins in the text. */
+  readonly said: string;
+  readonly start: number;
+}
+
+const forms: Readonly<Record<string, Line["form"]>> = {
+  "do:quick_incident": "incident",
+  "do:quick_payment": "payment",
+};
+
+/** The line that a text is; null while nothing follows, and for the short names of what takes no arguments. */
+export function readLine(text: string, local: readonly Entry[]): Line | null {
+  const [, before = "", alias = "", said = ""] = /^(\s*)(\S+)\s+(\S.*)$/.exec(text) ?? [];
+  const entry = local.find(({ aliases = [] }) => aliases.includes(normalizeText(alias)));
+  const form = entry && forms[entry.id];
+  if (!form || said === "") return null;
+  return { form, said, start: text.indexOf(said, before.length + alias.length) };
+}
+
+/** Part of a line that was understood. */
+export interface Argument {
+  readonly name: "amount" | "day" | "no_day" | "method" | "name" | "code";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text without one of its parts. */
+export function withoutPart(text: string, { start, end }: Pick<Argument, "start" | "end">): string {
+  return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trimEnd() + (end >= text.length ? " " : "");
+}

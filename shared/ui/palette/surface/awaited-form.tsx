@@ -1,0 +1,25 @@
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./palette.module.css";
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+interface AwaitedFormProps {
+  /** All that has been typed so far. */
+  readonly onText: (text: string) => void;
+}
+
+/** Stands in a quick form's place while its code is on its way: what is typed right after Enter belongs into the form. */
+export function AwaitedForm({ onText }: AwaitedFormProps) {
+  const t = useT();
+  return (
+    <input
+      className={classes.input}
+      aria-label={t("palette.label")}
+      ref={takeFocus}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  );
+}

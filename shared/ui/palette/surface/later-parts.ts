@@ -1,0 +1,48 @@
+import { loadInEveryLanguage } from "#shared/client/i18n.ts";
+import { later } from "#shared/ui/later.ts";
+
+/*
+ * What the palette does without until it has been painted: a popup opens many times a day, mostly for one name. All of it is
+ * fetched right after that; whatever is typed meanwhile is kept.
+ */
+
+/** "New …", exports and views of lists: they need the definitions of all entities, and what these are called in every language. */
+export const listEntries = later(async () => {
+  const names = loadInEveryLanguage("fields");
+  const code = await import("../entries/list-entries.ts");
+  // In one language they are found as well.
+  await names.catch(() => {});
+  return code;
+});
+/** What is understood of `rp 850 garcia`. */
+export const lineReading = later(() => import("../line/line-reading.ts"));
+/** The pages inside the palette. */
+export const nestedPages = later(() => import("./nested-page-view.tsx"));
+/** What waits to be sent, and what became of it. */
+export const outboxList = later(() => import("#shared/ui/outbox/outbox-list.tsx"));
+
+/** The quick forms by the name under which they are asked for, with the entries that were left in them. */
+export const formParts = {
+  incident: later(async () => {
+    const { QuickIncident: Form } = await import("#shared/ui/quick-entry/quick-incident.tsx");
+    const { incidentDraft: draft } = await import("#shared/ui/quick-entry/incident-draft.ts");
+    const { tellIncident: tell } = await import("#shared/ui/quick-entry/told-draft.ts");
+    const { warmIncidentTypes: warm } = await import("#shared/client/kept-lists.ts");
+    return { Form, draft, tell, warm };
+  }),
+  payment: later(async () => {
+    const { QuickPayment: Form } = await import("#shared/ui/quick-entry/quick-payment.tsx");
+    const { paymentDraft: draft } = await import("#shared/ui/quick-entry/payment-draft.ts");
+    const { tellPayment: tell } = await import("#shared/ui/quick-entry/told-draft.ts");
+    const { warmPaymentMethods: warm } = await import("#shared/client/kept-lists.ts");
+    return { Form, draft, tell, warm };
+  }),
+  round: later(async () => ({ Form: (await import("#shared/ui/quick-entry/collection-round.tsx")).CollectionRound })),
+} as const;
+
+/** Fetches a form, and reads what it begins with: the entry that was left, the list to choose from. @throws as `import` does */
+export async function prepareForm(kind: "incident" | "payment"): Promise<void> {
+  const { draft, warm } = await formParts[kind].prepare();
+  void warm();
+  await draft.read();
+}

@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { i18n } from "#shared/client/i18n.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { AskingView, ChoosingView } from "./asking-view.tsx";
+import { NoticesView } from "./notices-view.tsx";
+import type { Entry, NestedPage, RecordPage } from "../entries/palette-entry.ts";
+import { recordCommands } from "../commands/record-commands.ts";
+import { belongingEntries, referredEntries } from "../entries/related-entries.ts";
+import { useCommandEntries } from "../entries/use-here-entries.ts";
+import { RowsPage, statusOf } from "./rows-page.tsx";
+import { useRecord } from "./use-record.ts";
+import type { PageProps } from "./use-sections.ts";
+
+/** A record: to be opened, what can be done with it, what it belongs to, and the lists of what belongs to it. */
+function RecordView({ page, ...props }: PageProps<RecordPage>) {
+  const t = useT();
+  const language = useLanguage();
+  const { resource } = recordCommands[page.entity];
+  const { record, error, isPending, retry } = useRecord(page);
+  const commands = useCommandEntries(record, "record");
+  const entries = useMemo((): Entry[] => {
+    const open: Entry = {
+      id: "open",
+      group: "record",
+      icon: "info",
+      title: t("palette.open_record"),
+      keywords: ["abrir ficha open"],
+      action: { kind: "path", path: page.path },
+    };
+    const related = record ? referredEntries(resource, record.fields) : [];
+    return [open, ...commands, ...related, ...belongingEntries({ texts: i18n, language }, page)];
+  }, [t, language, page, resource, record, commands]);
+  return (
+    <RowsPage
+      {...props}
+      crumb={record?.label ?? page.title}
+      placeholder={t("palette.placeholder_record")}
+      entries={entries}
+      status={statusOf({ error, isPending })}
+      retry={retry}
+    />
+  );
+}
+
+/** A page inside the palette. */
+export function NestedPageView({ page, ...props }: PageProps<NestedPage>) {
+  if (page.kind === "record") return <RecordView page={page} {...props} />;
+  if (page.kind === "asking") return <AskingView page={page} {...props} />;
+  if (page.kind === "choosing") return <ChoosingView page={page} {...props} />;
+  return <NoticesView page={page} {...props} />;
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { watchRows } from "#shared/client/watch-rows.ts";
+import { useLater } from "#shared/ui/later.ts";
+import { AwaitedForm } from "./awaited-form.tsx";
+import type { Beginning, OpenForm as FormAtHand } from "./begin-form.ts";
+import { formParts, nestedPages, outboxList } from "./later-parts.ts";
+import { type Leaving, type Level, rootLevel } from "./level.ts";
+import type { NestedPage } from "../entries/palette-entry.ts";
+import { PaletteRoot } from "./palette-root.tsx";
+import { useChoosing } from "./use-choosing.ts";
+import { type Forms, useForms } from "./use-forms.ts";
+import { whenHere } from "./when-here.ts";
+
+export interface PaletteBodyProps {
+  /** Opens a page of the web app, here or in a new tab. */
+  readonly onOpen: (path: string, where: "here" | "new_tab") => void;
+  /** The palette has done its work, or was left. */
+  readonly onClose: () => void;
+  /** What was typed before the palette stood: a popup has a field of its own until then. */
+  readonly initialText?: string;
+  /** The form it opens with: a key of the browser asked for it, or text selected on a page. */
+  readonly begin?: Beginning | null;
+  /** Called with the quick form that has opened; null once it is left. */
+  readonly onForm?: (form: Beginning["kind"] | null) => void;
+  /** What stands above the root. */
+  readonly head?: ReactNode;
+}
+
+interface OpenFormProps {
+  readonly open: FormAtHand;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+function OpenForm({ open, onBack, onDone }: OpenFormProps) {
+  const [incident, payment, round] = [formParts.incident.read(), formParts.payment.read(), formParts.round.read()];
+  if (open.form === "incident" && incident) return <incident.Form {...open} onBack={onBack} onDone={onDone} />;
+  if (open.form === "payment" && payment) return <payment.Form {...open} onBack={onBack} onDone={onDone} />;
+  return open.form === "round" && round ? <round.Form onBack={onBack} /> : null;
+}
+
+function Outbox({ forms }: { readonly forms: Forms }) {
+  const code = useLater(outboxList);
+  if (!code) return null;
+  return (
+    <code.OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
+  );
+}
+
+/** The palette itself, the same in the web app's dialog, the popup and the side panel. */
+export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, onForm, head }: PaletteBodyProps) {
+  const forms = useForms(begin);
+  const [above, setAbove] = useState<readonly Level[]>([]);
+  const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
+  const pages = useLater(nestedPages);
+  useEffect(watchRows, []);
+  const goInto = (page: NestedPage, leaving: Leaving) =>
+    whenHere(nestedPages, () => {
+      setAbove([...above, { ...present, ...leaving }]);
+      setPresent({ ...rootLevel, page });
+    });
+  const goUp = () => {
+    setPresent(above.at(-1) ?? rootLevel);
+    setAbove(above.slice(0, -1));
+  };
+  const onChoose = useChoosing({ forms, goInto, onOpen, onClose });
+
+  const leaveForm = () => {
+    // What was typed to come here does not stand there any more.
+    if (!present.page) setPresent(rootLevel);
+    forms.close();
+  };
+  const { open, isBeginning } = forms;
+  const form = open && open.form !== "round" ? open.form : null;
+  useEffect(() => {
+    if (!isBeginning) onForm?.(form);
+  }, [form, isBeginning, onForm]);
+
+  if (open) return <OpenForm open={open} onBack={leaveForm} onDone={onClose} />;
+  if (forms.isAwaited) return <AwaitedForm onText={forms.onTyped} />;
+  if (isBeginning) return null;
+  const level = { begun: present, onChoose, onPage: goInto };
+  if (present.page && pages)
+    return <pages.NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;
+  return (
+    <>
+      {head}
+      <PaletteRoot {...level} onUp={null} />
+      <Outbox forms={forms} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Command } from "cmdk";
+import { useRef, type KeyboardEvent } from "react";
+import { useT } from "#shared/ui/use-t.ts";
+import { ArgumentChips } from "../line/argument-chips.tsx";
+import type { LevelProps } from "./level.ts";
+import type { Entry } from "../entries/palette-entry.ts";
+import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
+import classes from "./palette.module.css";
+import { useFirstRowSelected } from "./use-first-row-selected.ts";
+import type { Chip } from "../line/line-reading.ts";
+
+interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose"> {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly placeholder: string;
+  /** What the prefix means that the text begins with. */
+  readonly mode?: string | null;
+  /** The page inside the palette that this is. */
+  readonly crumb?: string;
+  readonly chips?: readonly Chip[];
+}
+
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
+  selectionStart === value.length && selectionEnd === value.length;
+
+/** One level of the palette: where one types, what was understood, the rows, and the keys that lead further and back. */
+export function PaletteFrame(props: PaletteFrameProps) {
+  const { text, onText, sections, begun, onChoose, onPage, onUp, mode = null, crumb, chips = [] } = props;
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const wantsNewTab = useRef(false);
+  const rows = sections.flatMap((section) => section.rows.map(({ entry }) => entry));
+  useFirstRowSelected(input, rows.map(({ id }) => id).join(), begun.selected);
+
+  const choose = (entry: Entry) => {
+    const { action, id } = entry;
+    if (action.kind === "write") {
+      onText(action.text);
+      input.current?.focus();
+      return;
+    }
+    void onChoose(entry, wantsNewTab.current ? "new_tab" : "here", { text, selected: id });
+  };
+  /** The row that is chosen now, as the list itself knows it. */
+  const chosen = () => {
+    const item = root.current?.querySelector("[cmdk-item][aria-selected=true]");
+    return rows.find(({ id }) => id === item?.getAttribute("data-value"));
+  };
+  const openPage = (): boolean => {
+    const entry = chosen();
+    if (!entry?.page) return false;
+    onPage(entry.page, { text, selected: entry.id });
+    return true;
+  };
+  /** Whether the key was for moving between the levels. */
+  const move = ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (key === "Tab" && !shiftKey) return openPage();
+    if (key === "ArrowRight" && isAtEnd(currentTarget)) return openPage();
+    const isLeft = key === "Escape" || (key === "Backspace" && text === "");
+    if (isLeft && onUp) onUp();
+    return isLeft && onUp !== null;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
+    // cmdk chooses on Enter whatever is held with it; what was held decides where the page opens.
+    wantsNewTab.current = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!move(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <Command
+      ref={root}
+      className={classes.palette}
+      label={t("palette.label")}
+      defaultValue={begun.selected}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+    >
+      <div className={classes.search}>
+        {crumb && (
+          <button type="button" className={classes.crumb} onClick={() => onUp?.()}>
+            <span aria-hidden>‹</span> {crumb}
+          </button>
+        )}
+        {mode && <span className={classes.mode}>{mode}</span>}
+        <Command.Input
+          ref={input}
+          className={classes.input}
+          value={text}
+          onValueChange={onText}
+          onKeyDown={onKeyDown}
+          placeholder={props.placeholder}
+          maxLength={200}
+          autoFocus
+        />
+        <kbd className={classes.key}>Esc</kbd>
+      </div>
+      <ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
+      <PaletteList
+        sections={sections}
+        status={props.status}
+        isSearching={props.isSearching}
+        retry={props.retry}
+        onChoose={choose}
+      />
+      <p className={classes.help}>{t("palette.help")}</p>
+    </Command>
+  );
+}

@@ -1,0 +1,76 @@
+import { Command } from "cmdk";
+import { useDeferredValue } from "react";
+import { NamedIcon } from "#shared/ui/icons.tsx";
+import { useT } from "#shared/ui/use-t.ts";
+import { Highlighted } from "../ranking/highlighted.tsx";
+import classes from "./palette.module.css";
+import { PaletteStatus } from "./palette-status.tsx";
+import type { Entry } from "../entries/palette-entry.ts";
+import type { Row, Section } from "../ranking/rank-entries.ts";
+import type { RemoteStatus } from "../entries/use-remote-entries.ts";
+
+function PaletteRow({ row: { entry, highlights }, onChoose }: { row: Row; onChoose: (entry: Entry) => void }) {
+  return (
+    <Command.Item className={classes.row} value={entry.id} onSelect={() => onChoose(entry)}>
+      <NamedIcon name={entry.icon} size={16} />
+      <span className={classes.title}>
+        <Highlighted text={entry.title} highlights={highlights} />
+      </span>
+      {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
+      {entry.aliases?.[0] && <kbd className={classes.key}>{entry.aliases[0]}</kbd>}
+      {entry.shortcut && <kbd className={classes.key}>{entry.shortcut}</kbd>}
+      {entry.page && <span className={classes.further} />}
+    </Command.Item>
+  );
+}
+
+export interface PaletteListProps {
+  readonly sections: readonly Section[];
+  readonly status: RemoteStatus;
+  readonly isSearching: boolean;
+  readonly retry: () => void;
+  readonly onChoose: (entry: Entry) => void;
+}
+
+/** More rows than these are seen in the tallest of panels alone. */
+const FIRST_ROWS = 12;
+
+/** The first rows of all of them, in their sections. */
+function beginningOf(sections: readonly Section[]): Section[] {
+  let left = FIRST_ROWS;
+  return sections.flatMap((section) => {
+    const rows = section.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length > 0 ? [{ ...section, rows }] : [];
+  });
+}
+
+const nothing: readonly Section[] = [];
+
+/**
+ * What each keystroke draws at once: what is seen; the key that opens the palette, where one types. The rest follows as soon as
+ * nobody waits for the next letter (goals.md, F3 and F6).
+ */
+function useDrawn(sections: readonly Section[]): readonly Section[] {
+  const drawn = useDeferredValue(sections, nothing);
+  if (drawn === nothing) return nothing;
+  return drawn === sections ? sections : beginningOf(sections);
+}
+
+/** The rows under their headings, and below them what the server's search is doing. */
+export function PaletteList({ sections, status, isSearching, retry, onChoose }: PaletteListProps) {
+  const t = useT();
+  const drawn = useDrawn(sections);
+  return (
+    <Command.List className={classes.list} label={t("palette.results")}>
+      {drawn.map(({ group, rows }) => (
+        <Command.Group key={group} heading={t(`palette.group_${group}`)} className={classes.group}>
+          {rows.map((row) => (
+            <PaletteRow key={row.entry.id} row={row} onChoose={onChoose} />
+          ))}
+        </Command.Group>
+      ))}
+      <PaletteStatus status={status} isEmpty={sections.length === 0} isSearching={isSearching} retry={retry} />
+    </Command.List>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useT } from "#shared/ui/use-t.ts";
+import type { LevelProps } from "./level.ts";
+import { modes } from "../ranking/modes.ts";
+import { PaletteFrame } from "./palette-frame.tsx";
+import { useEntries } from "../entries/use-entries.ts";
+
+/** Where the palette begins: everything there is, narrowed by what is typed. */
+export function PaletteRoot(props: LevelProps) {
+  const t = useT();
+  const [text, setText] = useState(props.begun.text);
+  const { mode, sections, chips, isSearching, status, retry } = useEntries(text);
+  return (
+    <PaletteFrame
+      {...props}
+      text={text}
+      onText={setText}
+      mode={mode && t(modes[mode].key)}
+      placeholder={t("palette.placeholder")}
+      sections={sections}
+      chips={chips}
+      status={status}
+      isSearching={isSearching}
+      retry={retry}
+    />
+  );
+}

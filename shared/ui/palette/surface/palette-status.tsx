@@ -1,0 +1,36 @@
+import { Command } from "cmdk";
+import type { MessageKey } from "#locales/es.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import classes from "./palette.module.css";
+import type { RemoteStatus } from "../entries/use-remote-entries.ts";
+
+const texts: Partial<Record<RemoteStatus, MessageKey>> = {
+  offline: "palette.offline",
+  expired: "palette.expired",
+  failed: "error.unexpected",
+};
+
+interface PaletteStatusProps {
+  readonly status: RemoteStatus;
+  /** No row stands above. */
+  readonly isEmpty: boolean;
+  /** Something was typed. */
+  readonly isSearching: boolean;
+  readonly retry: () => void;
+}
+
+/** What became of the search on the server: still running, or why it failed, with the retry as a row of its own. */
+export function PaletteStatus({ status, isEmpty, isSearching, retry }: PaletteStatusProps) {
+  const t = useT();
+  const failure = texts[status];
+  if (failure)
+    return (
+      <Command.Item className={classes.row} value="retry" onSelect={retry}>
+        <span className={classes.failure}>{t(failure)}</span>
+        <span className={classes.hint}>{t("action.retry")}</span>
+      </Command.Item>
+    );
+  if (status === "loading") return <p className={classes.note}>{t("palette.searching")}</p>;
+  if (!isEmpty) return null;
+  return <p className={classes.note}>{t(isSearching ? "palette.nothing" : "palette.type_to_search")}</p>;
+}

@@ -1,0 +1,37 @@
+import { Modal } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import { closePalette } from "#shared/client/state/palette-state.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import { PaletteBody, type PaletteBodyProps } from "./palette-body.tsx";
+import { usePaletteTexts } from "./use-palette-texts.ts";
+
+/** Mantine listens on the window and would close all levels at once: the pages inside take their Escape first. */
+function closeOnEscape({ key }: KeyboardEvent): void {
+  if (key === "Escape") closePalette();
+}
+
+export type PaletteProps = Pick<PaletteBodyProps, "onOpen" | "initialText">;
+
+/** The palette as the web app's dialog. Suspends until its texts are there; gives no focus back by itself. */
+export function Palette({ onOpen, initialText }: PaletteProps) {
+  const t = useT();
+  usePaletteTexts();
+  return (
+    <Modal
+      opened
+      onClose={closePalette}
+      closeOnEscape={false}
+      // Locking it writes a style sheet, and with it every style of the page anew: a third of what opening costs (goals.md, F3).
+      lockScroll={false}
+      onKeyDown={closeOnEscape}
+      withCloseButton={false}
+      padding={0}
+      size="40rem"
+      yOffset="12dvh"
+      transitionProps={{ duration: 0 }}
+      aria-label={t("palette.label")}
+    >
+      <PaletteBody onOpen={onOpen} initialText={initialText} onClose={closePalette} />
+    </Modal>
+  );
+}

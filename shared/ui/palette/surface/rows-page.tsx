@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { LevelProps } from "./level.ts";
+import type { Entry } from "../entries/palette-entry.ts";
+import { PaletteFrame } from "./palette-frame.tsx";
+import { describeFailure, type RemoteStatus } from "../entries/use-remote-entries.ts";
+import { useSections } from "./use-sections.ts";
+
+interface RowsPageProps extends LevelProps {
+  readonly crumb: string;
+  readonly placeholder: string;
+  readonly entries: readonly Entry[];
+  readonly status: RemoteStatus;
+  readonly retry: () => void;
+}
+
+/** How the reading of a page's rows goes. */
+export function statusOf({ error, isPending }: { readonly error: Error | null; readonly isPending: boolean }) {
+  if (isPending) return "loading";
+  return error ? describeFailure(error) : "idle";
+}
+
+/** A page inside the palette that is rows, narrowed by what is typed. */
+export function RowsPage({ entries, ...props }: RowsPageProps) {
+  const [text, setText] = useState(props.begun.text);
+  return (
+    <PaletteFrame
+      {...props}
+      text={text}
+      onText={setText}
+      sections={useSections(entries, text)}
+      isSearching={text !== ""}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import { copyText } from "#shared/ui/copy-text.ts";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
+import { undoAction } from "#shared/ui/undo-action.ts";
+import { useT } from "#shared/ui/use-t.ts";
+import type { Leaving, LevelProps } from "./level.ts";
+import type { NestedPage } from "../entries/palette-entry.ts";
+import { rememberEntry } from "../entries/recent-entries.ts";
+import type { Shell } from "./shell.ts";
+import type { Forms } from "./use-forms.ts";
+
+interface Surroundings {
+  readonly forms: Forms;
+  readonly goInto: (page: NestedPage, leaving: Leaving) => void;
+  readonly onOpen: (path: string, where: "here" | "new_tab") => void;
+  readonly onClose: () => void;
+}
+
+/** Calls a function, and notes that it was. */
+function noting<Asked>(note: () => void, open: (asked: Asked) => void): (asked: Asked) => void {
+  return (asked) => {
+    note();
+    open(asked);
+  };
+}
+
+/** What happens when a row is chosen. A row that is still at work is not chosen again; one that failed leaves all as it was. */
+export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): LevelProps["onChoose"] {
+  const t = useT();
+  const isBusy = useRef(false);
+
+  const run = async (work: (shell: Shell) => void | Promise<void>, where: "here" | "new_tab", leaving: Leaving) => {
+    let staysOpen = false;
+    const stay = () => {
+      staysOpen = true;
+    };
+    await work({
+      t,
+      open: (path, there = where) => onOpen(path, there),
+      copy: async (text) => void (await copyText(text)),
+      beginIncident: noting(stay, forms.beginIncident),
+      beginPayment: noting(stay, forms.beginPayment),
+      beginRound: noting<void>(stay, forms.beginRound),
+      ask: noting(stay, (question) => goInto({ kind: "asking", ...question }, leaving)),
+      choose: noting(stay, (choice) => goInto({ kind: "choosing", ...choice }, leaving)),
+      tell: (text, undo) => showSuccess(text, undo && undoAction(undo)),
+      refuse: showError,
+    });
+    if (!staysOpen) onClose();
+  };
+
+  const choose: LevelProps["onChoose"] = async (entry, where, leaving) => {
+    const { action } = entry;
+    if (isBusy.current || action.kind === "write") return;
+    if (action.kind === "page") return goInto(action.page, leaving);
+    isBusy.current = true;
+    try {
+      const remembered = rememberEntry(entry).catch(() => {});
+      if (action.kind === "do") await run(action.run, where, leaving);
+      else {
+        // First, because a popup is gone once its page opens. Whatever became of it, the page opens.
+        await remembered;
+        onOpen(action.path, where);
+        onClose();
+      }
+    } catch (error) {
+      showError(describeError(error));
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return choose;
+}

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import type { StatusColor } from "#shared/domain/core/color.ts";
+import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { type ConfidenceLevel, confidenceLevel } from "#shared/domain/accounting/bank/match-weight.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { confidenceChoices, matchKindChoices, matchReasonChoices } from "./banking-choices.ts";
+import classes from "./banking.module.css";
+import type { MovementSubject } from "./use-movement-moves.ts";
+
+const colors: Readonly<Record<ConfidenceLevel, StatusColor>> = { sure: "green", likely: "amber", unsure: "gray" };
+
+interface MovementProposalProps {
+  proposal: MatchProposal | undefined;
+  mayWork: boolean;
+  onConfirm: (subject: MovementSubject) => void;
+  /** Confirms a return and asks for what the bank charged. */
+  onFee: (proposal: MatchProposal) => void;
+  onIgnore: () => void;
+  onSearch: (typed: string) => void;
+}
+
+/** What a movement most likely is, how sure that is, and why. */
+function Proposed({ proposal }: { proposal: MatchProposal }) {
+  const { t } = useTexts();
+  const { kind, label, name, confidence, reasons, invoice_ids } = proposal;
+  const level = confidenceLevel(confidence);
+  return (
+    <div className={classes.proposed}>
+      <span className={classes.text}>
+        {[t(matchKindChoices.text(kind), { count: invoice_ids.length }), label, name].filter(Boolean).join(" · ")}
+      </span>
+      <StatusBadge color={colors[level]} label={t(confidenceChoices.text(level), { confidence })} />
+      <span className={classes.soft}>{reasons.map((reason) => t(matchReasonChoices.text(reason))).join(", ")}</span>
+    </div>
+  );
+}
+
+/** A proposal with what one can do: the same as its row's keys, for those who point. */
+export function MovementProposal({ proposal, mayWork, onConfirm, onFee, onIgnore, onSearch }: MovementProposalProps) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.outcome}>
+      {proposal ? (
+        <Proposed proposal={proposal} />
+      ) : (
+        <span className={classes.soft}>{t("accounting.movement.no_proposal")}</span>
+      )}
+      {mayWork && (
+        <div className={classes.buttons}>
+          {proposal && (
+            <Button size="compact-sm" tabIndex={-1} onClick={() => onConfirm(proposal)}>
+              {t("accounting.movement.confirm")}
+            </Button>
+          )}
+          {proposal?.kind === "return" && (
+            <Button size="compact-sm" variant="default" tabIndex={-1} onClick={() => onFee(proposal)}>
+              {t("accounting.movement.charge_fee")}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={() => onSearch("")}>
+            {t("accounting.movement.search")}
+          </Button>
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onIgnore}>
+            {t("accounting.movement.ignore")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import { type BankMovement, movementStateColors } from "#shared/domain/accounting/bank/bank-movement.ts";
+import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day, Money } from "#web/components/value.tsx";
+import { movementStateChoices } from "./banking-choices.ts";
+import classes from "./banking.module.css";
+import { MovementProposal } from "./movement-proposal.tsx";
+import { RecordLink } from "./record-link.tsx";
+import type { MovementSubject } from "./use-movement-moves.ts";
+
+interface MovementRowProps {
+  movement: BankMovement;
+  proposals: readonly MatchProposal[];
+  isFirst: boolean;
+  mayWork: boolean;
+  onConfirm: (subject: MovementSubject) => void;
+  onFee: (proposal: MatchProposal) => void;
+  onIgnore: () => void;
+  onSearch: (typed: string) => void;
+  onUndo: () => void;
+}
+
+const steps: Readonly<Record<string, "nextElementSibling" | "previousElementSibling">> = {
+  ArrowDown: "nextElementSibling",
+  ArrowUp: "previousElementSibling",
+};
+
+/** Goes to the row above or below. @returns whether the key was one of these */
+function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  const way = steps[key];
+  const next = way ? currentTarget[way] : null;
+  if (next instanceof HTMLElement) next.focus();
+  return way !== undefined;
+}
+
+/** One row is in the order of Tab; arrows lead to the others (WAI-ARIA, roving tabindex). */
+const inTabOrder = { tabIndex: 0 };
+const outOfTabOrder = { tabIndex: -1 };
+
+const isLetter = (key: string) => /^[\p{L}\p{N}]$/u.test(key);
+
+/** What became of it, and where that is to be seen. */
+function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement" | "mayWork" | "onUndo">) {
+  const { t } = useTexts();
+  const { state, payment_id, payment_label, remittance_id, remittance_label, ignore_reason } = movement;
+  const { returned_payment_id, returned_payment_label } = movement;
+  return (
+    <div className={classes.outcome}>
+      <StatusBadge color={movementStateColors[state]} label={t(movementStateChoices.text(state))} />
+      {payment_id && <RecordLink href={`/payments/${payment_id}`} label={payment_label} />}
+      {returned_payment_id && (
+        <>
+          <span className={classes.soft}>{t("accounting.movement.kind.return")}</span>
+          <RecordLink href={`/payments/${returned_payment_id}`} label={returned_payment_label} />
+        </>
+      )}
+      {remittance_id && <RecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />}
+      {ignore_reason && <span className={classes.soft}>{ignore_reason}</span>}
+      {mayWork && !remittance_id && (
+        <Button size="compact-sm" variant="default" onClick={onUndo}>
+          {t("accounting.movement.undo")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a key does to a movement that waits; a letter that means nothing begins a search. */
+function act(key: string, best: MatchProposal | undefined, does: MovementRowProps): void {
+  if (key === "Enter") return best ? does.onConfirm(best) : does.onSearch("");
+  const letter = key.toLowerCase();
+  if (letter === "i") does.onIgnore();
+  else if (letter === "c" && best?.kind === "return") does.onFee(best);
+  else does.onSearch(key);
+}
+
+/** One movement: what the bank says of it, and what it may be. */
+export function MovementRow(props: MovementRowProps) {
+  const { movement, proposals, isFirst, mayWork } = props;
+  const { id, state, operation_date, amount, text, label } = movement;
+  const isWaiting = state === "pending";
+  const [best] = proposals;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey, target, currentTarget } = event;
+    if (target !== currentTarget || ctrlKey || metaKey || altKey) return;
+    if (step(event)) return event.preventDefault();
+    if (!isWaiting || !mayWork || !(isLetter(key) || key === "Enter")) return;
+    event.preventDefault();
+    act(key, best, props);
+  };
+  return (
+    <li
+      className={classes.movement}
+      data-movement={id}
+      data-state={state}
+      {...(isFirst ? inTabOrder : outOfTabOrder)}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.said}>
+        <span className={classes.soft}>
+          <Day date={operation_date} />
+        </span>
+        <span className={classes.text}>{text || label}</span>
+      </div>
+      <strong className={classes.figure} data-out={amount < 0 || undefined}>
+        <Money cents={amount} />
+      </strong>
+      {isWaiting ? <MovementProposal {...props} proposal={best} /> : <Outcome {...props} />}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconFileDescription } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { describeError } from "#shared/client/api-error.ts";
+import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useOnce } from "#shared/ui/use-once.ts";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { importStatement } from "./banking-queries.ts";
+
+const ACCEPTED = ".n43,.c43,.txt,.aeb,.csb";
+
+function useImport(onDone: (imported: ImportedStatement) => void) {
+  const once = useOnce();
+  return useMutation({
+    meta: { toast: "never" },
+    mutationFn: (file: File) =>
+      once((key) => importStatement(file, key), [file.name, file.size, file.lastModified].join(" ")),
+    onSuccess: onDone,
+  });
+}
+
+/** Takes a Norma 43 file by drag and drop or by the browser's own dialog, and opens what it brought. */
+export function StatementUpload({ onClose }: EntityFormProps<BankStatement>) {
+  const { t } = useTexts();
+  const [, navigate] = useLocation();
+  const { mutate, isPending, error } = useImport(({ added, known, bank_statement_id }) => {
+    showSuccess(t(added > 0 ? "accounting.statement.imported" : "accounting.statement.nothing_new", { added, known }));
+    if (bank_statement_id) navigate(`/bank-statements/${bank_statement_id}`);
+    else onClose();
+  });
+  return (
+    <PlainModal opened onClose={onClose} title={t("new.bank_statement")}>
+      <FileDrop
+        onFile={mutate}
+        accept={ACCEPTED}
+        label={t("accounting.statement.choose")}
+        icon={IconFileDescription}
+        isBusy={isPending}
+        isFirst
+      >
+        <FileDropTitle>{t("accounting.statement.choose")}</FileDropTitle>
+        <FileDropHint>{t("accounting.statement.limits")}</FileDropHint>
+      </FileDrop>
+      {error && <Notice tone="danger">{describeError(error)}</Notice>}
+    </PlainModal>
+  );
+}

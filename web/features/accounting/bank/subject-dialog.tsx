@@ -1,0 +1,62 @@
+import { SegmentedControl, Stack } from "@mantine/core";
+import { useState } from "react";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { EntityPicker } from "#web/components/form/entity-picker.tsx";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { MovementSubject } from "./use-movement-moves.ts";
+
+interface SubjectDialogProps {
+  movement: BankMovement;
+  /** What was typed on the row, with which the search begins. */
+  typed: string;
+  onChoose: (subject: MovementSubject) => void;
+  onClose: () => void;
+}
+
+const kinds = ["person", "invoice"] as const;
+const owed = { outstanding_from: "1" };
+
+/** Searches for whose a movement is: a person, whose oldest debts it pays, or one invoice. */
+export function SubjectDialog({ movement, typed, onChoose, onClose }: SubjectDialogProps) {
+  const { t, language } = useTexts();
+  useReturnFocus();
+  const [kind, setKind] = useState<(typeof kinds)[number]>("person");
+  const choose = (id: string | null) => id && onChoose({ kind, id });
+  const common = { value: null, onChange: choose, isAutoFocused: true, typedAtFirst: typed };
+  return (
+    <PlainModal
+      opened
+      onClose={onClose}
+      title={t("accounting.movement.search_title", { amount: formatCents(movement.amount, language) })}
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t("accounting.movement.search")}
+          value={kind}
+          onChange={(value) => setKind(value === "invoice" ? "invoice" : "person")}
+          data={kinds.map((value) => ({ value, label: t(`entity.${value}`) }))}
+        />
+        {kind === "person" ? (
+          <EntityPicker {...common} key={typed} resource={personResource} label={t("entity.person")} />
+        ) : (
+          <EntityPicker
+            {...common}
+            key={`invoice ${typed}`}
+            resource={invoiceResource}
+            label={t("entity.invoice")}
+            narrowed={owed}
+            describe={({ customer_name, outstanding }: Invoice) =>
+              `${customer_name} · ${formatCents(outstanding, language)}`
+            }
+          />
+        )}
+        <span>{t(`accounting.movement.search_${kind}`)}</span>
+      </Stack>
+    </PlainModal>
+  );
+}

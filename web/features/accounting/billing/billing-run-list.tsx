@@ -1,0 +1,37 @@
+import { lazy } from "react";
+import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { openingForm } from "#web/components/opening-form.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Figure, Money, Month } from "#web/components/value.tsx";
+import { BillingRunBadge } from "./billing-run-badge.tsx";
+import { billingRunStateChoices } from "./billing-run-choices.ts";
+
+const hrefOf = ({ id }: { id: string }) => `/billing-runs/${id}`;
+
+/** A month that was prepared opens: its drafts and exceptions are what one wants to see next. */
+const BillingRunForm = openingForm(
+  lazy(async () => ({ default: (await import("./billing-run-form.tsx")).BillingRunForm })),
+  hrefOf,
+);
+
+const columns: readonly Column<BillingRun>[] = [
+  { id: "month", render: ({ month }) => <Month date={month} /> },
+  { id: "state", width: 150, card: "aside", render: ({ state }) => <BillingRunBadge state={state} /> },
+  { id: "draft_count", width: 130, align: "right", render: (run) => <Figure value={run.draft_count} /> },
+  { id: "issued_count", width: 130, align: "right", render: (run) => <Figure value={run.issued_count} /> },
+  { id: "total", width: 160, align: "right", render: ({ total }) => <Money cents={total} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: billingRunStateChoices },
+  { kind: "date_range", field: "month" },
+];
+
+/** /billing-runs */
+export function BillingRunList() {
+  const list = useList(billingRunResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={BillingRunForm} detail={hrefOf} />;
+}

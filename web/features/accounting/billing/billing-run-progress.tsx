@@ -1,0 +1,31 @@
+import { Alert, Progress } from "@mantine/core";
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { errorCatalogue } from "#shared/domain/core/errors.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./billing-run.module.css";
+
+const reasonOf = (failure: string) =>
+  Object.entries(errorCatalogue).find(([code]) => code === failure)?.[1].key ?? errorCatalogue.internal.key;
+
+/** How far the issue is, which goes on without this page; and what stopped the last one. */
+export function BillingRunProgress({ run }: { run: BillingRun }) {
+  const { t, language } = useTexts();
+  const { state, failure, draft_count, issued_count } = run;
+  if (failure)
+    return (
+      <Alert color="red" title={t("accounting.run.failed")}>
+        {t(reasonOf(failure))}
+      </Alert>
+    );
+  if (state !== "issuing") return null;
+  const all = draft_count + issued_count;
+  const far = { done: formatNumber(issued_count, language), total: formatNumber(all, language) };
+  const told = t("accounting.run.far", far);
+  return (
+    <div role="status" className={classes.running}>
+      <p>{told}</p>
+      <Progress value={all === 0 ? 100 : (100 * issued_count) / all} animated aria-hidden />
+    </div>
+  );
+}

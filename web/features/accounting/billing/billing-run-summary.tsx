@@ -1,0 +1,53 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "wouter";
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Figure, Instant, Money, Month, OrEmpty } from "#web/components/value.tsx";
+import { BillingRunProgress } from "./billing-run-progress.tsx";
+
+const entity = "billing_run";
+/** Of two links below each other each is as high as a finger wants it (WCAG 2.5.8). */
+const onItsOwnLine = { display: "block", lh: "24px", w: "fit-content" } as const;
+
+/** What the month comes to; each count opens its invoices. */
+export function BillingRunSummary({ run }: { run: BillingRun }) {
+  const { t } = useTexts();
+  const invoices = `/invoices?billing_run_id=${run.id}`;
+  return (
+    <>
+      <BillingRunProgress run={run} />
+      <FieldList>
+        <Field entity={entity} name="month">
+          <Month date={run.month} />
+        </Field>
+        <Field entity={entity} name="draft_count">
+          <Anchor component={Link} href={`${invoices}&state=draft`}>
+            <Figure value={run.draft_count} />
+          </Anchor>
+        </Field>
+        <Field entity={entity} name="issued_count">
+          <Anchor component={Link} href={invoices} {...onItsOwnLine}>
+            <Figure value={run.issued_count} />
+          </Anchor>
+          {run.issued_count > 0 && (
+            <Anchor component={Link} href={`${invoices}&state=issued&is_mailed=false`} size="sm" {...onItsOwnLine}>
+              {t("accounting.run.unmailed")}
+            </Anchor>
+          )}
+        </Field>
+        <Field entity={entity} name="total">
+          <strong>
+            <Money cents={run.total} />
+          </strong>
+        </Field>
+        <Field entity={entity} name="issued_at">
+          <Instant at={run.issued_at} />
+        </Field>
+        <Field entity={entity} name="notes">
+          <OrEmpty>{run.notes}</OrEmpty>
+        </Field>
+      </FieldList>
+    </>
+  );
+}

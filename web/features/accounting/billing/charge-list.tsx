@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListDrawer } from "#web/components/list-drawer.tsx";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day, Money } from "#web/components/value.tsx";
+import classes from "../payments/payments.module.css";
+
+const ChargeForm = lazy(async () => ({ default: (await import("./charge-form.tsx")).ChargeForm }));
+
+/** Whether it waits for an invoice, or which one asked it. */
+function Outcome({ charge }: { charge: RentalCharge }) {
+  const { t } = useTexts();
+  if (charge.is_pending) return <StatusBadge color="amber" label={t("accounting.charge_pending")} />;
+  if (charge.archived_at !== null) return null;
+  return <StatusBadge color="green" label={charge.invoice_label ?? t("accounting.charge_invoiced")} />;
+}
+
+const columns: readonly Column<RentalCharge>[] = [
+  { id: "concept", render: ({ concept }) => concept },
+  { id: "rental_id", width: 200, card: "subtitle", render: ({ rental_label }) => rental_label },
+  { id: "charged_on", width: 130, render: ({ charged_on }) => <Day date={charged_on} /> },
+  { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },
+  {
+    id: "payment_application_id",
+    width: 150,
+    isExtra: true,
+    render: ({ payment_application_label }) => payment_application_label,
+  },
+  { id: "is_pending", width: 160, card: "aside", render: (charge) => <Outcome charge={charge} /> },
+  { id: "payment_id", width: 130, isExtra: true, render: ({ payment_label }) => payment_label },
+  { id: "incident_id", width: 160, isExtra: true, render: ({ incident_label }) => incident_label },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "boolean", field: "is_pending" },
+  { kind: "date_range", field: "charged_on" },
+];
+
+/** /rental-charges */
+export function ChargeList() {
+  const list = useList(rentalChargeResource);
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={[...filters, { kind: "entity", field: "rental_id", resource: rentalResource }]}
+      form={ChargeForm}
+    />
+  );
+}
+
+/** What the next invoice of one rental asks besides the rent, and what earlier ones did. */
+export function ChargesOf({ fixed }: RelatedListProps) {
+  const { t } = useTexts();
+  const list = useList(rentalChargeResource, { fixed });
+  const mayCreate = useCan()("rental_charge", "create");
+  const { hrefOf, openNew } = list.state;
+  return (
+    <>
+      {mayCreate && (
+        <div className={classes.above}>
+          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
+            {t("new.rental_charge")}
+          </Button>
+        </div>
+      )}
+      <EmbeddedList
+        list={list}
+        columns={columns.filter(({ id }) => id !== "rental_id")}
+        filters={filters}
+        hrefOf={({ id }) => hrefOf(id)}
+      />
+      <ListDrawer list={list} form={ChargeForm} hrefOf={({ id }) => hrefOf(id)} initial={fixed} />
+    </>
+  );
+}

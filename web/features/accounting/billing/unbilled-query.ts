@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import { call } from "#shared/client/http.ts";
+
+/** The rentals of a run's month that have no invoice yet. Fetched anew whenever the run or its invoices change. */
+export function unbilledQuery(id: string) {
+  return queryOptions({
+    queryKey: ["billing_run", "unbilled", id],
+    queryFn: async ({ signal }) => (await call<UnbilledRental[]>(`/billing-runs/${id}/unbilled`, { signal })).data,
+  });
+}

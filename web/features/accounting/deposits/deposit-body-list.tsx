@@ -1,0 +1,38 @@
+import { lazy } from "react";
+import { type DepositBody, depositBodyResource } from "#shared/domain/accounting/deposits/deposit-body.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Figure, Percent, YesNo } from "#web/components/value.tsx";
+import { regionChoices } from "./deposit-choices.ts";
+
+const DepositBodyForm = lazy(async () => ({ default: (await import("./deposit-body-form.tsx")).DepositBodyForm }));
+
+/** An office that has not checked the days must see that at once. */
+function Verified({ isVerified }: { isVerified: boolean }) {
+  const { t } = useTexts();
+  if (isVerified) return <YesNo value />;
+  return <StatusBadge color="amber" label={t("accounting.deposit.unverified")} />;
+}
+
+const columns: readonly Column<DepositBody>[] = [
+  { id: "region", width: 190, render: ({ region }) => <Choice of={regionChoices} value={region} /> },
+  { id: "name", render: ({ name }) => name },
+  { id: "days_to_lodge", width: 150, align: "right", render: ({ days_to_lodge }) => <Figure value={days_to_lodge} /> },
+  { id: "percent", width: 165, align: "right", render: ({ percent }) => <Percent basisPoints={percent} /> },
+  { id: "is_verified", width: 190, card: "aside", render: ({ is_verified }) => <Verified isVerified={is_verified} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "region", choices: regionChoices },
+  { kind: "boolean", field: "is_verified" },
+];
+
+/** /deposit-bodies: where each region's deposits are lodged, and in how many days. */
+export function DepositBodyList() {
+  const list = useList(depositBodyResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={DepositBodyForm} />;
+}

@@ -1,0 +1,51 @@
+import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import { deadlineOf, type DepositDeadline } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day, Empty } from "#web/components/value.tsx";
+import classes from "./deposits.module.css";
+
+/** From so many days on a deadline is near. */
+const SOON_DAYS = 10;
+
+function urgencyOf(days: number): "late" | "soon" | undefined {
+  if (days < 0) return "late";
+  return days <= SOON_DAYS ? "soon" : undefined;
+}
+
+function useDaysLeft() {
+  const { t } = useTexts();
+  return (days: number): string => {
+    if (days === 0) return t("accounting.deposit.today");
+    if (days === 1) return t("accounting.deposit.one_day_left");
+    if (days === -1) return t("accounting.deposit.one_day_late");
+    return days > 0 ? t("accounting.deposit.days_left", { days }) : t("accounting.deposit.late", { days: -days });
+  };
+}
+
+/** A day by which something has to be done, with the days left; what is near or late says so by word, shape and colour. */
+export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
+  const tell = useDaysLeft();
+  const urgency = urgencyOf(days);
+  const Icon = urgency === "late" ? IconAlertTriangle : IconClock;
+  return (
+    <span className={classes.due} data-urgency={urgency}>
+      {urgency && <Icon size={15} aria-hidden />}
+      <Day date={on} /> · {tell(days)}
+    </span>
+  );
+}
+
+/** What has to be done next with a deposit, and by when. */
+export function DepositDue({ deposit }: { deposit: Deposit }) {
+  const { t } = useTexts();
+  const deadline = deadlineOf(deposit, useToday());
+  if (!deadline) return <Empty />;
+  const verb = t(deadline.kind === "lodge" ? "accounting.deposit.lodge_by" : "accounting.deposit.return_by");
+  return (
+    <span>
+      {verb}: <DaysLeft {...deadline} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { lazy } from "react";
+import { Link } from "wouter";
+import { depositBodyResource } from "#shared/domain/accounting/deposits/deposit-body.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Day, Money, YesNo } from "#web/components/value.tsx";
+import { DepositBadge } from "./deposit-badge.tsx";
+import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
+import { DepositDue } from "./deposit-due.tsx";
+
+const DepositForm = lazy(async () => ({ default: (await import("./deposit-form.tsx")).DepositForm }));
+
+const columns: readonly Column<Deposit>[] = [
+  { id: "code", width: 125, render: ({ code }) => code },
+  { id: "tenant_id", width: 188, card: "subtitle", render: ({ tenant_label }) => tenant_label },
+  { id: "rental_id", width: 115, render: ({ rental_label }) => rental_label },
+  { id: "kind", width: 150, render: ({ kind }) => <Choice of={depositKindChoices} value={kind} /> },
+  { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },
+  { id: "deadline", fields: ["lodge_due_on", "return_due_on"], render: (deposit) => <DepositDue deposit={deposit} /> },
+  { id: "state", width: 165, card: "aside", render: ({ state }) => <DepositBadge state={state} /> },
+  { id: "property_id", width: 200, isExtra: true, render: ({ property_label }) => property_label },
+  { id: "body_id", width: 220, isExtra: true, render: ({ body_label }) => body_label },
+  { id: "date", width: 130, isExtra: true, render: ({ date }) => <Day date={date} /> },
+  { id: "lodge_due_on", width: 140, isExtra: true, render: ({ lodge_due_on }) => <Day date={lodge_due_on} /> },
+  { id: "return_due_on", width: 140, isExtra: true, render: ({ return_due_on }) => <Day date={return_due_on} /> },
+  { id: "is_processed", width: 120, isExtra: true, render: ({ is_processed }) => <YesNo value={is_processed} /> },
+  { id: "is_returned", width: 110, isExtra: true, render: ({ is_returned }) => <YesNo value={is_returned} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: depositStateChoices },
+  { kind: "choice", field: "kind", choices: depositKindChoices },
+  { kind: "boolean", field: "is_processed" },
+  { kind: "boolean", field: "is_returned" },
+  { kind: "date_range", field: "lodge_due_on" },
+  { kind: "date_range", field: "return_due_on" },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "entity", field: "tenant_id", resource: personResource },
+  { kind: "entity", field: "rental_id", resource: rentalResource },
+  { kind: "entity", field: "body_id", resource: depositBodyResource },
+  { kind: "date_range", field: "date" },
+  { kind: "money_range", field: "amount" },
+];
+
+/** /deposits */
+export function DepositList() {
+  const { t } = useTexts();
+  const list = useList(depositResource);
+  const mayReadBodies = useCan()("deposit_body", "read");
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={DepositForm}
+      detail={({ id }) => `/deposits/${id}`}
+      actions={
+        mayReadBodies && (
+          <Button component={Link} href="/deposit-bodies" variant="default">
+            {t("accounting.deposit.bodies")}
+          </Button>
+        )
+      }
+    />
+  );
+}

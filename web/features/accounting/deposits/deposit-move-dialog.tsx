@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import {
+  depositMoveInputs,
+  depositMoveRules,
+  type DepositVerb,
+  lifecycleOf,
+  missingOf,
+} from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { type PaymentMethod, paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { useNewAttachments } from "#web/components/attachments/use-new-attachments.ts";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import type { FormValues } from "#web/components/form/form-values.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { type DepositMoveField, DepositMoveFields } from "./deposit-move-fields.tsx";
+
+interface DepositMoveDialogProps {
+  verb: DepositVerb;
+  /** The deposit as it was last read. */
+  deposit: Deposit;
+  onClose: () => void;
+}
+
+/** What a move most likely says: it is written down on the day it happens. */
+function beginning(verb: DepositVerb, { body_id }: Deposit, today: string, method: string | null): FormValues {
+  switch (verb) {
+    case "receive":
+      return { received_on: today, payment_method_id: method };
+    case "lodge":
+      return { lodged_on: today, body_id };
+    case "recover":
+      return { recovered_on: today };
+    case "give_back":
+      return { returned_on: today, payment_method_id: method, withholdings: [], is_remitted: false };
+  }
+}
+
+/** Asks for what a deposit's move needs, once it is known how the office is usually paid. */
+export function DepositMoveDialog(props: DepositMoveDialogProps) {
+  const { data, isPending } = useQuery(listQuery(paymentMethodResource, "is_default=true"));
+  if (isPending) return null;
+  return <Dialog {...props} method={data?.data[0] ?? null} />;
+}
+
+function Dialog({ verb, deposit, onClose, method }: DepositMoveDialogProps & { method: PaymentMethod | null }) {
+  const { t } = useTexts();
+  const today = useToday();
+  const { group, giveTo } = useNewAttachments("deposit");
+  const move = {
+    resource: depositResource,
+    row: deposit,
+    verb,
+    input: depositMoveInputs[verb],
+    rules: depositMoveRules(verb, { deposit, today }),
+    initial: beginning(verb, deposit, today, method?.id ?? null),
+  };
+  const form = useMoveForm<DepositMoveField>(move, () => {
+    if (verb === "lodge") giveTo(deposit.id);
+    const isPromised = form.fields.values["is_remitted"] === true;
+    showSuccess(t(`accounting.deposit.done.${isPromised ? "promise" : verb}`, { code: deposit.code }));
+    onClose();
+  });
+  const isPaper = verb === "receive" && missingOf(deposit) === 0;
+  return (
+    <MoveDialog
+      form={form}
+      title={`${t(`accounting.deposit.confirm.${verb}`)} · ${deposit.code}`}
+      explanation={t(isPaper ? "accounting.deposit.explain.receive_paper" : `accounting.deposit.explain.${verb}`)}
+      confirm={t(`accounting.deposit.confirm.${verb}`)}
+      isPossible={isMoveAllowed(lifecycleOf(deposit), deposit.state, verb)}
+      onClose={onClose}
+    >
+      <DepositMoveFields verb={verb} deposit={deposit} form={form} files={group} />
+    </MoveDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { type DepositVerb, lifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { DepositMoveDialog } from "./deposit-move-dialog.tsx";
+import { usePromisedTransfer } from "./promised-transfer.tsx";
+
+/** What can be done with a deposit now; each move asks before it is done. */
+export function DepositMoves({ deposit }: { deposit: Deposit }) {
+  const [asked, setAsked] = useState<DepositVerb | null>(null);
+  const isPromised = usePromisedTransfer(deposit.id) !== null;
+  return (
+    <>
+      <MoveActions
+        resource={depositResource}
+        row={deposit}
+        lifecycle={lifecycleOf(deposit)}
+        state={deposit.state}
+        text={(verb) => `accounting.deposit.action.${verb}`}
+        needs={(verb) => (verb === "give_back" ? "approve" : "update")}
+        isOffered={(verb) => verb !== "give_back" || !isPromised}
+        onAsk={{
+          receive: () => setAsked("receive"),
+          lodge: () => setAsked("lodge"),
+          recover: () => setAsked("recover"),
+          give_back: () => setAsked("give_back"),
+        }}
+      />
+      {asked && <DepositMoveDialog verb={asked} deposit={deposit} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Invoice, invoiceStateColors, paymentStateColors } from "#shared/domain/accounting/invoices/invoice.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Empty } from "#web/components/value.tsx";
+import { invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choices.ts";
+
+/** Whether it was issued, and what became of it since. */
+export function InvoiceBadge({ invoice: { state } }: { invoice: Pick<Invoice, "state"> }) {
+  const { t } = useTexts();
+  return <StatusBadge color={invoiceStateColors[state]} label={t(invoiceStateChoices.text(state))} />;
+}
+
+type Owed = Pick<Invoice, "state" | "payment_state" | "is_overdue" | "collectible">;
+
+/** Whether it was paid, where there is something to pay: a draft and what was annulled ask for nothing. */
+export function PaymentBadge({ invoice }: { invoice: Owed }) {
+  const { t } = useTexts();
+  const { state, payment_state, is_overdue, collectible } = invoice;
+  if (state === "draft" || state === "annulled" || collectible === 0) return <Empty />;
+  if (is_overdue) return <StatusBadge color="amber" label={t("accounting.invoice.overdue")} />;
+  return (
+    <StatusBadge color={paymentStateColors[payment_state]} label={t(invoicePaymentStateChoices.text(payment_state))} />
+  );
+}

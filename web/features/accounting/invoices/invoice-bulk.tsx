@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { call } from "#shared/client/http.ts";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { type Texts, useTexts } from "#web/components/use-texts.ts";
+
+/** Each takes its number as it is issued; nobody takes an issued invoice back. */
+const issuing = ({ t }: Texts): RowsChange<Invoice> => ({
+  run: ({ id, version }) => moveOne(invoiceResource, id, "issue", { version }),
+  doneText: (count) => t("accounting.bulk.issued", { count }),
+  refusedText: (count) => t("accounting.bulk.not_issued", { count }),
+});
+
+/** Each goes as its own mail, to its own customer. */
+const mailing = ({ t, language }: Texts): RowsChange<Invoice> => ({
+  run: async (invoice) => {
+    await call(`/invoices/${invoice.id}/mail`, { method: "POST", body: { language } });
+    return invoice;
+  },
+  doneText: (count) => t("accounting.bulk.mailed", { count }),
+  refusedText: (count) => t("accounting.bulk.not_mailed", { count }),
+});
+
+const isMailed = ({ state }: Invoice) => state === "issued" || state === "rectified";
+
+/** What is done with the ticked invoices: drafts are issued in the order in which they were made, issued ones are mailed. */
+export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: ApplyToRows<Invoice> }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const can = useCan();
+  const kept = rows.filter(({ archived_at }) => archived_at === null);
+  const drafts = kept.filter(({ state }) => state === "draft").toSorted((a, b) => a.code.localeCompare(b.code));
+  const issued = kept.filter(isMailed);
+  return (
+    <>
+      {can("invoice", "approve") && drafts.length > 0 && (
+        <AskedButton
+          label={t("accounting.bulk.issue", { count: drafts.length })}
+          text={t("accounting.bulk.explain")}
+          confirm={t("accounting.invoice.verb.issue")}
+          onConfirm={() => apply(drafts, issuing(texts))}
+        />
+      )}
+      {can("invoice", "update") && issued.length > 0 && (
+        <AskedButton
+          label={t("accounting.bulk.mail", { count: issued.length })}
+          text={t("accounting.bulk.mail_explain")}
+          confirm={t("accounting.bulk.mail_confirm")}
+          onConfirm={() => apply(issued, mailing(texts))}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskedButtonProps {
+  label: string;
+  text: string;
+  confirm: string;
+  onConfirm: () => void;
+}
+
+/** Something that nobody takes back is asked first. */
+function AskedButton({ label, text, confirm, onConfirm }: AskedButtonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const go = () => {
+    setIsAsked(false);
+    onConfirm();
+  };
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={label}
+          text={text}
+          confirm={confirm}
+          isConstructive
+          onClose={() => setIsAsked(false)}
+          onConfirm={go}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import {
+  invoiceKinds,
+  invoiceStates,
+  paymentStates,
+  rectificationModes,
+  rectificationTypes,
+} from "#shared/domain/accounting/invoices/invoice.ts";
+import { seriesKinds } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { choices } from "#web/components/choices.ts";
+
+export const seriesKindChoices = choices(seriesKinds, (kind) => `accounting.kind.${kind}`);
+export const invoiceKindChoices = choices(invoiceKinds, (kind) => `accounting.kind.${kind}`);
+export const invoiceStateChoices = choices(invoiceStates, (state) => `accounting.state.${state}`);
+export const invoicePaymentStateChoices = choices(paymentStates, (state) => `accounting.payment_state.${state}`);
+/** How many billed months their tenants owe at least. */
+export const monthsDueChoices = choices(["2", "3", "6"] as const, (months) => `accounting.months_due.${months}`);
+export const rectificationTypeChoices = choices(rectificationTypes, (type) => `accounting.rectification_type.${type}`);
+export const rectificationModeChoices = choices(rectificationModes, (mode) => `accounting.rectification_mode.${mode}`);

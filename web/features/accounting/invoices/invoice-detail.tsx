@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useParams } from "wouter";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { Stack } from "@mantine/core";
+import { Notice } from "#shared/ui/notice.tsx";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { AllocationsOf } from "../payments/allocations-of.tsx";
+import { CollectButton } from "../payments/collect-button.tsx";
+import { InvoiceBadge } from "./invoice-badges.tsx";
+import { InvoiceData } from "./invoice-data.tsx";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import { Rectification } from "./invoice-links.tsx";
+import { MailButton, PdfButton } from "./invoice-documents.tsx";
+import { InvoiceMails } from "./invoice-mails.tsx";
+import { InvoiceMoves } from "./invoice-moves.tsx";
+import { InvoiceRecords } from "../verifactu/invoice-records.tsx";
+import { InvoiceSummary } from "./invoice-summary.tsx";
+
+const EditInvoice = lazy(async () => ({ default: (await import("./edit-invoice.tsx")).EditInvoice }));
+
+function EditButton({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
+  const { t } = useTexts();
+  const mayUpdate = useCan()("invoice", "update");
+  if (!mayUpdate || invoice.state !== "draft" || invoice.archived_at !== null) return null;
+  return (
+    <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+      {t("action.edit")}
+    </Button>
+  );
+}
+
+/** /invoices/:id */
+export function InvoiceDetail() {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const can = useCan();
+  const one = useOne(invoiceResource, id);
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing && one.row)
+    return (
+      <Suspense fallback={null}>
+        <EditInvoice invoice={one.row} onLeave={() => setIsEditing(false)} />
+      </Suspense>
+    );
+  return (
+    <DetailScreen
+      one={one}
+      back={{ href: "/invoices", label: "entities.invoice" }}
+      title={({ kind, label }) => `${t(`accounting.kind.${kind}`)} ${label}`}
+      badge={(invoice) => <InvoiceBadge invoice={invoice} />}
+      actions={(invoice) => (
+        <>
+          <EditButton invoice={invoice} onEdit={() => setIsEditing(true)} />
+          <PdfButton invoice={invoice} />
+          <MailButton invoice={invoice} />
+          <InvoiceMoves invoice={invoice} />
+          <CollectButton invoice={invoice} />
+        </>
+      )}
+      summary={(invoice) => <InvoiceSummary invoice={invoice} />}
+      tabs={(invoice) => [
+        {
+          id: "lines",
+          label: t("accounting.tab.lines"),
+          content: (
+            <Stack gap="md">
+              <InvoiceLines invoice={invoice} />
+              {invoice.kind === "receipt" && invoice.state === "issued" && (
+                <Notice>{t("accounting.invoice.receipt_is_not_rectified")}</Notice>
+              )}
+              <Rectification invoice={invoice} />
+            </Stack>
+          ),
+        },
+        ...(can("payment_allocation", "read") && invoice.state !== "draft"
+          ? [
+              {
+                id: "payments",
+                label: t("accounting.tab.payments"),
+                content: <AllocationsOf fixed={{ invoice_id: invoice.id }} />,
+              },
+            ]
+          : []),
+        {
+          id: "data",
+          label: t("components.tab.data"),
+          content: (
+            <Stack gap="md">
+              <InvoiceData invoice={invoice} />
+              <InvoiceMails invoiceId={invoice.id} />
+            </Stack>
+          ),
+        },
+        ...(invoice.state !== "draft" && invoice.kind !== "receipt"
+          ? [{ id: "records", label: "VERI*FACTU", content: <InvoiceRecords invoiceId={invoice.id} /> }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { IconFileTypePdf, IconMail } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { FileButton } from "#web/components/file-button.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { MailDialog } from "./mail-dialog.tsx";
+
+/** Saves the invoice as a PDF; a draft says on it that it is one. */
+export function PdfButton({ invoice: { id, label } }: { invoice: Invoice }) {
+  const { t } = useTexts();
+  const path = `/invoices/${id}/pdf`;
+  return <FileButton path={path} name={`${label}.pdf`} label={t("accounting.invoice.pdf")} icon={IconFileTypePdf} />;
+}
+
+/** Sends an issued invoice to its customer. */
+export function MailButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTexts();
+  const [isAsked, setIsAsked] = useState(false);
+  const mayMail = useCan()("invoice", "update");
+  if (!mayMail || invoice.state === "draft" || invoice.state === "annulled") return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setIsAsked(true)}>
+        {t("accounting.invoice.mail")}
+      </Button>
+      {isAsked && <MailDialog invoice={invoice} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}

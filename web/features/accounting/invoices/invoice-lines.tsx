@@ -1,0 +1,76 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Figure, Money, Percent } from "#web/components/value.tsx";
+import classes from "./accounting.module.css";
+import { linesQuery } from "./invoice-queries.ts";
+import { TotalsTable } from "./totals-table.tsx";
+
+/** Narrower than its columns a table scrolls by itself, by keys too (WCAG 2.1.1). */
+const inTabOrder = { tabIndex: 0 };
+
+const columns = ["quantity", "unit_amount", "tax_rate", "withholding_rate", "amount"] as const;
+
+function Line({ line }: { line: InvoiceLine }) {
+  const { fieldLabel } = useTexts();
+  return (
+    <tr>
+      <td>
+        {line.concept}
+        <span className={classes.soft}>
+          {[line.payment_application_label, line.exemption_reason].filter(Boolean).join(" · ")}
+        </span>
+      </td>
+      <td data-align="right" data-label={fieldLabel("invoice", "quantity")}>
+        <Figure value={line.quantity} />
+      </td>
+      <td data-align="right" data-label={fieldLabel("invoice", "unit_amount")}>
+        <Money cents={line.unit_amount} />
+      </td>
+      <td data-align="right" data-label={fieldLabel("invoice", "tax_rate")}>
+        <Percent basisPoints={line.tax_rate} />
+      </td>
+      <td data-align="right" data-label={fieldLabel("invoice", "withholding_rate")}>
+        <Percent basisPoints={line.withholding_rate} />
+      </td>
+      <td data-align="right" data-label={fieldLabel("invoice", "amount")}>
+        <Money cents={line.amount} />
+      </td>
+    </tr>
+  );
+}
+
+/** What an invoice asks for, line by line, and what it comes to. */
+export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const { t, fieldLabel } = useTexts();
+  const { data: lines, isError } = useQuery(linesQuery(invoice.id));
+  if (isError) return <p>{t("components.failed.title")}</p>;
+  if (!lines) return <Skeleton height={240} />;
+  if (lines.length === 0) return <p className={classes.quiet}>{t("accounting.invoice.no_lines")}</p>;
+  return (
+    <>
+      <div className={classes.frame} role="region" aria-label={t("accounting.tab.lines")} {...inTabOrder}>
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{fieldLabel("invoice", "concept")}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" data-align="right">
+                  {fieldLabel("invoice", column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <TotalsTable totals={invoice} />
+    </>
+  );
+}

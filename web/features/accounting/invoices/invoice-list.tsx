@@ -1,0 +1,73 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "wouter";
+import { billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
+import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { InvoiceBulk } from "./invoice-bulk.tsx";
+import {
+  invoiceKindChoices,
+  invoicePaymentStateChoices,
+  invoiceStateChoices,
+  monthsDueChoices,
+} from "./invoice-choices.ts";
+import { invoiceColumns } from "./invoice-columns.tsx";
+import { InvoiceSetUp } from "./invoice-set-up.tsx";
+import { PlaceLinks } from "./place-links.tsx";
+
+const InvoiceForm = lazy(async () => ({ default: (await import("./invoice-form.tsx")).InvoiceForm }));
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: invoiceStateChoices },
+  { kind: "choice", field: "payment_state", choices: invoicePaymentStateChoices },
+  { kind: "boolean", field: "is_overdue" },
+  { kind: "boolean", field: "is_mailed" },
+  { kind: "choice", field: "months_due", choices: monthsDueChoices },
+  { kind: "choice", field: "kind", choices: invoiceKindChoices },
+  { kind: "entity", field: "issuer_id", resource: issuerResource },
+  { kind: "entity", field: "series_id", resource: invoiceSeriesResource },
+  { kind: "entity", field: "person_id", resource: personResource },
+  { kind: "entity", field: "owner_id", resource: ownerResource },
+  { kind: "entity", field: "rental_id", resource: rentalResource },
+  { kind: "entity", field: "property_id", resource: propertyResource },
+  { kind: "entity", field: "billing_run_id", resource: billingRunResource },
+  { kind: "date_range", field: "issue_date" },
+  { kind: "date_range", field: "due_date" },
+  { kind: "date_range", field: "billed_month" },
+  { kind: "money_range", field: "total" },
+  { kind: "money_range", field: "outstanding" },
+];
+
+/** /invoices; `?new=1` is the page on which a draft is written. */
+export function InvoiceList() {
+  const [, navigate] = useLocation();
+  const list = useList(invoiceResource);
+  const mayCreate = useCan()("invoice", "create");
+  const { opened, closeDrawer } = list.state;
+  if (opened === "new" && mayCreate)
+    return (
+      <Suspense fallback={null}>
+        <InvoiceForm row={null} onClose={closeDrawer} onSaved={({ id }) => navigate(`/invoices/${id}`)} />
+      </Suspense>
+    );
+  return (
+    <ListScreen
+      list={list}
+      columns={invoiceColumns}
+      filters={filters}
+      form={InvoiceForm}
+      detail={({ id }) => `/invoices/${id}`}
+      selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}
+      actions={<PlaceLinks to={["billing_run"]} />}
+      notice={<InvoiceSetUp />}
+    />
+  );
+}

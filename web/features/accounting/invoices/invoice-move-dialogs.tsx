@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { useLocation } from "wouter";
+import {
+  type Invoice,
+  invoiceMoveInputs,
+  invoiceResource,
+  type InvoiceVerb,
+  movesOf,
+} from "#shared/domain/accounting/invoices/invoice.ts";
+import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { isBaseRow } from "#web/components/row.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { rectificationModeChoices, rectificationTypeChoices } from "./invoice-choices.ts";
+
+interface InvoiceDialogProps {
+  /** The invoice as it was last read. */
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+const nothing = z.object({});
+
+/** What every dialog of a move says alike. */
+function useDialog(verb: InvoiceVerb, { invoice, onClose }: InvoiceDialogProps) {
+  const { t } = useTexts();
+  return {
+    title: `${t(`accounting.invoice.verb.${verb}`)} · ${invoice.label}`,
+    explanation: t(`accounting.invoice.explain.${verb}`, { series: invoice.series_label }),
+    confirm: t(`accounting.invoice.verb.${verb}`),
+    isPossible: movesOf(invoice).includes(verb),
+    onClose,
+  };
+}
+
+/** Gives a draft its number; from then on nobody changes it. */
+export function IssueDialog(props: InvoiceDialogProps) {
+  const { t } = useTexts();
+  const { invoice: row, onClose } = props;
+  const form = useMoveForm<never>({ resource: invoiceResource, row, verb: "issue", input: nothing }, (issued) => {
+    if (isBaseRow(issued)) showSuccess(t("accounting.invoice.issued", { number: issued.label }));
+    onClose();
+  });
+  return <MoveDialog form={form} {...useDialog("issue", props)} />;
+}
+
+/** Takes back what was issued by error. */
+export function AnnulDialog(props: InvoiceDialogProps) {
+  const { t } = useTexts();
+  const { invoice: row, onClose } = props;
+  const form = useMoveForm<"reason">(
+    { resource: invoiceResource, row, verb: "annul", input: invoiceMoveInputs.annul },
+    () => {
+      showSuccess(t("accounting.invoice.annulled", { number: row.label }));
+      onClose();
+    },
+  );
+  return (
+    <MoveDialog form={form} {...useDialog("annul", props)} isFinal>
+      <TextAreaField form={form} name="reason" />
+    </MoveDialog>
+  );
+}
+
+/** Makes the draft of the invoice that puts this one right, and opens it. */
+export function RectifyDialog(props: InvoiceDialogProps) {
+  const [, navigate] = useLocation();
+  const { invoice: row, onClose } = props;
+  const initial = { rectification_type: "R4", rectification_mode: "differences" };
+  const form = useMoveForm<keyof z.infer<(typeof invoiceMoveInputs)["rectify"]>>(
+    { resource: invoiceResource, row, verb: "rectify", input: invoiceMoveInputs.rectify, initial },
+    (draft) => {
+      onClose();
+      if (isBaseRow(draft)) navigate(`/invoices/${draft.id}`);
+    },
+  );
+  return (
+    <MoveDialog form={form} {...useDialog("rectify", props)}>
+      <SelectField form={form} name="rectification_mode" choices={rectificationModeChoices} />
+      <SelectField form={form} name="rectification_type" choices={rectificationTypeChoices} />
+      <TextAreaField form={form} name="reason" />
+      <EntitySelect
+        form={form}
+        name="series_id"
+        resource={invoiceSeriesResource}
+        narrowed={{ kind: "rectifying", issuer_id: row.issuer_id }}
+        hint="accounting.invoice.rectifying_series_hint"
+      />
+    </MoveDialog>
+  );
+}

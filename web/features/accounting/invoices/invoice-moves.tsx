@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { type Invoice, invoiceResource, type InvoiceVerb, lifecycleOf } from "#shared/domain/accounting/invoices/invoice.ts";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { AnnulDialog, IssueDialog, RectifyDialog } from "./invoice-move-dialogs.tsx";
+
+const dialogs = { issue: IssueDialog, annul: AnnulDialog, rectify: RectifyDialog };
+
+/** Issue, annul and rectify, each asked first; only for whoever may approve. */
+export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
+  const [asked, setAsked] = useState<InvoiceVerb | null>(null);
+  const Dialog = asked && dialogs[asked];
+  return (
+    <>
+      <MoveActions
+        resource={invoiceResource}
+        row={invoice}
+        lifecycle={lifecycleOf(invoice.kind)}
+        state={invoice.state}
+        text={(verb) => `accounting.invoice.verb.${verb}`}
+        needs={() => "approve"}
+        isMain={(verb) => verb === "issue"}
+        onAsk={{
+          issue: () => setAsked("issue"),
+          annul: () => setAsked("annul"),
+          rectify: () => setAsked("rectify"),
+        }}
+      />
+      {Dialog && <Dialog invoice={invoice} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

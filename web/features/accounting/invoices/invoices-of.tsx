@@ -1,0 +1,30 @@
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { useList } from "#web/components/use-list.ts";
+import { InvoiceBulk } from "./invoice-bulk.tsx";
+import { invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choices.ts";
+import { invoiceColumns } from "./invoice-columns.tsx";
+
+const nothing: readonly string[] = [];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: invoiceStateChoices },
+  { kind: "choice", field: "payment_state", choices: invoicePaymentStateChoices },
+  { kind: "boolean", field: "is_overdue" },
+];
+
+/** The invoices of another record: a rental, a person, an asset, a property. */
+export function InvoicesOf({ fixed, hidden = nothing }: RelatedListProps) {
+  const list = useList(invoiceResource, { fixed });
+  return (
+    <EmbeddedList
+      list={list}
+      columns={invoiceColumns.filter(({ id }) => !hidden.includes(id))}
+      filters={filters}
+      hrefOf={({ id }) => `/invoices/${id}`}
+      selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}
+    />
+  );
+}

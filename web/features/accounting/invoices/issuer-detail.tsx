@@ -1,0 +1,115 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { Link, useParams } from "wouter";
+import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { formatIban } from "#shared/domain/core/iban.ts";
+import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useOne } from "#web/components/detail/use-one.ts";
+import { ColorSample } from "#web/components/logo/color-sample.tsx";
+import { LogoPanel } from "#web/components/logo/logo-panel.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { YesNo } from "#web/components/value.tsx";
+import { RecordSending } from "../verifactu/record-sending.tsx";
+import { seriesColumns } from "./invoice-series-list.tsx";
+import { useUsualSeries } from "./use-set-up.ts";
+
+const IssuerForm = lazy(async () => ({ default: (await import("./issuer-form.tsx")).IssuerForm }));
+const entity = "issuer";
+
+function Summary({ issuer }: { issuer: Issuer }) {
+  const { t } = useTexts();
+  const { owner_id, owner_label, tax_id, street, postal_code, city, bank_account, creditor_id } = issuer;
+  return (
+    <FieldList>
+      <Field entity={entity} name="tax_id">
+        {tax_id}
+      </Field>
+      <Field entity={entity} name="owner_id">
+        {owner_id ? (
+          <Anchor component={Link} href={`/owners/${owner_id}`}>
+            {owner_label}
+          </Anchor>
+        ) : (
+          t("entity.company")
+        )}
+      </Field>
+      <Field entity={entity} name="street">
+        {`${street}, ${postal_code} ${city}`}
+      </Field>
+      <Field entity={entity} name="bank_account">
+        {bank_account && formatIban(bank_account)}
+      </Field>
+      <Field entity={entity} name="creditor_id">
+        {creditor_id}
+      </Field>
+      <Field entity={entity} name="color">
+        {issuer.color && <ColorSample color={issuer.color} />}
+      </Field>
+      <Field entity={entity} name="is_verifactu">
+        <YesNo value={issuer.is_verifactu} />
+      </Field>
+    </FieldList>
+  );
+}
+
+const columns = seriesColumns.filter(({ id }) => id !== "issuer_id");
+
+function SeriesOf({ issuer }: { issuer: Issuer }) {
+  const { t } = useTexts();
+  const list = useList(invoiceSeriesResource, { fixed: { issuer_id: issuer.id } });
+  const mayCreate = useCan()("invoice_series", "create") && issuer.archived_at === null;
+  const usual = useUsualSeries();
+  return (
+    <>
+      {mayCreate && list.rows?.length === 0 && !list.state.isNarrowed && (
+        <Button
+          mb="md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          loading={usual.isPending}
+          onClick={() => usual.mutate(issuer.id)}
+        >
+          {t("accounting.set_up.usual_series")}
+        </Button>
+      )}
+      <EmbeddedList list={list} columns={columns} hrefOf={({ id }) => `/invoice-series?id=${id}`} />
+    </>
+  );
+}
+
+/** /issuers/:id */
+export function IssuerDetail() {
+  const { id = "" } = useParams();
+  const { t } = useTexts();
+  const can = useCan();
+  const one = useOne(issuerResource, id);
+  return (
+    <DetailScreen
+      one={one}
+      form={IssuerForm}
+      back={{ href: "/issuers", label: "entities.issuer" }}
+      summary={(issuer) => <Summary issuer={issuer} />}
+      tabs={(issuer) => [
+        ...(can("invoice_series", "read")
+          ? [{ id: "series", label: t("entities.invoice_series"), content: <SeriesOf issuer={issuer} /> }]
+          : []),
+        { id: "records", label: "VERI*FACTU", content: <RecordSending issuer={issuer} /> },
+        {
+          id: "paper",
+          label: t("accounting.issuer.paper"),
+          content: (
+            <LogoPanel
+              owner={{ resource: issuerResource, ...issuer }}
+              hint={issuer.owner_id === null ? "accounting.issuer.own_logo_hint" : "components.logo.hint"}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { IconForms } from "@tabler/icons-react";
+import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
+import { ColorField } from "#web/components/form/color-field.tsx";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
+import { TextField } from "#web/components/form/text-field.tsx";
+import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { RecordWarnings } from "../verifactu/record-warnings.tsx";
+import { useFillIssuer } from "./use-fill-issuer.ts";
+
+/** Whoever invoices: the company, or an owner in whose name it does. */
+export function IssuerForm(props: EntityFormProps<Issuer>) {
+  const { t } = useTexts();
+  const can = useCan();
+  const form = useResourceForm(issuerResource, props, { is_verifactu: true });
+  const fill = useFillIssuer(form);
+  const isOwner = typeof form.fields.values.owner_id === "string";
+  const mayFill = !form.isReadOnly && can(isOwner ? "owner" : "company", "read");
+  return (
+    <EntityFormDrawer form={form} {...props}>
+      <EntitySelect form={form} name="owner_id" resource={ownerResource} hint="accounting.issuer.owner_hint" />
+      {mayFill && (
+        <Button
+          variant="default"
+          leftSection={<IconForms size={16} aria-hidden />}
+          loading={fill.isPending}
+          onClick={() => fill.mutate()}
+        >
+          {t(isOwner ? "accounting.issuer.fill_owner" : "accounting.issuer.fill_company")}
+        </Button>
+      )}
+      <FieldRow>
+        <TextField form={form} name="name" />
+        <TextField form={form} name="tax_id" />
+      </FieldRow>
+      <TextField form={form} name="street" />
+      <FieldRow>
+        <TextField form={form} name="postal_code" inputMode="numeric" />
+        <TextField form={form} name="city" />
+      </FieldRow>
+      <FieldGroup title={t("accounting.issuer.bank")}>
+        <TextField form={form} name="bank_account" />
+        <TextField form={form} name="creditor_id" hint="accounting.issuer.creditor_hint" />
+      </FieldGroup>
+      <ColorField form={form} name="color" hint="components.color.hint" />
+      <CheckboxField form={form} name="is_verifactu" hint="accounting.issuer.verifactu_hint" />
+      {props.row && <RecordWarnings issuer={props.row} values={form.fields.values} />}
+    </EntityFormDrawer>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy } from "react";
+import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { YesNo } from "#web/components/value.tsx";
+
+const IssuerForm = lazy(async () => ({ default: (await import("./issuer-form.tsx")).IssuerForm }));
+
+function Invoicer({ issuer }: { issuer: Issuer }) {
+  const { t } = useTexts();
+  return issuer.owner_id === null ? t("entity.company") : issuer.owner_label;
+}
+
+const columns: readonly Column<Issuer>[] = [
+  { id: "name", render: ({ name }) => name },
+  { id: "tax_id", width: 140, card: "aside", render: ({ tax_id }) => tax_id },
+  { id: "owner_id", header: "accounting.issuer.of", width: 240, render: (issuer) => <Invoicer issuer={issuer} /> },
+  { id: "city", width: 180, render: ({ city }) => city },
+  { id: "is_verifactu", width: 150, render: ({ is_verifactu }) => <YesNo value={is_verifactu} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "entity", field: "owner_id", resource: ownerResource },
+  { kind: "boolean", field: "is_verifactu" },
+];
+
+/** /issuers */
+export function IssuerList() {
+  const list = useList(issuerResource);
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={IssuerForm}
+      detail={({ id }) => `/issuers/${id}`}
+    />
+  );
+}

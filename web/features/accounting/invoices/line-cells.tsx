@@ -1,0 +1,78 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
+import { grouped, money, NotatedInput, percent } from "#web/components/form/notated-input.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import type { LineDraft, LineField } from "./line-draft.ts";
+
+export interface LineCellsProps {
+  line: LineDraft;
+  /** Which line it is, from one on: each input is named by it. */
+  place: number;
+  errors: Readonly<Partial<Record<string, string>>>;
+  applications: readonly PaymentApplication[];
+  onChange: (values: LineDraft) => void;
+}
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+
+const numbers = [
+  { name: "quantity", notation: grouped },
+  { name: "unit_amount", notation: money, unit: "€" },
+  { name: "tax_rate", notation: percent, unit: "%" },
+  { name: "withholding_rate", notation: percent, unit: "%" },
+] as const;
+
+/** What a change of what the line is for brings along: its name and its tax, where they were not typed. */
+function following(line: LineDraft, id: string, applications: readonly PaymentApplication[]): LineDraft {
+  const before = applications.find((one) => one.id === line["payment_application_id"]);
+  const chosen = applications.find((one) => one.id === id);
+  const isUntouched = line["concept"] === "" || line["concept"] === before?.name;
+  return {
+    payment_application_id: id === "" ? null : id,
+    ...(isUntouched && { concept: chosen?.name ?? "" }),
+    ...(chosen?.default_tax != null && { tax_rate: chosen.default_tax }),
+  };
+}
+
+/** The inputs of a line, in the order in which they are typed. */
+export function LineCells({ line, place, errors, applications, onChange }: LineCellsProps) {
+  const { t, fieldLabel } = useTexts();
+  const inputOf = (name: LineField) => ({
+    size: "sm",
+    "aria-label": t("accounting.line.input", { field: fieldLabel("invoice", name), place }),
+    "data-field": name,
+    error: errors[name],
+    "aria-invalid": errors[name] ? true : undefined,
+  });
+  return (
+    <>
+      <td data-label={fieldLabel("invoice", "payment_application_id")}>
+        <NativeSelect
+          {...inputOf("payment_application_id")}
+          value={asText(line["payment_application_id"])}
+          onChange={({ currentTarget: { value } }) => onChange(following(line, value, applications))}
+          data={[{ value: "", label: "–" }, ...applications.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      </td>
+      <td data-label={fieldLabel("invoice", "concept")}>
+        <TextInput
+          {...inputOf("concept")}
+          autoComplete="off"
+          value={asText(line["concept"])}
+          onChange={({ currentTarget: { value } }) => onChange({ concept: value })}
+        />
+      </td>
+      {numbers.map(({ name, notation, ...more }) => (
+        <td key={name} data-label={fieldLabel("invoice", name)}>
+          <NotatedInput
+            {...inputOf(name)}
+            {...more}
+            notation={notation}
+            value={line[name]}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        </td>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { invoiceLineInput, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { paymentApplicationResource } from "#shared/domain/accounting/payments/payment-application.ts";
+import { parseObject } from "#shared/domain/core/validate.ts";
+import { formErrors } from "#shared/ui/form-errors.ts";
+import type { AnyForm } from "#web/components/form/use-resource-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./accounting.module.css";
+import { countable, lineAfter, type LineDraft, readLines } from "./line-draft.ts";
+import { LineRow } from "./line-row.tsx";
+import { TotalsTable } from "./totals-table.tsx";
+import { useLineKeys } from "./use-line-keys.ts";
+
+const columns = [
+  "payment_application_id",
+  "concept",
+  "quantity",
+  "unit_amount",
+  "tax_rate",
+  "withholding_rate",
+  "amount",
+] as const;
+const numeric: ReadonlySet<string> = new Set(columns.slice(2));
+
+/** What can be done with the lines that a form holds. */
+function useLines(form: AnyForm) {
+  const { fields } = form;
+  const lines = readLines(fields.values["lines"]);
+  const set = (next: readonly LineDraft[]) => fields.setFieldValue("lines", next);
+  return {
+    lines,
+    add: () => set([...lines, lineAfter(lines.at(-1))]),
+    remove: (index: number) => set(lines.toSpliced(index, 1)),
+    change: (index: number, values: LineDraft) => set(lines.with(index, { ...lines[index], ...values })),
+    move: (index: number, by: 1 | -1) => {
+      const line = lines[index];
+      if (line) set(lines.toSpliced(index, 1).toSpliced(index + by, 0, line));
+    },
+  };
+}
+
+/** Lines that were read have their place, new ones a key of their own. */
+const keyOf = ({ key }: LineDraft, index: number) => (typeof key === "string" ? key : `line-${index}`);
+
+function Head() {
+  const { t, fieldLabel } = useTexts();
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col" data-align={numeric.has(column) ? "right" : undefined}>
+            {fieldLabel("invoice", column)}
+          </th>
+        ))}
+        <th scope="col" aria-label={t("components.more_actions")} />
+      </tr>
+    </thead>
+  );
+}
+
+/** The lines of a draft, typed by keyboard alone if one likes, and what they come to. */
+export function LinesEditor({ form }: { form: AnyForm }) {
+  const { t } = useTexts();
+  const { data } = useQuery(listQuery(paymentApplicationResource, "page_size=200"));
+  const { lines, add, remove, change, move } = useLines(form);
+  const {
+    body,
+    add: addBelow,
+    handleKey,
+  } = useLineKeys({ count: lines.length, onAdd: add, onRemove: remove, onMove: move });
+  // A line is told what is wrong with it once somebody tried to save it.
+  const errorsOf = (line: LineDraft) =>
+    form.refusals > 0 ? formErrors(parseObject(invoiceLineInput, line), "invoice") : {};
+  return (
+    <div className={classes.editor}>
+      <div className={classes.frame}>
+        <table className={classes.typed} onKeyDown={handleKey}>
+          <Head />
+          <tbody ref={body}>
+            {lines.map((line, index) => (
+              <LineRow
+                key={keyOf(line, index)}
+                line={line}
+                place={index + 1}
+                errors={errorsOf(line)}
+                applications={data?.data ?? []}
+                onChange={(values) => change(index, values)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.editorFoot}>
+        <div>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addBelow}>
+            {t("accounting.line.add")}
+          </Button>
+          <p className={`${classes.soft} ${classes.keyHint}`}>{t("accounting.line.keys")}</p>
+        </div>
+        <TotalsTable totals={totalLines(lines.map(countable))} isLive />
+      </div>
+    </div>
+  );
+}

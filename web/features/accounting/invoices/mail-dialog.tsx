@@ -1,0 +1,108 @@
+import { Alert, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import { call } from "#shared/client/http.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { createOnce } from "#shared/client/once.ts";
+import { oneQuery } from "#shared/client/resource-queries.ts";
+import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** The customer's own address, as far as the person may see it. */
+function useCustomerEmail({ person_id, owner_id }: Invoice) {
+  const can = useCan();
+  const person = useQuery({
+    ...oneQuery(personResource, person_id ?? ""),
+    enabled: person_id !== null && can("person", "read"),
+  });
+  const owner = useQuery({
+    ...oneQuery(ownerResource, owner_id ?? ""),
+    enabled: owner_id !== null && can("owner", "read"),
+  });
+  return { known: person.data?.email ?? owner.data?.email ?? "", isRead: person.isSuccess || owner.isSuccess };
+}
+
+function useSending({ invoice: { id }, onClose }: MailDialogProps) {
+  const { t } = useTexts();
+  // A lost answer, tried again, makes no second mail.
+  const [once] = useState(createOnce);
+  return useMutation({
+    meta: { toast: "never" },
+    mutationFn: (body: { to?: string; language: string }) =>
+      once(
+        (idempotencyKey) => call<InvoiceMail[]>(`/invoices/${id}/mail`, { method: "POST", body, idempotencyKey }),
+        JSON.stringify(body),
+      ),
+    onSuccess: ({ data: [mail] }) => {
+      invalidateEntity("invoice");
+      showSuccess(t(mail?.state === "not_sent" ? "accounting.mail.not_sent" : "accounting.mail.queued"));
+      onClose();
+    },
+  });
+}
+
+interface MailDialogProps {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+/** Asks where an invoice goes, and in which language mail and PDF speak. */
+export function MailDialog(props: MailDialogProps) {
+  const { invoice, onClose } = props;
+  const { t, language: own } = useTexts();
+  useReturnFocus();
+  const { known, isRead } = useCustomerEmail(invoice);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [language, setLanguage] = useState<string>(own);
+  const sending = useSending(props);
+  const to = (typed ?? known).trim();
+  return (
+    <PlainModal opened onClose={onClose} title={t("accounting.mail.title", { number: invoice.label })}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          sending.mutate({ ...(to !== "" && { to }), language });
+        }}
+      >
+        <Stack gap="md">
+          {sending.error && <Alert color="red">{describeError(sending.error)}</Alert>}
+          <TextInput
+            type="email"
+            data-autofocus
+            label={t("accounting.mail.to")}
+            description={isRead && known === "" && t("accounting.mail.no_address")}
+            value={typed ?? known}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+          <SegmentedControl
+            w="fit-content"
+            aria-label={t("accounting.mail.language")}
+            value={language}
+            onChange={setLanguage}
+            data={[
+              { value: "es", label: "Español" },
+              { value: "en", label: "English" },
+            ]}
+          />
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("action.cancel")}
+          </Button>
+          <Button type="submit" loading={sending.isPending}>
+            {t("accounting.mail.send")}
+          </Button>
+        </Group>
+      </form>
+    </PlainModal>
+  );
+}

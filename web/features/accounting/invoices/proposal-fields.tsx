@@ -1,0 +1,51 @@
+import { Alert, Button } from "@mantine/core";
+import { MonthPickerInput } from "@mantine/dates";
+import { describeError } from "#shared/client/api-error.ts";
+import type { InvoiceInput } from "#shared/domain/accounting/invoices/invoice.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { FieldRow } from "#web/components/form/field-row.tsx";
+import { insideDialog } from "#web/components/form/inside-dialog.ts";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { useInvoiceProposal } from "./use-invoice-proposal.ts";
+
+type InvoiceForm = ResourceForm<keyof InvoiceInput>;
+
+/** The rental and the month from which the rest of a new invoice is proposed. */
+export function ProposalFields({ form }: { form: InvoiceForm }) {
+  const { t, language, fieldLabel } = useTexts();
+  const proposal = useInvoiceProposal(form);
+  const { rental_id } = form.fields.values;
+  return (
+    <>
+      <FieldRow>
+        <EntitySelect form={form} name="rental_id" resource={rentalResource} hint="accounting.invoice.rental_hint" />
+        <MonthPickerInput
+          label={fieldLabel("invoice", "billed_month")}
+          popoverProps={insideDialog}
+          locale={language}
+          valueFormat="MMMM YYYY"
+          value={proposal.month}
+          onChange={(month) => month && proposal.setMonth(month)}
+        />
+      </FieldRow>
+      {typeof rental_id === "string" && (
+        <Button
+          variant="default"
+          w="fit-content"
+          loading={proposal.isAsking}
+          onClick={() => proposal.propose(rental_id, proposal.month)}
+        >
+          {t("accounting.invoice.propose")}
+        </Button>
+      )}
+      {proposal.error && <Alert color="orange">{describeError(proposal.error)}</Alert>}
+      {proposal.exception && (
+        <Alert color="orange" role="status">
+          {t(`accounting.exception.${proposal.exception}`)}
+        </Alert>
+      )}
+    </>
+  );
+}

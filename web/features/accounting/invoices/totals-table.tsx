@@ -1,0 +1,30 @@
+import type { InvoiceTotals } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Money } from "#web/components/value.tsx";
+import classes from "./accounting.module.css";
+
+const sums = ["net_amount", "tax_amount", "total", "withholding_amount", "amount_due"] as const;
+
+interface TotalsTableProps {
+  totals: InvoiceTotals;
+  /** Told as it changes: while lines are being typed. */
+  isLive?: boolean;
+}
+
+/** What some lines come to, from the net amount to what is to be paid. */
+export function TotalsTable({ totals, isLive }: TotalsTableProps) {
+  const { fieldLabel } = useTexts();
+  const shown = sums.filter((sum) => sum !== "withholding_amount" || totals.withholding_amount !== 0);
+  return (
+    <dl className={classes.totals} aria-live={isLive ? "polite" : undefined}>
+      {shown.map((sum) => (
+        <div key={sum} data-strong={sum === "amount_due" || undefined}>
+          <dt>{fieldLabel("invoice", sum)}</dt>
+          <dd>
+            <Money cents={sum === "withholding_amount" ? 0 - totals[sum] : totals[sum]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call } from "#shared/client/http.ts";
+import { randomKey } from "#shared/client/random-key.ts";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { BillingException } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import { type DateString, firstOfMonth } from "#shared/lib/dates.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import type { AnyForm } from "#web/components/form/use-resource-form.ts";
+import { type LineDraft, type LineReasons, readLines } from "./line-draft.ts";
+
+interface Proposal {
+  readonly person_id: string;
+  readonly series_id: string | null;
+  readonly payment_method_id: string | null;
+  readonly due_date: DateString;
+  readonly period_start: DateString;
+  readonly period_end: DateString;
+  readonly exception: BillingException | null;
+  readonly lines: readonly (InvoiceLineInput & { readonly tax: LineReasons })[];
+}
+
+interface Asked {
+  readonly rental_id: string;
+  readonly month: DateString;
+}
+
+const toDraft = ({ tax, ...line }: Proposal["lines"][number]): LineDraft => ({
+  ...line,
+  key: randomKey(),
+  tax_reason: tax.tax_reason,
+  withholding_reason: tax.withholding_reason,
+  proposed_concept: line.concept,
+  proposed_amount: line.unit_amount,
+  proposed_tax: line.tax_rate,
+  proposed_withholding: line.withholding_rate,
+});
+
+/** Whether nobody has typed in a line: it is empty, or as it was proposed. */
+function isAsMade({ concept, unit_amount, proposed_concept, proposed_amount }: LineDraft): boolean {
+  const isEmpty = concept === "" && unit_amount === null;
+  return isEmpty || (concept === proposed_concept && unit_amount === proposed_amount);
+}
+
+/**
+ * Fills a new invoice with what a rental's month asks: tenant, series, days, lines with their taxes.
+ * @returns the month asked for, and what asks for another rental or month
+ */
+export function useInvoiceProposal({ fields }: AnyForm) {
+  const [month, setMonth] = useState(firstOfMonth(useToday()));
+  /** The last question: an answer to an earlier one comes too late. */
+  const last = useRef<Asked | null>(null);
+  const ask = useMutation({
+    mutationFn: async ({ rental_id, month: of }: Asked) =>
+      (await call<Proposal>(`/invoices/proposal?${new URLSearchParams({ rental_id, month: of })}`)).data,
+    onSuccess: ({ lines, exception: _exception, ...values }, asked) => {
+      if (last.current !== asked) return;
+      for (const [field, value] of Object.entries(values))
+        if (value !== null && field in fields.getValues()) fields.setFieldValue(field, value);
+      fields.setFieldValue("owner_id", null);
+      fields.setFieldValue("lines", lines.map(toDraft));
+    },
+  });
+  const propose = (rental_id: string, of: DateString) => {
+    last.current = { rental_id, month: of };
+    ask.mutate(last.current);
+  };
+  const { rental_id } = fields.values;
+  // What somebody typed stays until they ask for the proposal themselves.
+  const follow = useEffectEvent((rental: unknown, of: DateString) => {
+    if (typeof rental === "string" && readLines(fields.getValues()["lines"]).every(isAsMade)) propose(rental, of);
+  });
+  useEffect(() => follow(rental_id, month), [rental_id, month]);
+  return {
+    month,
+    setMonth,
+    propose,
+    exception: ask.data?.exception ?? null,
+    error: ask.error,
+    isAsking: ask.isPending,
+  };
+}

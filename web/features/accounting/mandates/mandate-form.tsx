@@ -1,0 +1,31 @@
+import { mandateResource, type Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { FieldRow } from "#web/components/form/field-row.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
+import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { schemeChoices } from "../bank/banking-choices.ts";
+
+/** A mandate as it was signed. Of one that the bank knows only the notes can be typed. */
+export function MandateForm(props: EntityFormProps<Mandate>) {
+  const form = useResourceForm(mandateResource, props, { scheme: "core", signed_on: useToday() });
+  const isUsed = props.row !== null && props.row.last_used_on !== null;
+  const terms = isUsed ? { ...form, isReadOnly: true } : form;
+  return (
+    <EntityFormDrawer form={form} {...props}>
+      <EntitySelect form={terms} name="person_id" resource={personResource} />
+      <TextField form={terms} name="iban" />
+      <FieldRow>
+        <DateField form={terms} name="signed_on" />
+        <SelectField form={terms} name="scheme" choices={schemeChoices} />
+      </FieldRow>
+      <TextField form={terms} name="reference" hint="accounting.mandate.reference_hint" />
+      <TextAreaField form={form} name="notes" />
+    </EntityFormDrawer>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { lazy } from "react";
+import { Link } from "wouter";
+import { mandateResource } from "#shared/domain/accounting/mandates/mandate.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { mandateColumns, mandateFilters } from "./mandate-columns.tsx";
+
+const MandateForm = lazy(async () => ({ default: (await import("./mandate-form.tsx")).MandateForm }));
+
+const filters: readonly FilterDefinition[] = [
+  ...mandateFilters,
+  { kind: "entity", field: "person_id", resource: personResource },
+];
+
+/** /mandates */
+export function MandateList() {
+  const { t } = useTexts();
+  const list = useList(mandateResource);
+  const mayReadRemittances = useCan()("remittance", "read");
+  return (
+    <ListScreen
+      list={list}
+      columns={mandateColumns}
+      filters={filters}
+      form={MandateForm}
+      detail={({ id }) => `/mandates/${id}`}
+      actions={
+        mayReadRemittances && (
+          <Button component={Link} href="/remittances" variant="default">
+            {t("entities.remittance")}
+          </Button>
+        )
+      }
+    />
+  );
+}

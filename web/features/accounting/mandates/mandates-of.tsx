@@ -1,0 +1,18 @@
+import { mandateResource } from "#shared/domain/accounting/mandates/mandate.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { mandateColumns, mandateFilters } from "./mandate-columns.tsx";
+
+/** The mandates of a person. */
+export function MandatesOf({ fixed, hidden }: RelatedListProps) {
+  const list = useList(mandateResource, { fixed });
+  return (
+    <EmbeddedList
+      list={list}
+      columns={mandateColumns.filter(({ id }) => !hidden?.includes(id))}
+      filters={mandateFilters}
+      hrefOf={({ id }) => `/mandates/${id}`}
+    />
+  );
+}

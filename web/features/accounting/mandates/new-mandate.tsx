@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { type Remittance, type RemittanceException, remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+const MandateForm = lazy(async () => ({ default: (await import("./mandate-form.tsx")).MandateForm }));
+
+interface NewMandateProps {
+  remittance: Remittance;
+  of: Pick<RemittanceException, "person_id" | "iban" | "name">;
+}
+
+/** The mandate that a debit lacks; once there is one, the draft takes the debit in. */
+export function NewMandate({ remittance, of: { person_id, iban, name } }: NewMandateProps) {
+  const { t } = useTexts();
+  const may = useCan()("mandate", "create");
+  const [isOpen, setIsOpen] = useState(false);
+  const { id, version, scheme } = remittance;
+  const prepare = useMutation({ mutationFn: () => moveOne(remittanceResource, id, "prepare", { version }) });
+  if (!may || person_id === null) return null;
+  const finish = ({ label }: { label: string }) => {
+    setIsOpen(false);
+    showSuccess(t("components.created", { label }));
+    prepare.mutate();
+  };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={4}
+        aria-label={`${t("new.mandate")} · ${name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {t("new.mandate")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MandateForm
+            row={null}
+            initial={{ person_id, iban, scheme }}
+            onClose={() => setIsOpen(false)}
+            onSaved={finish}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-import { ownerChargeKinds } from "#shared/domain/accounting/owner-charge.ts";
-import { choices } from "#web/components/choices.ts";
-
-export const ownerChargeKindChoices = choices(ownerChargeKinds, (kind) => `accounting.owner_charge.kind.${kind}`);

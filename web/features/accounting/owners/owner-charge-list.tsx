@@ -1,0 +1,100 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy } from "react";
+import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListDrawer } from "#web/components/list-drawer.tsx";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Day, Money, Percent } from "#web/components/value.tsx";
+import { ownerChargeKindChoices } from "./owner-charge-choices.ts";
+import classes from "../payments/payments.module.css";
+
+const OwnerChargeForm = lazy(async () => ({ default: (await import("./owner-charge-form.tsx")).OwnerChargeForm }));
+
+/** Whom it is charged to: one owner, or all those of the property. */
+function Charged({ charge: { owner_label } }: { charge: OwnerCharge }) {
+  const { t } = useTexts();
+  return owner_label ?? t("accounting.owner_charge.of_all");
+}
+
+/** What is in the owner's favour is shown with its minus: it is taken off what they are charged. */
+const signed = ({ kind, total }: OwnerCharge) => (kind === "credit" ? -total : total);
+
+const columns: readonly Column<OwnerCharge>[] = [
+  { id: "concept", render: ({ concept }) => concept },
+  { id: "charged_on", width: 160, render: ({ charged_on }) => <Day date={charged_on} /> },
+  {
+    id: "kind",
+    width: 150,
+    card: "aside",
+    render: ({ kind }) => <Choice of={ownerChargeKindChoices} value={kind} />,
+  },
+  { id: "owner_id", width: 220, card: "subtitle", render: (charge) => <Charged charge={charge} /> },
+  { id: "property_id", width: 200, render: ({ property_label }) => property_label },
+  { id: "total", width: 130, align: "right", render: (charge) => <Money cents={signed(charge)} /> },
+  { id: "amount", width: 140, align: "right", isExtra: true, render: ({ amount }) => <Money cents={amount} /> },
+  {
+    id: "tax_rate",
+    width: 120,
+    align: "right",
+    isExtra: true,
+    render: ({ tax_rate }) => <Percent basisPoints={tax_rate} />,
+  },
+  { id: "incident_id", width: 160, isExtra: true, render: ({ incident_label }) => incident_label },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "kind", choices: ownerChargeKindChoices },
+  { kind: "date_range", field: "charged_on" },
+];
+
+/** /owner-charges */
+export function OwnerChargeList() {
+  const list = useList(ownerChargeResource);
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={[
+        ...filters,
+        { kind: "entity", field: "owner_id", resource: ownerResource },
+        { kind: "entity", field: "property_id", resource: propertyResource },
+      ]}
+      form={OwnerChargeForm}
+    />
+  );
+}
+
+/** What one owner, or the owners of one property, were charged. */
+export function OwnerChargesOf({ fixed }: RelatedListProps) {
+  const { t } = useTexts();
+  const list = useList(ownerChargeResource, { fixed });
+  const mayCreate = useCan()("owner_charge", "create");
+  const { hrefOf, openNew } = list.state;
+  return (
+    <>
+      {mayCreate && (
+        <div className={classes.above}>
+          <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
+            {t("new.owner_charge")}
+          </Button>
+        </div>
+      )}
+      <EmbeddedList
+        list={list}
+        columns={columns.filter(({ id }) => !(id in fixed))}
+        filters={filters}
+        hrefOf={({ id }) => hrefOf(id)}
+      />
+      <ListDrawer list={list} form={OwnerChargeForm} hrefOf={({ id }) => hrefOf(id)} initial={fixed} />
+    </>
+  );
+}

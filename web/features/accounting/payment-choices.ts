@@ -1,9 +1,0 @@
-import { allocationStates } from "#shared/domain/accounting/payment-allocation.ts";
-import { paymentDirections, paymentStates } from "#shared/domain/accounting/payment.ts";
-import { choices } from "#web/components/choices.ts";
-
-export const directionChoices = choices(paymentDirections, (direction) => `accounting.direction.${direction}`);
-export const paymentStateChoices = choices(paymentStates, (state) => `accounting.state.${state}`);
-/** As which a payment can be registered: it has moved, or it is expected. */
-export const newPaymentStateChoices = choices(["completed", "pending"], (state) => `accounting.new_state.${state}`);
-export const allocationStateChoices = choices(allocationStates, (state) => `accounting.state.${state}`);

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { IconCash } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { isOwed } from "#shared/ui/palette/commands/invoice-commands.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+const PaymentForm = lazy(async () => ({ default: (await import("./payment-form.tsx")).PaymentForm }));
+
+/** Registers what an invoice's customer pays of it: whoever, how much and what for are filled in. */
+export function CollectButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const isOffered = useCan()("payment", "create") && isOwed(invoice);
+  const open = () => setIsOpen(true);
+  usePageCommands(
+    isOffered
+      ? [{ id: "invoice_collect", title: "palette.invoice_collect", icon: "payment", hint: invoice.label, run: open }]
+      : [],
+  );
+  if (!isOffered && !isOpen) return null;
+  const { person_id, rental_id, outstanding } = invoice;
+  return (
+    <>
+      <Button leftSection={<IconCash size={16} aria-hidden />} onClick={open}>
+        {t("accounting.invoice.collect")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PaymentForm
+            row={null}
+            invoice={invoice}
+            initial={{ person_id, rental_id, amount: outstanding }}
+            onClose={() => setIsOpen(false)}
+            onSaved={({ label }) => {
+              setIsOpen(false);
+              showSuccess(t("components.created", { label }));
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

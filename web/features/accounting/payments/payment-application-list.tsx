@@ -1,0 +1,33 @@
+import { lazy } from "react";
+import { paymentApplicationResource, type PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Choice, Percent } from "#web/components/value.tsx";
+import { applicationKindChoices } from "./catalogue-choices.ts";
+
+const PaymentApplicationForm = lazy(async () => ({
+  default: (await import("./payment-application-form.tsx")).PaymentApplicationForm,
+}));
+
+const columns: readonly Column<PaymentApplication>[] = [
+  { id: "name", render: ({ name }) => name },
+  { id: "code", width: 180, card: "subtitle", render: ({ code }) => code },
+  { id: "kind", width: 180, card: "aside", render: ({ kind }) => <Choice of={applicationKindChoices} value={kind} /> },
+  {
+    id: "default_tax",
+    width: 170,
+    align: "right",
+    render: ({ default_tax }) => <Percent basisPoints={default_tax} />,
+  },
+  { id: "position", width: 130, align: "right", render: ({ position }) => position },
+];
+
+const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "kind", choices: applicationKindChoices }];
+
+/** /payment-applications */
+export function PaymentApplicationList() {
+  const list = useList(paymentApplicationResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={PaymentApplicationForm} />;
+}

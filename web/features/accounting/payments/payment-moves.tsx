@@ -1,0 +1,42 @@
+import { useState } from "react";
+import {
+  type Payment,
+  paymentLifecycle,
+  paymentResource,
+  type PaymentVerb,
+} from "#shared/domain/accounting/payments/payment.ts";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { PaymentMoveDialog } from "./payment-move-dialog.tsx";
+
+/** Only what is left of money that came in from a person can be applied or given back. */
+function isOffered({ credit, person_id, direction }: Payment, verb: PaymentVerb): boolean {
+  if (verb === "allocate") return credit > 0 && person_id !== null;
+  if (verb === "refund") return credit > 0;
+  return verb !== "return" || direction === "in";
+}
+
+/** The moves of a payment, each with its own question. */
+export function PaymentMoves({ payment }: { payment: Payment }) {
+  const [asked, setAsked] = useState<PaymentVerb | null>(null);
+  return (
+    <>
+      <MoveActions
+        resource={paymentResource}
+        row={payment}
+        lifecycle={paymentLifecycle}
+        state={payment.state}
+        text={(verb) => `accounting.action.${verb}`}
+        isOffered={(verb) => isOffered(payment, verb)}
+        onAsk={{
+          complete: () => setAsked("complete"),
+          fail: () => setAsked("fail"),
+          cancel: () => setAsked("cancel"),
+          allocate: () => setAsked("allocate"),
+          refund: () => setAsked("refund"),
+          return: () => setAsked("return"),
+        }}
+      />
+      {asked && <PaymentMoveDialog verb={asked} payment={payment} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Anchor, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Movement, PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import { recordHref } from "#web/components/record-href.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day, Money } from "#web/components/value.tsx";
+import classes from "./payments.module.css";
+import { balanceQuery } from "./balance-query.ts";
+
+const figures = ["outstanding", "overdue", "credit", "deposits_due"] as const;
+
+function Figures({ balance }: { balance: PersonBalance }) {
+  const { t } = useTexts();
+  return (
+    <dl className={classes.figures}>
+      {figures.map((figure) => (
+        <div key={figure}>
+          <dt>{t(`accounting.balance.${figure}`)}</dt>
+          <dd data-late={(figure === "overdue" && balance.overdue > 0) || undefined}>
+            <Money cents={balance[figure]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const { t } = useTexts();
+  const { kind, id, label, date, amount, balance } = movement;
+  const href = kind === "invoice" ? recordHref(invoiceResource, id) : `/payments/${id}`;
+  return (
+    <tr>
+      <td>
+        <Day date={date} />
+      </td>
+      <td>{t(`accounting.movement.${kind}`)}</td>
+      <td>
+        <Anchor component={Link} href={href} size="sm">
+          {label}
+        </Anchor>
+      </td>
+      <td data-align="right">
+        <Money cents={amount} />
+      </td>
+      <td data-align="right">
+        <Money cents={balance} />
+      </td>
+    </tr>
+  );
+}
+
+function Statement({ balance: { movements, earlier } }: { balance: PersonBalance }) {
+  const { t } = useTexts();
+  if (movements.length === 0) return <p className={classes.soft}>{t("accounting.balance.none")}</p>;
+  return (
+    <>
+      {earlier > 0 && <p className={classes.soft}>{t("accounting.balance.earlier", { count: earlier })}</p>}
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("field.date")}</th>
+              <th scope="col">{t("accounting.balance.movement")}</th>
+              <th scope="col">{t("accounting.balance.document")}</th>
+              <th scope="col" data-align="right">
+                {t("field.amount")}
+              </th>
+              <th scope="col" data-align="right">
+                {t("components.tab.balance")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement) => (
+              <MovementRow key={`${movement.kind} ${movement.id}`} movement={movement} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** What a person owes and has paid, and how it came to be, in the order of the days. */
+export function BalanceOf({ fixed }: RelatedListProps) {
+  const { t } = useTexts();
+  const { data, isError } = useQuery(balanceQuery(fixed["person_id"] ?? ""));
+  if (isError) return <p>{t("components.failed.title")}</p>;
+  if (!data) return <Skeleton height={240} />;
+  return (
+    <>
+      <Figures balance={data} />
+      <Statement balance={data} />
+    </>
+  );
+}

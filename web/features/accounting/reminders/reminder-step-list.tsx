@@ -1,0 +1,24 @@
+import { lazy } from "react";
+import { reminderStepResource, type ReminderStep } from "#shared/domain/accounting/reminders/reminder-step.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { useList } from "#web/components/use-list.ts";
+import { Figure, YesNo } from "#web/components/value.tsx";
+
+const ReminderStepForm = lazy(async () => ({ default: (await import("./reminder-step-form.tsx")).ReminderStepForm }));
+
+const columns: readonly Column<ReminderStep>[] = [
+  { id: "name", width: 200, render: ({ name }) => name },
+  { id: "days_overdue", width: 210, align: "right", render: (step) => <Figure value={step.days_overdue} /> },
+  { id: "is_active", width: 130, render: ({ is_active }) => <YesNo value={is_active} /> },
+  { id: "subject_es", render: ({ subject_es }) => subject_es },
+];
+
+const filters: readonly FilterDefinition[] = [{ kind: "boolean", field: "is_active" }];
+
+/** /reminder-steps */
+export function ReminderStepList() {
+  const list = useList(reminderStepResource);
+  return <ListScreen list={list} columns={columns} filters={filters} form={ReminderStepForm} />;
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { updateOne } from "#shared/client/resource-queries.ts";
+import { remittanceLineResource, type RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { Selection } from "#web/components/data-table/use-selection.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Iban, Money, YesNo } from "#web/components/value.tsx";
+import { sequenceChoices } from "../bank/banking-choices.ts";
+
+const columns: readonly Column<RemittanceLine>[] = [
+  { id: "name", render: ({ name }) => name },
+  { id: "concept", card: "subtitle", render: ({ concept }) => concept },
+  { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
+  { id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> },
+  { id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> },
+  { id: "sequence", width: 130, render: ({ sequence }) => <Choice of={sequenceChoices} value={sequence} /> },
+  { id: "payment_id", width: 130, render: ({ payment_label }) => payment_label },
+  { id: "mandate_id", width: 140, isExtra: true, render: ({ mandate_label }) => mandate_label },
+  { id: "end_to_end_id", width: 160, isExtra: true, render: ({ end_to_end_id }) => end_to_end_id },
+];
+const filters: readonly FilterDefinition[] = [{ kind: "boolean", field: "is_included" }];
+
+/** A line leads to what it collects or pays; to the payment once there is one. */
+const hrefOf = ({ payment_id, invoice_id }: RemittanceLine) =>
+  payment_id ? `/payments/${payment_id}` : `/invoices/${invoice_id}`;
+
+/** The lines of another record: what a mandate collected. */
+export function RemittanceLinesOf({ fixed }: RelatedListProps) {
+  const list = useList(remittanceLineResource, { fixed });
+  return <EmbeddedList list={list} columns={columns} filters={filters} hrefOf={hrefOf} />;
+}
+
+/** What a remittance collects or pays; in a draft the ticked ones are left out or taken in again. */
+export function RemittanceLines({ remittance }: { remittance: Remittance }) {
+  const { t } = useTexts();
+  const list = useList(remittanceLineResource, { fixed: { remittance_id: remittance.id } });
+  const mayChoose = useCan()("remittance_line", "update") && remittance.state === "draft";
+  const choose = useMutation({
+    mutationFn: async ({ rows, is_included }: { rows: readonly RemittanceLine[]; is_included: boolean }) => {
+      for (const { id, version } of rows) await updateOne(remittanceLineResource, id, { version, is_included });
+    },
+  });
+  const selectionActions = ({ rows, clear }: Selection<RemittanceLine>) => {
+    const change = (is_included: boolean) =>
+      choose.mutate({ rows: rows.filter((row) => row.is_included !== is_included), is_included }, { onSuccess: clear });
+    return (
+      mayChoose && (
+        <>
+          <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => change(false)}>
+            {t("accounting.remittance.leave_out")}
+          </Button>
+          <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => change(true)}>
+            {t("accounting.remittance.take_in")}
+          </Button>
+        </>
+      )
+    );
+  };
+  return (
+    <EmbeddedList list={list} columns={columns} filters={filters} hrefOf={hrefOf} selectionActions={selectionActions} />
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { lazy } from "react";
+import { Link } from "wouter";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
+import { remittanceResource, type Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import type { Column } from "#web/components/data-table/column.ts";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { openingForm } from "#web/components/opening-form.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Choice, Day, Figure, Money } from "#web/components/value.tsx";
+import { remittanceKindChoices, remittanceStateChoices } from "../bank/banking-choices.ts";
+import { RemittanceBadge } from "./remittance-badge.tsx";
+
+const hrefOf = ({ id }: { id: string }) => `/remittances/${id}`;
+
+/** A new draft opens: its lines are what one wants to see next. */
+const RemittanceForm = openingForm(
+  lazy(async () => ({ default: (await import("./remittance-form.tsx")).RemittanceForm })),
+  hrefOf,
+);
+
+const columns: readonly Column<Remittance>[] = [
+  { id: "code", width: 125, render: ({ code }) => code },
+  {
+    id: "kind",
+    width: 170,
+    card: "subtitle",
+    render: ({ kind }) => <Choice of={remittanceKindChoices} value={kind} />,
+  },
+  { id: "issuer_id", render: ({ issuer_label }) => issuer_label },
+  { id: "execution_date", width: 210, render: ({ execution_date }) => <Day date={execution_date} /> },
+  { id: "line_count", width: 100, align: "right", render: ({ line_count }) => <Figure value={line_count} /> },
+  { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
+  { id: "state", width: 175, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: remittanceStateChoices },
+  { kind: "choice", field: "kind", choices: remittanceKindChoices },
+  { kind: "entity", field: "issuer_id", resource: issuerResource },
+  { kind: "date_range", field: "execution_date" },
+];
+
+/** /remittances */
+export function RemittanceList() {
+  const { t } = useTexts();
+  const list = useList(remittanceResource);
+  const can = useCan();
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={RemittanceForm}
+      detail={hrefOf}
+      actions={
+        can("mandate", "read") && (
+          <Button component={Link} href="/mandates" variant="default">
+            {t("entities.mandate")}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Choice, Day, Figure, Instant, Money } from "#web/components/value.tsx";
+import { remittanceKindChoices, schemeChoices } from "../bank/banking-choices.ts";
+import classes from "../bank/banking.module.css";
+
+const entity = "remittance";
+
+/** What a remittance comes to, of whom, when, and what was told to the bank. */
+export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
+  const { kind, message_id, file_sha256 } = remittance;
+  return (
+    <FieldList>
+      <Field entity={entity} name="amount">
+        <strong>
+          <Money cents={remittance.amount} />
+        </strong>
+      </Field>
+      <Field entity={entity} name="line_count">
+        <Figure value={remittance.line_count} />
+      </Field>
+      <Field entity={entity} name="kind">
+        <Choice of={remittanceKindChoices} value={kind} />
+      </Field>
+      <Field entity={entity} name="issuer_id">
+        {remittance.issuer_label}
+      </Field>
+      <Field entity={entity} name="execution_date">
+        <Day date={remittance.execution_date} />
+      </Field>
+      {kind === "direct_debit" && (
+        <>
+          <Field entity={entity} name="due_until">
+            <Day date={remittance.due_until} />
+          </Field>
+          <Field entity={entity} name="scheme">
+            <Choice of={schemeChoices} value={remittance.scheme} />
+          </Field>
+        </>
+      )}
+      {message_id !== null && (
+        <>
+          <Field entity={entity} name="generated_at">
+            <Instant at={remittance.generated_at} />
+          </Field>
+          <Field entity={entity} name="sent_on">
+            <Day date={remittance.sent_on} />
+          </Field>
+          <Field entity={entity} name="settled_on">
+            <Day date={remittance.settled_on} />
+          </Field>
+          <Field entity={entity} name="message_id">
+            {message_id}
+          </Field>
+          <Field entity={entity} name="file_sha256" isWide>
+            <code className={classes.hash}>{file_sha256}</code>
+          </Field>
+        </>
+      )}
+      <Field entity={entity} name="notes" isWide>
+        {remittance.notes}
+      </Field>
+    </FieldList>
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { IconShieldCheck, IconShieldX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import type { ChainFault, ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { usePageCommands } from "#web/components/use-page-commands.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "../invoices/accounting.module.css";
+
+/** `Registro 12 · F-2026-00012: Total`. */
+function Fault({ fault: { position, number, of, field } }: { fault: ChainFault }) {
+  const { t, fieldLabel } = useTexts();
+  const where = position === null ? t("accounting.chain.end") : t("accounting.chain.record", { position });
+  const last = field.split(".").at(-1) ?? field;
+  const line = /^lines\[(\d+)\]/.exec(field)?.[1];
+  const what =
+    field === "missing"
+      ? t("accounting.chain.missing")
+      : [line && t("accounting.chain.line", { place: line }), fieldLabel("verifactu_record", last.replace(/\[.*/, ""))]
+          .filter(Boolean)
+          .join(", ");
+  return (
+    <li>
+      <strong>{[number ? null : where, number].filter(Boolean).join(" ")}</strong>
+      {number && position !== null && <span className={classes.soft}>{where}</span>}
+      <span>{`${t(`accounting.chain.of.${of}`)}: ${what}`}</span>
+    </li>
+  );
+}
+
+function Report({ report }: { report: ChainReport }) {
+  const { t, language } = useTexts();
+  const { records, is_whole, faults, has_more } = report;
+  const count = formatNumber(records, language);
+  if (is_whole)
+    return (
+      <Alert color="green" icon={<IconShieldCheck aria-hidden />} role="status">
+        {t("accounting.chain.whole", { count })}
+      </Alert>
+    );
+  return (
+    <>
+      <Alert color="red" icon={<IconShieldX aria-hidden />} role="alert">
+        {t("accounting.chain.broken", { count })}
+      </Alert>
+      <ul className={classes.faults}>
+        {faults.map((fault) => (
+          <Fault key={JSON.stringify(fault)} fault={fault} />
+        ))}
+      </ul>
+      {has_more && <p className={classes.quiet}>{t("accounting.chain.more")}</p>}
+    </>
+  );
+}
+
+function ReportDialog({ report, onClose }: { report: ChainReport; onClose: () => void }) {
+  const { t } = useTexts();
+  useReturnFocus();
+  return (
+    <PlainModal opened onClose={onClose} title={t("accounting.chain.title")} size="lg">
+      <Report report={report} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("action.close")}
+        </Button>
+      </Group>
+    </PlainModal>
+  );
+}
+
+/** Walks the chain of an issuer's records and says whether each is what it was. */
+export function ChainButton({ issuer: { id, label } }: { issuer: Issuer }) {
+  const { t } = useTexts();
+  const verify = useMutation({ mutationFn: async () => (await call<ChainReport>(`/issuers/${id}/chain`)).data });
+  const run = () => verify.mutate();
+  usePageCommands([{ id: "issuer_verify", title: "accounting.chain.verify", icon: "series", hint: label, run }]);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={16} aria-hidden />}
+        loading={verify.isPending}
+        onClick={run}
+      >
+        {t("accounting.chain.verify")}
+      </Button>
+      {verify.data && <ReportDialog report={verify.data} onClose={verify.reset} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Figure, Instant } from "#web/components/value.tsx";
+import classes from "../invoices/accounting.module.css";
+import { recordsQuery } from "../invoices/invoice-queries.ts";
+
+const entity = "verifactu_record";
+const colors = { pending: "gray", sent: "green", failed: "red" } as const;
+
+function RecordPanel({ record }: { record: VerifactuRecord }) {
+  const { t } = useTexts();
+  const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash } = record;
+  return (
+    <Panel title={t(`accounting.record.${kind}`)}>
+      <FieldList>
+        <Field entity={entity} name="position">
+          <Figure value={position} />
+        </Field>
+        <Field entity={entity} name="invoice_type">
+          {invoice_type}
+        </Field>
+        <Field entity={entity} name="generated_at">
+          <Instant at={generated_at} />
+        </Field>
+        <Field entity={entity} name="sent_state">
+          <StatusBadge color={colors[sent_state]} label={t(`accounting.sent_state.${sent_state}`)} />
+        </Field>
+        {sent_at && (
+          <Field entity={entity} name="sent_at">
+            <Instant at={sent_at} />
+          </Field>
+        )}
+        {sent_answer && (
+          <Field entity={entity} name={sent_state === "failed" ? "refusal" : "sent_answer"} isWide>
+            <span className={classes.answer}>{sent_answer}</span>
+          </Field>
+        )}
+        <Field entity={entity} name="hash" isWide>
+          <code className={classes.hash}>{hash}</code>
+        </Field>
+        <Field entity={entity} name="previous_hash" isWide>
+          {previous_hash === "" ? t("accounting.record.first") : <code className={classes.hash}>{previous_hash}</code>}
+        </Field>
+      </FieldList>
+    </Panel>
+  );
+}
+
+/** What the chain of RD 1007/2023 holds of an invoice. */
+export function InvoiceRecords({ invoiceId }: { invoiceId: string }) {
+  const { t } = useTexts();
+  const { data: records, isError } = useQuery(recordsQuery(invoiceId));
+  if (isError) return <p>{t("components.failed.title")}</p>;
+  if (!records) return <Skeleton height={200} />;
+  if (records.length === 0) return <p className={classes.quiet}>{t("accounting.record.none")}</p>;
+  return (
+    <Stack gap="md">
+      {records.map((record) => (
+        <RecordPanel key={record.id} record={record} />
+      ))}
+    </Stack>
+  );
+}

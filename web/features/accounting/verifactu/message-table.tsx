@@ -1,0 +1,109 @@
+import { ActionIcon } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { VerifactuBatch } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Figure, Instant } from "#web/components/value.tsx";
+import classes from "../invoices/accounting.module.css";
+
+interface MessageProps {
+  issuer: Issuer;
+  batch: VerifactuBatch;
+}
+
+function DownloadButton({ issuer, batch: { id, sequence } }: MessageProps) {
+  const { t } = useTexts();
+  const name = t("accounting.sending.download", { number: sequence });
+  const download = useMutation({
+    mutationFn: () => downloadFile(`/issuers/${issuer.id}/batches/${id}/file`, `${sequence}.xml`),
+  });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={name}
+      title={name}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <IconFileDownload size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function State({ batch: { state, last_error, refused_count } }: { batch: VerifactuBatch }) {
+  const { t } = useTexts();
+  if (state === "waiting")
+    return (
+      <StatusBadge
+        color={last_error === null ? "gray" : "red"}
+        label={t(last_error === null ? "accounting.sent_state.pending" : "accounting.sending.failing")}
+      />
+    );
+  if (refused_count === 0) return <StatusBadge color="green" label={t("accounting.sent_state.sent")} />;
+  return <StatusBadge color="amber" label={t("accounting.sending.partly", { count: refused_count })} />;
+}
+
+function Message({ issuer, batch }: MessageProps) {
+  const { sequence, first_position, last_position, record_count, sent_at, made_at, reference } = batch;
+  return (
+    <tr>
+      <td data-align="right">
+        <Figure value={sequence} />
+      </td>
+      <td>
+        <span data-unbroken>
+          <Instant at={sent_at ?? made_at} />
+        </span>
+      </td>
+      <td data-align="right">
+        <Figure value={record_count} />
+      </td>
+      <td data-align="right">
+        {first_position === last_position ? first_position : `${first_position}–${last_position}`}
+      </td>
+      <td>
+        <State batch={batch} />
+        {reference && <span className={classes.soft}>{reference}</span>}
+      </td>
+      <td>
+        <DownloadButton issuer={issuer} batch={batch} />
+      </td>
+    </tr>
+  );
+}
+
+/** The latest messages by which an issuer's records were handed over. */
+export function MessageTable({ issuer, batches }: { issuer: Issuer; batches: readonly VerifactuBatch[] }) {
+  const { t } = useTexts();
+  return (
+    <section className={classes.frame} aria-label={t("accounting.sending.messages")}>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col" data-align="right">
+              {t("accounting.sending.number")}
+            </th>
+            <th scope="col">{t("accounting.sending.when")}</th>
+            <th scope="col" data-align="right">
+              {t("accounting.sending.records")}
+            </th>
+            <th scope="col" data-align="right">
+              {t("accounting.sending.positions")}
+            </th>
+            <th scope="col">{t("accounting.sending.state")}</th>
+            <th scope="col">{t("accounting.sending.file")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => (
+            <Message key={batch.id} issuer={issuer} batch={batch} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import type { FormValues } from "#web/components/form/form-values.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { sendingQuery } from "./sending-queries.ts";
+
+/** What a change means for an issuer's records, as soon as it is typed. */
+export function RecordWarnings({ issuer, values }: { issuer: Issuer; values: FormValues }) {
+  const { t } = useTexts();
+  const isRenamed = values["tax_id"] !== issuer.tax_id;
+  const isStopped = issuer.is_verifactu && values["is_verifactu"] === false;
+  const { data } = useQuery({ ...sendingQuery(issuer.id), enabled: isRenamed || isStopped });
+  if (!data || data.records === 0) return null;
+  const { tax_id } = issuer;
+  return (
+    <>
+      {isRenamed && <Notice tone="due">{t("accounting.issuer.other_tax_id", { tax_id })}</Notice>}
+      {isStopped && <Notice tone="due">{t("accounting.issuer.stops_records")}</Notice>}
+    </>
+  );
+}
