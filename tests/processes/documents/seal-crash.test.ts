@@ -10,7 +10,7 @@ import {
   sign,
   signingPath,
   startQuickOffice,
-} from "#tests/faults/visitors/documents.ts";
+} from "#tools/faults/visitors/documents.ts";
 import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";
@@ -18,7 +18,7 @@ import { lockTable } from "#tests/support/table-lock.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* The server as a process of its own, killed when a sealed file is there and nobody has noted it. tests/faults kills it at other moments. */
+/* The server as a process of its own, killed when a sealed file is there and nobody has noted it. tools/faults kills it at other moments. */
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -1,6 +1,6 @@
 /*
  * What no part of `personal-parts.ts` speaks of, and why it stays as it is when somebody is blocked or erased. A column of text that stands
- * neither here nor there fails `tests/server/personal-columns.test.ts`.
+ * neither here nor there fails `tests/server/administration/privacy/personal-columns.test.ts`.
  */
 
 /** Why a column stays, with the law where one has it kept. */

@@ -26,7 +26,7 @@ export interface Databases {
 }
 
 const FOLDER = path.resolve(".cache/bench");
-const MADE_OF = ["server/engine/db/migrations", "server/seed", "tests/bench/data"];
+const MADE_OF = ["server/engine/db/migrations", "server/seed", "tools/bench/data"];
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");

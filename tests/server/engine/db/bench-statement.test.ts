@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { readBareList } from "#tests/bench/rows/p1-statement.ts";
+import { readBareList } from "#tools/bench/rows/p1-statement.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";

@@ -10,7 +10,7 @@ import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../../server/seed/templates");
+const FOLDER = path.resolve(import.meta.dirname, "../../../../../server/seed/templates");
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".docx"));
 const read = (name: string) => readFile(path.join(FOLDER, name));
 

@@ -166,7 +166,7 @@ describe("a workbook's rows", () => {
   });
 
   test("of a sheet written by Gnumeric are read like those of Excel", async () => {
-    const book = readFileSync(new URL("../../support/data/gnumeric.xlsx", import.meta.url));
+    const book = readFileSync(new URL("../../../../support/data/gnumeric.xlsx", import.meta.url));
     expect(await cellsOf(book)).toEqual([
       ["Código", "Nombre", "Alta", "Renta", "Activo"],
       ["A-001", "Íñigo Núñez", { day: "2024-03-15" }, 850.5, true],

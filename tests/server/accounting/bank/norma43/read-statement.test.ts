@@ -14,7 +14,7 @@ import {
   toFile,
 } from "#tests/support/norma43-file.ts";
 
-const BANK_FILE = path.join(import.meta.dirname, "../../support/data/statement.n43");
+const BANK_FILE = path.join(import.meta.dirname, "../../../../support/data/statement.n43");
 
 const aMovement = {
   operation_date: "2026-03-05",
