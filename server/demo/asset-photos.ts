@@ -1,5 +1,5 @@
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
-import type { Tx } from "../engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { type AttachmentRow, photoRow } from "./attachment-rows.ts";
 import type { DemoContext } from "./demo-context.ts";
 import type { DemoFiles } from "./demo-files.ts";

@@ -2,7 +2,7 @@ import type { PaymentMethodKind } from "#shared/domain/accounting/payments/payme
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { IndexValue } from "#shared/domain/rentals/index-book.ts";
 import type { Priority } from "#shared/domain/incidents/incident-type.ts";
-import type { Tx } from "../engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 
 interface IncidentType {
   readonly id: string;

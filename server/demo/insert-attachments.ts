@@ -1,5 +1,5 @@
 import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
-import type { Tx } from "../engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { assetPhotoRows } from "./asset-photos.ts";
 import { type Attaching, type AttachmentRow, pdfRow, photoRow } from "./attachment-rows.ts";
 import { photoNames, photosByTitle } from "./data/incident-comments.ts";

@@ -1,6 +1,6 @@
 import { writeMail } from "#server/engine/services/mail-text.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import type { Tx } from "../engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { insertRows } from "./insert-rows.ts";
 import { addMinutes, makeId } from "./moments.ts";
 import { createRandom } from "./random.ts";

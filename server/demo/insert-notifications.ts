@@ -1,5 +1,5 @@
 import { translateIn } from "#server/engine/services/translations.ts";
-import type { Tx } from "../engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { insertRows } from "./insert-rows.ts";
 import { makeId } from "./moments.ts";

@@ -1,5 +1,5 @@
-import { quoteName } from "../engine/db/statement.ts";
-import type { Tx } from "../engine/db/transaction.ts";
+import { quoteName } from "#server/engine/db/statement.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** The text of a statement that inserts all rows of one shape at once; they come as JSON in the given parameter. */
 export function insertStatement(table: string, rows: readonly object[], parameter = "$1"): string {

@@ -1,6 +1,6 @@
 import { hashPassword } from "#server/engine/services/passwords.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { transact, type Tx } from "../engine/db/transaction.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { type DemoContext, readCatalogue } from "./demo-context.ts";
 import { DEMO_PASSWORD } from "./demo-users.ts";
 import { createDemoFiles } from "./demo-files.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "../engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { insertRows, insertStatement } from "./insert-rows.ts";
 import type { DemoPlan } from "./plan-demo.ts";
 

@@ -10,7 +10,7 @@ import {
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { noBody, readRoute, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
-import { listTokens, LIVE_TOKENS, revokeToken, TOKEN_FIELDS } from "#server/areas/account/live-tokens.ts";
+import { listTokens, LIVE_TOKENS, revokeToken, TOKEN_FIELDS } from "./live-tokens.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { createApiKey } from "#server/engine/services/api-keys.ts";
 

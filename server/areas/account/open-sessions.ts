@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { openSessionRow } from "#shared/domain/account/open-session.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { endEverySession } from "#server/areas/account/end-every-session.ts";
+import { endEverySession } from "./end-every-session.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { endOtherSessions, endSession } from "./sessions.ts";

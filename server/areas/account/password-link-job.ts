@@ -3,7 +3,7 @@ import { type User, userResource } from "#shared/domain/administration/user.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { parseRow, readRowJson } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import { SEND_PASSWORD_LINK } from "#server/areas/account/issue-user-link.ts";
+import { SEND_PASSWORD_LINK } from "./issue-user-link.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { sendUserLink } from "./send-user-link.ts";
 

@@ -2,7 +2,7 @@ import { passwordLinkInput, passwordLinks, type PasswordLinks } from "#shared/do
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { SEND_PASSWORD_LINK } from "#server/areas/account/issue-user-link.ts";
+import { SEND_PASSWORD_LINK } from "./issue-user-link.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import { countAttempt } from "./login-limits.ts";

@@ -9,7 +9,7 @@ import {
 } from "#shared/domain/account/second-factor.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute } from "#server/engine/http/define-route.ts";
-import { forgetSecondFactor } from "#server/areas/account/forget-second-factor.ts";
+import { forgetSecondFactor } from "./forget-second-factor.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { changeFactor } from "./change-factor.ts";
 import { readLoginStep, spendLoginStep } from "./login-steps.ts";

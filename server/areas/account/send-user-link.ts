@@ -1,7 +1,7 @@
 import { type IssuedUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import type { User } from "#shared/domain/administration/user.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { issueUserLink } from "#server/areas/account/issue-user-link.ts";
+import { issueUserLink } from "./issue-user-link.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";
 

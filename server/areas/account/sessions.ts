@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
-import { type EndReason, voidLoginSteps } from "#server/areas/account/end-every-session.ts";
+import { type EndReason, voidLoginSteps } from "./end-every-session.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createOpaqueToken, REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#server/engine/services/tokens.ts";
 

@@ -2,8 +2,8 @@ import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/doma
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { asMove, transact } from "#server/engine/db/transaction.ts";
-import { endEverySession } from "#server/areas/account/end-every-session.ts";
-import { voidUserLinks } from "#server/areas/account/issue-user-link.ts";
+import { endEverySession } from "./end-every-session.ts";
+import { voidUserLinks } from "./issue-user-link.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";

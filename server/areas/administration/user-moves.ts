@@ -10,7 +10,7 @@ import { endEverySession } from "#server/areas/account/end-every-session.ts";
 import { forgetAllButPassword } from "#server/areas/account/forget-second-factor.ts";
 import { voidUserLinks } from "#server/areas/account/issue-user-link.ts";
 import { sendSecurityMail } from "#server/areas/notifications/send-mail.ts";
-import { sendUserLink } from "../account/send-user-link.ts";
+import { sendUserLink } from "#server/areas/account/send-user-link.ts";
 import { assertMayManage, assertNotLastSuperAdmin } from "./user-rules.ts";
 
 const userStateRoutes = moveRoutes(userResource, {

@@ -4,7 +4,7 @@ import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { shareDaysOfParent } from "#server/areas/assets/occupancy.ts";
+import { shareDaysOfParent } from "./occupancy.ts";
 import { assertParentFits } from "./asset-parent-rules.ts";
 import { takeAlong } from "./asset-property.ts";
 import { assertStatusFits } from "./asset-status-rules.ts";

@@ -13,8 +13,8 @@ import { type Answer, answer, answerJson, type ReadContext, type Route } from "#
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { assertOwnerAction, assertOwnerVisible, lockOwner, readOwnerEntity } from "./attachment-owners.ts";
 import { assertRoom, findAttachment, readAttachmentsJson, readSomeJson } from "./attachments.ts";
-import { prepareAttachment } from "#server/areas/attachments/prepare-attachment.ts";
-import { insertAttachment } from "#server/areas/attachments/write-attachment.ts";
+import { prepareAttachment } from "./prepare-attachment.ts";
+import { insertAttachment } from "./write-attachment.ts";
 
 const OWNER = ["owner_entity", "owner_id"] as const;
 

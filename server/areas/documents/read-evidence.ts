@@ -9,7 +9,7 @@ import type {
   EvidenceEvent,
   EvidenceSigner,
   Signature,
-} from "#server/areas/documents/pdf/evidence-content.ts";
+} from "./pdf/evidence-content.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "#server/engine/http/route.ts";
-import { attachmentRoutes } from "../attachments/attachment-routes.ts";
+import { attachmentRoutes } from "#server/areas/attachments/attachment-routes.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
-import { logoRoutes } from "../company/logo-routes.ts";
+import { logoRoutes } from "#server/areas/company/logo-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { verifyRoutes } from "./verify-routes.ts";

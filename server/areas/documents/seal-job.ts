@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
-import { readSealKey } from "#server/areas/documents/read-seal-key.ts";
+import { readSealKey } from "./read-seal-key.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";

@@ -1,5 +1,5 @@
 import { type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { holdAsset } from "../assets/hold-asset.ts";
+import { holdAsset } from "#server/areas/assets/hold-asset.ts";
 import { writeParties } from "./rental-parties.ts";
 import { writeContractRent, writeLegalDeposit } from "./rental-terms.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";

@@ -4,7 +4,7 @@ import { refuseStart } from "#shared/domain/rentals/renewal.ts";
 import { type Rental, rentalResource, rentalSystemMoves } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { closeDocumentsOf } from "./close-documents.ts";
-import { syncOccupancy } from "../assets/occupancy.ts";
+import { syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";

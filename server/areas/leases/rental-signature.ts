@@ -6,7 +6,7 @@ import {
   type RentalDocumentVerb,
   rentalResource,
 } from "#shared/domain/rentals/rental.ts";
-import { followAssetStatus, lockForRental, syncOccupancy } from "../assets/occupancy.ts";
+import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { refuseRetired } from "./refuse-retired.ts";
 import { yieldToRenewal } from "./rental-hand-over.ts";
 import { markRoles } from "./rental-parties.ts";

@@ -4,7 +4,7 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { readUsersInReach } from "#server/areas/notifications/users-in-reach.ts";
+import { readUsersInReach } from "./users-in-reach.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 /** Something that staff should know: its text, the record it speaks of, and the property that decides who is told. */

@@ -1,16 +1,16 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
-import { isToldOf, refuseForgotten } from "#server/areas/persons/refuse-blocked.ts";
+import { isToldOf, refuseForgotten } from "./refuse-blocked.ts";
 import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { listRoute } from "#server/engine/http/crud-routes.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
-import { blockRoutes } from "../administration/privacy/block-routes.ts";
-import { dataFileRoutes } from "../administration/privacy/data-file-routes.ts";
-import { erasureRoutes } from "../administration/privacy/erasure-routes.ts";
-import { mergeRoutes } from "../administration/person-merge/merge-routes.ts";
-import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
+import { blockRoutes } from "#server/areas/administration/privacy/block-routes.ts";
+import { dataFileRoutes } from "#server/areas/administration/privacy/data-file-routes.ts";
+import { erasureRoutes } from "#server/areas/administration/privacy/erasure-routes.ts";
+import { mergeRoutes } from "#server/areas/administration/person-merge/merge-routes.ts";
+import { settleDocumentation } from "./person-documentation.ts";
 import { assertRolesKept, refuseParty } from "./person-roles.ts";
 
 /** Whoever was merged is the other person now, for good. @throws AppError person_merged, which names that one */

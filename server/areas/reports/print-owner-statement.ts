@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-statement.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
-import type { StatementAsset, StatementEntry } from "#server/areas/reports/pdf/owner-statement.ts";
+import type { StatementAsset, StatementEntry } from "./pdf/owner-statement.ts";
 import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { readPaperAnswer } from "./paper-answer.ts";

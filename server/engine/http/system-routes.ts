@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { noBody, openRoute } from "./define-route.ts";
+import { answer, type Route } from "./route.ts";
 
 const health = openRoute({
   method: "GET",

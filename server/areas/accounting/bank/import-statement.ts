@@ -11,8 +11,8 @@ import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";
-import type { StatementAccount } from "#server/areas/accounting/bank/norma43/statement.ts";
+import { readStatement } from "./norma43/read-statement.ts";
+import type { StatementAccount } from "./norma43/statement.ts";
 
 /** Statements tell of all tenants: they are for those who see every property. @throws AppError not_allowed */
 function requireWhole({ property_ids }: UserAccess): void {

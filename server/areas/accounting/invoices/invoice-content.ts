@@ -8,7 +8,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { readLogo } from "#server/areas/company/read-logo.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
-import type { InvoicePdfContent } from "#server/areas/accounting/invoices/pdf/invoice-content.ts";
+import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 
 /**

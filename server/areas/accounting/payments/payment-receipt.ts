@@ -9,7 +9,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import type { PaymentReceiptContent } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
+import type { PaymentReceiptContent } from "./pdf/payment-receipt.ts";
 import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 
 type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;

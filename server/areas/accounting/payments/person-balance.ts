@@ -2,7 +2,7 @@ import { MAX_MOVEMENTS, personBalance, type PersonBalance } from "#shared/domain
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
-import { depositsOf } from "#server/areas/accounting/payments/payment-income.ts";
+import { depositsOf } from "./payment-income.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { requireRow, type Runner } from "#server/engine/db/table-store.ts";

@@ -8,7 +8,7 @@ import {
 import type { AllocationInput } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import { reversedByReturn } from "#server/areas/accounting/payments/payment-income.ts";
+import { reversedByReturn } from "./payment-income.ts";
 import { lockRow, type Runner } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";

@@ -5,11 +5,11 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { writeCreditTransfers } from "#server/areas/accounting/remittances/sepa/credit-transfers.ts";
-import { writeDirectDebits } from "#server/areas/accounting/remittances/sepa/direct-debits.ts";
-import type { SepaFile } from "#server/areas/accounting/remittances/sepa/message-head.ts";
-import type { SepaAddress } from "#server/areas/accounting/remittances/sepa/party.ts";
-import { RemittanceFault } from "#server/areas/accounting/remittances/sepa/remittance-fault.ts";
+import { writeCreditTransfers } from "./sepa/credit-transfers.ts";
+import { writeDirectDebits } from "./sepa/direct-debits.ts";
+import type { SepaFile } from "./sepa/message-head.ts";
+import type { SepaAddress } from "./sepa/party.ts";
+import { RemittanceFault } from "./sepa/remittance-fault.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { refusalOf } from "./remittance-refusal.ts";
 

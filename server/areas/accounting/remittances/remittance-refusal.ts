@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ErrorCode } from "#shared/domain/core/errors.ts";
-import type { RemittanceFault, RemittanceFaultKey } from "#server/areas/accounting/remittances/sepa/remittance-fault.ts";
+import type { RemittanceFault, RemittanceFaultKey } from "./sepa/remittance-fault.ts";
 
 /** What is wrong with a line, each with its own text: what is to be mended is not in the same place. */
 const lineCodes: Readonly<Record<RemittanceFaultKey, ErrorCode>> = {

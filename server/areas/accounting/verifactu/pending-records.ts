@@ -3,7 +3,7 @@ import { paymentApplicationKinds } from "#shared/domain/accounting/payments/paym
 import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { MAX_RECORDS } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
+import { MAX_RECORDS } from "./sender/record-xml.ts";
 
 const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
 

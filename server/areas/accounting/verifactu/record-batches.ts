@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { Db } from "#server/engine/db/pool.ts";
 import { takeTurns, transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import type { BillingSystem } from "#server/areas/accounting/verifactu/sender/record-document.ts";
-import { writeMessage } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
-import type { HandOverFault, VerifactuReceipt } from "#server/areas/accounting/verifactu/sender/sender.ts";
+import type { BillingSystem } from "./sender/record-document.ts";
+import { writeMessage } from "./sender/record-xml.ts";
+import type { HandOverFault, VerifactuReceipt } from "./sender/sender.ts";
 import { readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
 

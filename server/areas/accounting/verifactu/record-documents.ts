@@ -8,8 +8,8 @@ import type {
   VerifactuRecipient,
   VerifactuRectification,
   VerifactuTaxLine,
-} from "#server/areas/accounting/verifactu/sender/record-document.ts";
-import { annulmentElement, registrationElement } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
+} from "./sender/record-document.ts";
+import { annulmentElement, registrationElement } from "./sender/record-xml.ts";
 import type { XmlElement } from "#server/engine/services/xml.ts";
 import type { PendingRecord } from "./pending-records.ts";
 

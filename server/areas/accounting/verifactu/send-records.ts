@@ -2,7 +2,7 @@ import { text as readText } from "node:stream/consumers";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { HandOverFailure, type VerifactuReceipt } from "#server/areas/accounting/verifactu/sender/sender.ts";
+import { HandOverFailure, type VerifactuReceipt } from "./sender/sender.ts";
 import { claimBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
 const SEND_RECORDS = "send_verifactu_records";

@@ -1,4 +1,4 @@
-import type { BatchRequest } from "#server/areas/administration/bulk-upload/rows/batch.ts";
+import type { BatchRequest } from "./rows/batch.ts";
 import {
   type BulkJob,
   type BulkUpload,

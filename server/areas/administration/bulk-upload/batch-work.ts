@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bulkJobs, issueKinds, sheetPreview } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type ErrorCode, errorCatalogue } from "#shared/domain/core/errors.ts";
-import { batchRequest } from "#server/areas/administration/bulk-upload/rows/batch.ts";
+import { batchRequest } from "./rows/batch.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 
 /* What a batch is worked on with: `bulk_upload_work`, one row beside it until its file is removed. */

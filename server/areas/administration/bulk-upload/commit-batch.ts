@@ -1,5 +1,5 @@
-import { checkRows } from "#server/areas/administration/bulk-upload/rows/check-rows.ts";
-import { writeRecords } from "#server/areas/administration/bulk-upload/rows/write-records.ts";
+import { checkRows } from "./rows/check-rows.ts";
+import { writeRecords } from "./rows/write-records.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { finishBatch } from "./finish-batch.ts";
 import type { OpenBatch } from "./open-batch.ts";

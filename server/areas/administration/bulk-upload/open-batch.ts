@@ -2,7 +2,7 @@ import type { BulkJob, BulkUpload } from "#shared/domain/administration/bulk-upl
 import { bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Batch } from "#server/areas/administration/bulk-upload/rows/batch.ts";
+import type { Batch } from "./rows/batch.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { parseRow, readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";

@@ -1,5 +1,5 @@
-import { gatherMade, reportUndoBlockers } from "#server/areas/administration/bulk-upload/rows/undo-blockers.ts";
-import { takeBack } from "#server/areas/administration/bulk-upload/rows/take-back.ts";
+import { gatherMade, reportUndoBlockers } from "./rows/undo-blockers.ts";
+import { takeBack } from "./rows/take-back.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { ownerOfTable } from "#server/engine/http/database-errors.ts";
 import { finishBatch } from "./finish-batch.ts";

@@ -4,8 +4,8 @@ import { normalizeHeader } from "#shared/domain/administration/match-columns.ts"
 import { createRecordReader } from "#shared/domain/administration/read-record.ts";
 import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { checkRows } from "#server/areas/administration/bulk-upload/rows/check-rows.ts";
-import { clearStage, createStage } from "#server/areas/administration/bulk-upload/rows/stage-rows.ts";
+import { checkRows } from "./rows/check-rows.ts";
+import { clearStage, createStage } from "./rows/stage-rows.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { meter, sourceOfFile } from "#server/engine/services/zip/byte-source.ts";
 import type { MergedColumn } from "#server/engine/services/sheet-reader/merged-cells.ts";
