@@ -27,14 +27,14 @@ import { createMetrics } from "./engine/services/metrics.ts";
 import { findOffice } from "./engine/services/office/find-office.ts";
 import { doubtRefusals } from "./engine/services/office/doubting-office.ts";
 import { rememberPrints } from "./engine/services/office/remembering-office.ts";
+import { createPdfPrinter } from "./engine/services/pdf/pdf-printer.ts";
 import { scrubError } from "./engine/services/scrubbed-errors.ts";
 import type { Services } from "./engine/services/services.ts";
 import { relyingPartyOf } from "./engine/services/relying-party.ts";
 import { createTokens } from "./engine/services/tokens.ts";
 import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
-import { configureSystem } from "./areas/accounting/verifactu/sender/billing-system.ts";
-import { openSender } from "./areas/accounting/verifactu/sender/open-sender.ts";
+import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-services.ts";
 
 const BODY_LIMIT = 1_048_576;
 /** How long a whole request may take to arrive, in milliseconds: Fastify would wait for ever. A phone sends 10 MB in four minutes. */
@@ -171,9 +171,9 @@ export async function createApp({
     vault: createVault(secrets.token_secret),
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
-    verifactu: openSender(env),
-    billingSystem: configureSystem(env, secrets.token_secret),
+    ...createVerifactuServices(env, secrets.token_secret),
     office,
+    pdfs: createPdfPrinter(new URL("./pdf-thread.ts", import.meta.url)),
     origin,
     relyingParty: relyingPartyOf(origin),
     readiness: createReadiness(db, (state) => http.log.warn({ state }, "readiness")),

@@ -1,42 +1,46 @@
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import type { Route } from "./engine/http/route.ts";
-import { standardRoutes } from "./engine/http/standard-routes.ts";
 import { accountRoutes } from "./areas/account/routes.ts";
 import { accountingRoutes } from "./areas/accounting/routes.ts";
 import { administrationRoutes } from "./areas/administration/routes.ts";
 import { assetRoutes } from "./areas/assets/routes.ts";
+import { attachmentRoutes } from "./areas/attachments/attachment-routes.ts";
+import { bookingRoutes } from "./areas/bookings/routes.ts";
+import { companyRoutes } from "./areas/company/routes.ts";
 import { documentRoutes } from "./areas/documents/routes.ts";
 import { incidentRoutes } from "./areas/incidents/routes.ts";
 import { notificationRoutes } from "./areas/notifications/routes.ts";
 import { personRoutes } from "./areas/persons/routes.ts";
 import { propertyRoutes } from "./areas/properties/routes.ts";
-import { bookingRoutes } from "./areas/bookings/routes.ts";
 import { rentalRoutes } from "./areas/rentals/routes.ts";
 import { reportRoutes } from "./areas/reports/routes.ts";
+import type { Route } from "./engine/http/route.ts";
+import { standardRoutes } from "./engine/http/standard-routes.ts";
 import { systemRoutes } from "./engine/http/system-routes.ts";
 
-/** The routes of what has rules of its own. */
+/** The routes of entities with rules of their own, area by area. */
 const written: readonly Route[] = [
   ...systemRoutes,
-  ...accountRoutes,
+  ...companyRoutes,
   ...notificationRoutes,
+  ...accountRoutes,
+  ...personRoutes,
   ...propertyRoutes,
   ...assetRoutes,
-  ...personRoutes,
-  ...bookingRoutes,
+  ...attachmentRoutes,
   ...rentalRoutes,
-  ...accountingRoutes,
   ...incidentRoutes,
+  ...accountingRoutes,
   ...documentRoutes,
-  ...reportRoutes,
+  ...bookingRoutes,
   ...administrationRoutes,
+  ...reportRoutes,
 ];
 
 const hasRoutes = ({ path }: Resource) => written.some((route) => route.path === `/${path}`);
 const everyResource: readonly Resource[] = resources;
 
-/** Every route of the API, as data: an entity without rules has the plain ones and needs no module. */
+/** Every route of the API, as data: an entity without rules has the standard ones and needs no code in an area. */
 export const routes: readonly Route[] = [
   ...written,
   ...everyResource.filter((resource) => !hasRoutes(resource)).flatMap((resource) => standardRoutes(resource)),

@@ -15,7 +15,7 @@ import { sealJob } from "./areas/documents/seal-job.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
 import { printingJobs } from "./areas/documents/send-document.ts";
-import { tellSignersJob } from "./areas/documents/tell-signers.ts";
+import { notifySignersJob } from "./areas/leases/notify-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./areas/notifications/deliver-mails.ts";
 import { forgetVisitorsJob } from "./areas/administration/privacy/forget-visitors.ts";
 import { proposeErasuresJob } from "./areas/administration/privacy/propose-erasures.ts";
@@ -45,7 +45,7 @@ export const tasks: readonly Job[] = [
   ...billingJobs,
   ...printingJobs,
   ...documentCalendarJobs,
-  tellSignersJob,
+  notifySignersJob,
   sendRecordsJob,
   reminderJob,
   lapseMandates,

@@ -1,7 +1,26 @@
-import type { FilePurpose } from "#server/engine/services/file-storage.ts";
+interface FileColumn {
+  readonly table: string;
+  readonly column: string;
+}
 
-/** Where the database keeps the keys of each purpose's files: what stands in none of these belongs to nothing. */
-export const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: string; readonly column: string }[]>> = {
+/** What a stored file belongs to. Files of one purpose share a folder. */
+export const filePurposes = [
+  "bulk-upload",
+  "attachment",
+  "mail",
+  "remittance",
+  "bank-statement",
+  "verifactu",
+  "logo",
+  "template",
+  "document",
+] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+/**
+ * The columns that hold keys of stored files, by the file's purpose. A stored file that no column holds is an orphan.
+ */
+export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> = {
   "bulk-upload": [{ table: "bulk_upload_work", column: "file_key" }],
   attachment: [
     { table: "attachment", column: "file_key" },
@@ -12,17 +31,17 @@ export const keptIn: Readonly<Record<FilePurpose, readonly { readonly table: str
   "bank-statement": [{ table: "bank_statement", column: "file_key" }],
   verifactu: [{ table: "verifactu_batch", column: "file_key" }],
   logo: [{ table: "logo", column: "file_key" }],
+  template: [{ table: "template_revision", column: "file_key" }],
   document: [
     { table: "document_version", column: "file_key" },
     { table: "document_print", column: "pdf_key" },
     { table: "document", column: "docx_key" },
     { table: "document", column: "signed_pdf_key" },
   ],
-  template: [{ table: "template_revision", column: "file_key" }],
 };
 
-/** Every key that some row speaks of, as a query. */
-export const EVERY_KEY = Object.values(keptIn)
+/** SQL of every key that a row holds. */
+export const EVERY_FILE_KEY = Object.values(fileColumns)
   .flat()
   .map(({ table, column }) => `select ${column} as key from ${table} where ${column} is not null`)
   .join(" union ");

@@ -7,7 +7,7 @@ import { readErasedLists } from "#server/engine/db/backup/erased-list.ts";
 import { findOrphans } from "#server/engine/db/backup/foreign-keys.ts";
 import { openBackup } from "#server/engine/db/backup/manifest.ts";
 import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
-import { EVERY_KEY } from "#server/schema/file-columns.ts";
+import { EVERY_FILE_KEY } from "#server/schema/file-columns.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
@@ -159,7 +159,7 @@ async function check(db: Db, dataDir: string): Promise<void> {
     { name: "•••" },
   ]);
   expect(kept.filter((name) => !after.includes(name))).toEqual([]);
-  const keys = await db.query<{ key: string }>(EVERY_KEY);
+  const keys = await db.query<{ key: string }>(EVERY_FILE_KEY);
   expect(keys.length).toBeGreaterThan(20);
   for (const { key } of keys) expect((await stat(path.join(dataDir, "files", key))).size, key).toBeGreaterThan(0);
   const messages = await db.query<{ file_key: string; sha256: string }>("select file_key, sha256 from verifactu_batch");

@@ -2,9 +2,6 @@ import { type IssuedUserLink, type UserLinkPurpose, userLinks } from "#shared/do
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 
-/** The job that mails a link to whoever forgot their password; it is asked for with their `email`. */
-export const SEND_PASSWORD_LINK = "send_password_link";
-
 /** From now on the user's earlier links let nobody in. */
 export async function voidUserLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.query("update user_link set ended_at = clock_now() where user_id = $1 and ended_at is null", [user_id]);

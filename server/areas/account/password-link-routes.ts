@@ -2,10 +2,9 @@ import { passwordLinkInput, passwordLinks, type PasswordLinks } from "#shared/do
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { SEND_PASSWORD_LINK } from "./issue-user-link.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
-import { enqueue } from "#server/engine/jobs/jobs.ts";
 import { countAttempt } from "./login-limits.ts";
+import { enqueuePasswordLink } from "./password-link-job.ts";
 
 async function readPasswordLinks(db: Runner): Promise<PasswordLinks> {
   const rows = await db.query("select 1 from notification_settings where smtp_host is not null", []);
@@ -32,8 +31,7 @@ const ask = openRoute({
     // Counted apart from the login: whoever asks for a stranger must not shut them out.
     await countAttempt(db, { account: `password link ${email}`, address: request.ip });
     const links = await readPasswordLinks(db);
-    const key = `${SEND_PASSWORD_LINK}:${email}`;
-    if (links.are_mailed) await transact(db, null, (tx) => enqueue(tx, SEND_PASSWORD_LINK, { email }, key));
+    if (links.are_mailed) await transact(db, null, (tx) => enqueuePasswordLink(tx, email));
     return answer(links);
   },
 });

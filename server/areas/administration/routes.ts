@@ -1,20 +1,22 @@
 import type { Route } from "#server/engine/http/route.ts";
 import { bulkUploadRoutes } from "./bulk-upload/bulk-upload-routes.ts";
-import { companyRoutes } from "#server/areas/company/company-routes.ts";
-import { friendlyCompanyRoutes } from "#server/areas/company/friendly-company-routes.ts";
 import { managerRoutes } from "./manager-routes.ts";
-import { pageRoutes } from "#server/areas/company/page-routes.ts";
+import { mergeRoutes } from "./person-merge/merge-routes.ts";
+import { blockRoutes } from "./privacy/block-routes.ts";
+import { dataFileRoutes } from "./privacy/data-file-routes.ts";
+import { erasureRoutes } from "./privacy/erasure-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
-import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 import { userRoutes } from "./user-routes.ts";
+import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 
 export const administrationRoutes: readonly Route[] = [
-  ...friendlyCompanyRoutes,
-  ...companyRoutes,
   ...roleRoutes,
   ...userRoutes,
   ...managerRoutes,
   ...webhookRoutes,
-  ...pageRoutes,
+  ...mergeRoutes,
+  ...blockRoutes,
+  ...dataFileRoutes,
+  ...erasureRoutes,
   ...bulkUploadRoutes,
 ];

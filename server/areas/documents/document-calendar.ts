@@ -1,4 +1,5 @@
 import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
@@ -6,7 +7,7 @@ import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "./announce-document.ts";
-import { findNext, readSigners, remindSigner } from "./signing-links.ts";
+import { findNext, remindSigner } from "./signing-links.ts";
 
 const EXPIRED = "state = any($1) and expires_at <= $2";
 

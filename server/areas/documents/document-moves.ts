@@ -6,13 +6,14 @@ import {
   documentMovesOf,
   documentResource,
 } from "#shared/domain/documents/document.ts";
+import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { moveRoutes, type MoveContext } from "#server/engine/http/move-route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { fillDraft } from "./fill-draft.ts";
 import { requireToldRights } from "./require-told-rights.ts";
 import { beginPrinting, prepareSending } from "./send-document.ts";
-import { findNext, readSigners, remindSigner } from "./signing-links.ts";
+import { findNext, remindSigner } from "./signing-links.ts";
 
 /** Whoever may not approve works on drafts alone. @throws AppError not_allowed */
 function requireApproval(user: UserAccess, { state }: Document): void {

@@ -7,11 +7,11 @@ import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
-import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { addDocumentVersion, fileNameOf } from "./document-files.ts";
+import { signedDocumentPdf } from "./pdf-kinds.ts";
 import { mailSender } from "./mail-sender.ts";
 import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
 
@@ -88,7 +88,7 @@ async function compose(services: Services, document: CompletedDocument): Promise
     readSealKey(services),
   ]);
   const sealed_at = services.clock.now().toISOString();
-  return printPdf({ kind: "signed_document", content: { pdf, evidence, seal, sealed_at } });
+  return services.pdfs.print(signedDocumentPdf, { pdf, evidence, seal, sealed_at });
 }
 
 /** Seals one document that all have signed. */

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
-import { findNext, readSigners, renewLink } from "./signing-links.ts";
+import { findNext, renewLink } from "./signing-links.ts";
 
 const madeLink = z.object({ path: z.string() });
 

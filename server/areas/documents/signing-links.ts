@@ -1,9 +1,10 @@
 import type { MailTemplate } from "#server/engine/services/mail-text.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
-import { isTurnOf, type Signer, signerRow } from "#shared/domain/documents/signer.ts";
+import { isTurnOf, type Signer } from "#shared/domain/documents/signer.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { readSigners } from "#server/areas/leases/read-signers.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
@@ -12,16 +13,6 @@ import type { Services } from "#server/engine/services/services.ts";
 
 export type SentDocument = Pick<Document, "id" | "code" | "title" | "signing_order" | "expires_at">;
 type Context = { readonly tx: Tx; readonly services: Pick<Services, "vault" | "origin" | "log"> };
-
-/** A document's signers in their order, as staff see them. */
-export async function readSigners(tx: Tx, document_id: string): Promise<Signer[]> {
-  const rows = await tx.query<{ json: string }>(
-    `select to_json(p)::text as json from (select ${Object.keys(signerRow.shape).join(", ")} from signer where document_id = $1) p
-     order by p.position`,
-    [document_id],
-  );
-  return rows.map(({ json }) => signerRow.parse(JSON.parse(json)));
-}
 
 /** Those who may sign by now, in the document's order. */
 export function findNext(signers: readonly Signer[], order: Document["signing_order"]): Signer[] {

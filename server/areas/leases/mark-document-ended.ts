@@ -1,6 +1,6 @@
 import type { DocumentEnd } from "#shared/domain/documents/document.ts";
-import { enqueue } from "#server/engine/jobs/jobs.ts";
 import { type NewDocumentEvent, recordDocumentEvent } from "./document-events.ts";
+import { enqueueNotifySigners } from "./notify-signers.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 
 /** How a document comes to nothing, and how the history calls it. */
@@ -9,8 +9,6 @@ const verbs = {
   declined: "decline",
   expired: "expire",
 } as const satisfies Readonly<Record<DocumentEnd, string>>;
-/** The job that tells whoever was to sign (`server/areas/documents/tell-signers.ts`): asked for by its name, whoever ends it. */
-export const TELL_SIGNERS = "tell_signers";
 
 export interface Ending extends Pick<NewDocumentEvent, "signer_id" | "ip" | "user_agent"> {
   readonly state: DocumentEnd;
@@ -24,5 +22,5 @@ export async function markEnded(tx: Tx, document_id: string, { state, reason, ..
   );
   const details = reason === null ? {} : { reason };
   await recordDocumentEvent(tx, { document_id, kind: state, ...who, details });
-  await enqueue(tx, TELL_SIGNERS, { document_id }, `${TELL_SIGNERS}:${document_id}`);
+  await enqueueNotifySigners(tx, document_id);
 }

@@ -6,10 +6,6 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { listRoute } from "#server/engine/http/crud-routes.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
-import { blockRoutes } from "#server/areas/administration/privacy/block-routes.ts";
-import { dataFileRoutes } from "#server/areas/administration/privacy/data-file-routes.ts";
-import { erasureRoutes } from "#server/areas/administration/privacy/erasure-routes.ts";
-import { mergeRoutes } from "#server/areas/administration/person-merge/merge-routes.ts";
 import { settleDocumentation } from "./person-documentation.ts";
 import { assertRolesKept, refuseParty } from "./person-roles.ts";
 
@@ -49,9 +45,5 @@ const persons = standardRoutes(personResource, {
 export const personRoutes: readonly Route[] = [
   listRoute(personResource, { path: "/persons/tenants", conditions: () => [() => "t.is_tenant", isToldOf] }),
   listRoute(personResource, { path: "/persons/guarantors", conditions: () => [() => "t.is_guarantor", isToldOf] }),
-  ...mergeRoutes,
-  ...blockRoutes,
-  ...dataFileRoutes,
-  ...erasureRoutes,
   ...persons,
 ];

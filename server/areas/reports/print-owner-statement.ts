@@ -4,8 +4,8 @@ import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-sta
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { StatementAsset, StatementEntry } from "./pdf/owner-statement.ts";
-import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
+import { ownerStatementPdf } from "./pdf-kinds.ts";
 import { readPaperAnswer } from "./paper-answer.ts";
 import type { PrintContext } from "./print-report.ts";
 import type { ReportRequest } from "./report-statement.ts";
@@ -89,7 +89,7 @@ function sumsOf(owner: Owner, figures: readonly Figures[], movements: readonly M
  * @throws AppError not_found, report_too_long
  */
 export async function printStatementOf(
-  { db, services: { files }, language }: PrintContext,
+  { db, services: { files, pdfs }, language }: PrintContext,
   { question, user }: ReportRequest,
 ): Promise<Buffer> {
   const asked = { question, user, sort: null };
@@ -110,5 +110,5 @@ export async function printStatementOf(
     iban: owner.iban,
     notes: null,
   };
-  return printPdf({ kind: "owner_statement", content });
+  return pdfs.print(ownerStatementPdf, content);
 }

@@ -3,9 +3,9 @@ import type { Language } from "#shared/lib/language.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 import type { Column as PaperColumn, Row } from "#server/engine/services/pdf/table.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
+import { reportPdf } from "./pdf-kinds.ts";
 import { readPaperAnswer } from "./paper-answer.ts";
 import { paperFacts } from "./paper-facts.ts";
 import { printValue } from "./print-value.ts";
@@ -43,7 +43,7 @@ function footOf(columns: readonly Column[], totals: Values, language: Language):
 
 /** A report as a PDF, all its rows and the sums below. @throws AppError report_too_long */
 export async function printReportOf(
-  { db, services: { files }, language }: PrintContext,
+  { db, services: { files, pdfs }, language }: PrintContext,
   request: ReportRequest,
 ): Promise<Buffer> {
   const columns = columnsFor(request.report, request.user);
@@ -57,5 +57,5 @@ export async function printReportOf(
     columns: columns.map((column) => paperColumn(column, language)),
     rows: [...rows.map((row) => rowOf(columns, row, language)), ...footOf(columns, totals, language)],
   };
-  return printPdf({ kind: "report", content });
+  return pdfs.print(reportPdf, content);
 }

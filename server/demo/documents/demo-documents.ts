@@ -4,6 +4,7 @@ import { type Document, documentResource } from "#shared/domain/documents/docume
 import type { SignInput } from "#shared/domain/documents/signing.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { todayIn } from "#shared/lib/dates.ts";
+import { readSigners } from "#server/areas/leases/read-signers.ts";
 import type { DemoContext } from "#server/demo/demo-context.ts";
 import { pretendInstant } from "#server/demo/money/pretend-day.ts";
 import { addMinutes } from "#server/demo/moments.ts";
@@ -13,11 +14,11 @@ import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readWords } from "#server/engine/services/docx/read-words.ts";
-import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 import type { PaperOptions } from "#server/engine/services/pdf/paper-options.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { declineDocument } from "#server/areas/documents/decline-document.ts";
+import { plainContractPdf } from "./pdf-kinds.ts";
 import { scrawl } from "./demo-signatures.ts";
 import { type DocumentSubject, readDocumentSubjects } from "./demo-stories.ts";
 import { drawUpDocument } from "#server/areas/documents/document-changes.ts";
@@ -25,7 +26,6 @@ import { keepDocumentFile } from "#server/areas/documents/document-files.ts";
 import { deliver } from "#server/areas/documents/send-document.ts";
 import { signDocument } from "#server/areas/documents/sign-document.ts";
 import { readSigning } from "#server/areas/documents/signing-access.ts";
-import { readSigners } from "#server/areas/documents/signing-links.ts";
 
 /*
  * The demo's contracts, brought to where they are by what brings any other there, on days that have passed. Only the printing is
@@ -87,7 +87,7 @@ async function beginPrinting({ tx, services }: Telling, id: string): Promise<() 
   if (!row) throw new Error("The demo's contract has no text");
   const { docx_key, ...paper } = row;
   const words = readWords(await buffer(await services.files.get(docx_key)));
-  const printed = printPdf({ kind: "plain_contract", content: { paper, words } });
+  const printed = services.pdfs.print(plainContractPdf, { paper, words });
   return async () => keepDocumentFile(services.files, await printed);
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { FilePurpose, FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
+import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
+import type { FilePurpose } from "#server/schema/file-columns.ts";
 
 /** What a route that takes a file says of it. The file is the whole body; its name comes in `X-File-Name`. */
 export interface FileRule {

@@ -1,5 +1,4 @@
-import { keptIn } from "#server/schema/file-columns.ts";
-import { type FilePurpose, filePurposes } from "#server/engine/services/file-storage.ts";
+import { fileColumns, type FilePurpose, filePurposes } from "#server/schema/file-columns.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Job } from "./jobs.ts";
@@ -9,7 +8,7 @@ const BATCH = 500;
 
 /** Those of some keys that no row speaks of. */
 async function unknownKeys(db: Db, purpose: FilePurpose, keys: readonly string[]): Promise<string[]> {
-  const isUnknown = keptIn[purpose].map(
+  const isUnknown = fileColumns[purpose].map(
     ({ table, column }) => `not exists (select 1 from ${table} t where t.${column} = k.key)`,
   );
   const rows = await db.query<{ key: string }>(

@@ -1,18 +1,5 @@
 import type { Readable } from "node:stream";
-
-/** What a file is kept for; its files lie together, and only whoever keeps them clears them away. */
-export const filePurposes = [
-  "bulk-upload",
-  "attachment",
-  "mail",
-  "remittance",
-  "bank-statement",
-  "verifactu",
-  "logo",
-  "template",
-  "document",
-] as const;
-export type FilePurpose = (typeof filePurposes)[number];
+import type { FilePurpose } from "#server/schema/file-columns.ts";
 
 export interface StoredFile {
   /** Made by the storage and never from what a person sent. */

@@ -6,14 +6,16 @@ import type { AccessCache } from "#server/engine/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Office } from "./office/office.ts";
+import type { PdfPrinter } from "./pdf/pdf-printer.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import type { Tokens } from "./tokens.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import type { Vault } from "./vault.ts";
-import type { ConfiguredSystem } from "#server/areas/accounting/verifactu/sender/billing-system.ts";
-import type { VerifactuSender } from "#server/areas/accounting/verifactu/sender/sender.ts";
 
-/** What handlers work with. Made once in `app.ts` and passed down; nothing reaches for a global. */
+/**
+ * What handlers and jobs work with. Made once in `app.ts` and passed down; nothing reaches for a global.
+ * An area adds a service of its own by declaration merging, as `areas/accounting/verifactu/verifactu-services.ts` does.
+ */
 export interface Services {
   readonly db: Db;
   readonly clock: Clock;
@@ -24,10 +26,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** Who takes messages to the receivers of others. */
   readonly webhooks: WebhookSender;
-  /** Who takes invoice records to the tax agency. */
-  readonly verifactu: VerifactuSender;
-  readonly billingSystem: ConfiguredSystem;
   readonly office: Office;
+  readonly pdfs: PdfPrinter;
   /** Where people find the product, without a slash at the end: what links in mails begin with. */
   readonly origin: string;
   /** Whom passkeys are made for; null where the address has no name that they could be bound to. */

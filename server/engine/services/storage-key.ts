@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { FilePurpose } from "./file-storage.ts";
+import type { FilePurpose } from "#server/schema/file-columns.ts";
 
 /** A file that is not whole yet, or that a crash left so, has a key as well: it can be found and removed. */
 const KEY = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f]{32}(\.part)?$/;

@@ -82,7 +82,7 @@ const mailRoute = writeRoute({
   output: z.array(invoiceMailRow),
   run: async ({ tx, user, input, params, services }) => {
     const language = input.language ?? "es";
-    const printed = await printInvoiceOf({ db: tx, files: services.files }, params["id"] ?? "", user, language);
+    const printed = await printInvoiceOf({ ...services, db: tx }, params["id"] ?? "", user, language);
     const { invoice, name, pdf } = printed;
     if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
     const to = input.to ?? (await customerEmail(tx, invoice));

@@ -8,9 +8,9 @@ export const invoicePdfRoute = readRoute({
   summary: "An invoice as a PDF",
   access: { entity: "invoice", action: "read" },
   parameters: ["language"],
-  run: async ({ db, user, params, query, services: { files } }) => {
+  run: async ({ db, user, params, query, services }) => {
     const language = query["language"] === "en" ? "en" : "es";
-    const { name, pdf } = await printInvoiceOf({ db, files }, params["id"] ?? "", user, language);
+    const { name, pdf } = await printInvoiceOf({ ...services, db }, params["id"] ?? "", user, language);
     return { kind: "file", name, type: "application/pdf", body: Readable.from([pdf]) };
   },
 });

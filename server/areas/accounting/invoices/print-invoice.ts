@@ -5,7 +5,8 @@ import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { readRow, type Runner } from "#server/engine/db/table-store.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
-import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import type { PdfPrinter } from "#server/engine/services/pdf/pdf-printer.ts";
+import { invoicePdf } from "../pdf-kinds.ts";
 import { readInvoiceContent } from "./invoice-content.ts";
 import { readLinesJson } from "./invoice-lines-route.ts";
 
@@ -18,7 +19,7 @@ export interface PrintedInvoice {
 
 /** An invoice as a PDF; a draft and an annulled one say across the page that they are. @throws AppError not_found */
 export async function printInvoiceOf(
-  { db, files }: { readonly db: Runner; readonly files: FileStorage },
+  { db, files, pdfs }: { readonly db: Runner; readonly files: FileStorage; readonly pdfs: PdfPrinter },
   id: string,
   scope: RowScope,
   language: Language,
@@ -26,6 +27,6 @@ export async function printInvoiceOf(
   const invoice = await readRow(db, invoiceResource, id, scope);
   const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, id)));
   const content = await readInvoiceContent({ db, files }, invoice, lines, language);
-  const pdf = await printPdf({ kind: "invoice", content });
+  const pdf = await pdfs.print(invoicePdf, content);
   return { invoice, name: `${invoice.label.replaceAll("/", "-")}.pdf`, pdf };
 }

@@ -9,8 +9,8 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { paymentReceiptPdf } from "../pdf-kinds.ts";
 import type { PaymentReceiptContent } from "./pdf/payment-receipt.ts";
-import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 
 type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;
 
@@ -77,7 +77,7 @@ export const receiptRoute = readRoute({
     const payment = await readRow(db, paymentResource, params["id"] ?? "", user);
     if (payment.state !== "completed") throw new AppError("payment_not_completed");
     const content = await readReceipt({ db, services, user }, payment, language);
-    const body = Readable.from(await printPdf({ kind: "payment_receipt", content }));
+    const body = Readable.from(await services.pdfs.print(paymentReceiptPdf, content));
     const name = `${t("accounting.pdf.kind.payment")} ${payment.code}.pdf`;
     return { kind: "file", name, type: "application/pdf", body };
   },

@@ -6,7 +6,7 @@ import { createZstdCompress } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { EVERY_KEY } from "#server/schema/file-columns.ts";
+import { EVERY_FILE_KEY } from "#server/schema/file-columns.ts";
 import { connectionConfig } from "#server/engine/db/pool.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
@@ -56,7 +56,7 @@ async function keepFiles(place: Place, keys: readonly string[], copied: Set<stri
 }
 
 async function readKeys(db: Runner): Promise<string[]> {
-  return (await db.query<{ key: string }>(`${EVERY_KEY} order by key`, [])).map(({ key }) => key);
+  return (await db.query<{ key: string }>(`${EVERY_FILE_KEY} order by key`, [])).map(({ key }) => key);
 }
 
 /** All that is read between begin and commit is of one instant, whatever else is written meanwhile. */

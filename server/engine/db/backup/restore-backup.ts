@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Env } from "#server/engine/env.ts";
 import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
 import { migrate, readMigrations } from "#server/engine/db/migrate.ts";
-import { EVERY_KEY } from "#server/schema/file-columns.ts";
+import { EVERY_FILE_KEY } from "#server/schema/file-columns.ts";
 import { connectionConfig, createDb } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
@@ -31,7 +31,7 @@ async function forget(url: string, { folder, erased, eraseAgain }: RestoreOption
   const db = createDb({ url, max: 2 });
   try {
     const again = await transact(db, null, (tx) => eraseAgain(tx, ids));
-    const kept = await db.query<{ key: string }>(EVERY_KEY, []);
+    const kept = await db.query<{ key: string }>(EVERY_FILE_KEY, []);
     return { lists: files, again: again.length, keys: new Set(kept.map(({ key }) => key)) };
   } finally {
     await db.close();

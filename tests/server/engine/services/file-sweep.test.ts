@@ -2,7 +2,7 @@ import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
-import { filePurposes } from "#server/engine/services/file-storage.ts";
+import { filePurposes } from "#server/schema/file-columns.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { dataOf } from "#tests/support/api.ts";

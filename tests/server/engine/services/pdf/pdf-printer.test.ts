@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
-import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
+import { reportPdf } from "#server/areas/reports/pdf-kinds.ts";
 import type { ReportContent } from "#server/areas/reports/pdf/report.ts";
+import { createPdfPrinter } from "#server/engine/services/pdf/pdf-printer.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+
+const pdfs = createPdfPrinter(new URL("../../../../../../server/pdf-thread.ts", import.meta.url));
 
 const issuer = { name: "Fincas", tax_id: null, address: [], phone: null, email: null, logo: null, color: null };
 
@@ -28,22 +31,22 @@ it("leaves the server its turns while it prints", async () => {
   const timer = setInterval(() => {
     turns += 1;
   }, 1);
-  const pdf = await printPdf({ kind: "report", content: aReport(300) });
+  const pdf = await pdfs.print(reportPdf, aReport(300));
   clearInterval(timer);
   expect((await readPdf(pdf)).pages.join(" ")).toContain("Persona 299 299,00 €");
   expect(turns).toBeGreaterThan(10);
 });
 
 it("tells why a document could not be printed, and prints the next", async () => {
-  const torn = printPdf({ kind: "report", content: aReport(1, new Uint8Array([1, 2, 3])) });
-  const next = printPdf({ kind: "report", content: aReport(1) });
+  const torn = pdfs.print(reportPdf, aReport(1, new Uint8Array([1, 2, 3])));
+  const next = pdfs.print(reportPdf, aReport(1));
   await expect(torn).rejects.toThrow(/unsupported image format/i);
   expect((await next).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
 it("sums never stand on a page without a row above them", async () => {
   for (let count = 20; count < 60; count += 1) {
-    const { pages } = await readPdf(await printPdf({ kind: "report", content: aReport(count) }));
+    const { pages } = await readPdf(await pdfs.print(reportPdf, aReport(count)));
     expect(pages.at(-1)).toContain(`Persona ${count - 1}`);
   }
 });

@@ -1,35 +1,37 @@
 import * as z from "zod/mini";
 import { type Document, documentEnds, documentResource } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
-import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
-import { TELL_SIGNERS } from "#server/areas/leases/mark-document-ended.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import type { Job } from "#server/engine/jobs/jobs.ts";
+import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { readSigners } from "./signing-links.ts";
+import { recordDocumentEvent } from "./document-events.ts";
+import { readSigners } from "./read-signers.ts";
+
+/** Queued jobs are stored under this name, so it does not change. */
+const NOTIFY_SIGNERS = "tell_signers";
 
 const payload = z.object({ document_id: z.uuid() });
 
-/** Those who had a link, but for whoever declined, as far as they were not told yet. */
-async function findUntold(tx: Tx, document_id: string): Promise<Signer[]> {
-  const told = await tx.query<{ signer_id: string }>(
+/** Signers with a link, except those who declined and those already notified. */
+async function findUnnotified(tx: Tx, document_id: string): Promise<Signer[]> {
+  const notified = await tx.query<{ signer_id: string }>(
     "select signer_id from document_event where document_id = $1 and kind = 'told'",
     [document_id],
   );
-  const ids = new Set(told.map(({ signer_id }) => signer_id));
+  const ids = new Set(notified.map(({ signer_id }) => signer_id));
   const signers = await readSigners(tx, document_id);
   return signers.filter(({ id, keyed_at, state }) => keyed_at !== null && state !== "declined" && !ids.has(id));
 }
 
-async function tell(tx: Tx, services: Services, { id, title, state }: Document): Promise<void> {
+async function notify(tx: Tx, services: Services, { id, title, state }: Document): Promise<void> {
   const end = documentEnds.find((one) => one === state);
   if (!end) return;
   const { company } = await readSignature(tx);
-  for (const { id: signer_id, email, name, language } of await findUntold(tx, id)) {
+  for (const { id: signer_id, email, name, language } of await findUnnotified(tx, id)) {
     if (email === null) continue;
     const params = { name, title, company };
     const about = { entity: documentResource.name, id };
@@ -39,14 +41,18 @@ async function tell(tx: Tx, services: Services, { id, title, state }: Document):
   }
 }
 
-/** Tells everybody who had a link that nothing is to be signed any more: whoever ended the document, its rental's end included. */
-export const tellSignersJob: Job = {
-  name: TELL_SIGNERS,
+/** Notifies every signer who holds a link that the document has ended, whatever ended it. */
+export const notifySignersJob: Job = {
+  name: NOTIFY_SIGNERS,
   cron: null,
   isDoneAtStart: false,
   run: (services, call) =>
     transact(services.db, null, async (tx) => {
       const { document_id } = payload.parse(call.payload);
-      await tell(tx, services, await lockRow(tx, documentResource, document_id, everyRow));
+      await notify(tx, services, await lockRow(tx, documentResource, document_id, everyRow));
     }),
 };
+
+/** Queues the notification, in the transaction that ends the document. */
+export const enqueueNotifySigners = (tx: Tx, document_id: string): Promise<void> =>
+  enqueue(tx, NOTIFY_SIGNERS, { document_id }, `${NOTIFY_SIGNERS}:${document_id}`);

@@ -1,0 +1,22 @@
+import type { Env } from "#server/engine/env.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { configureSystem, type ConfiguredSystem } from "./sender/billing-system.ts";
+import { openSender } from "./sender/open-sender.ts";
+import type { VerifactuSender } from "./sender/sender.ts";
+
+declare module "../../../engine/services/services.ts" {
+  interface Services {
+    /** Sends invoice records to the tax agency. */
+    readonly verifactu: VerifactuSender;
+    readonly billingSystem: ConfiguredSystem;
+  }
+}
+
+/** @param secret the installation's own, from which its number follows where none is configured */
+export const createVerifactuServices = (
+  env: Pick<Env, "verifactu" | "dataDir">,
+  secret: string,
+): Pick<Services, "verifactu" | "billingSystem"> => ({
+  verifactu: openSender(env),
+  billingSystem: configureSystem(env, secret),
+});
