@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { areas } from "#shared/domain/core/resource.ts";
 import { type Import, importsOf, readSources, ROOT, type SourceFile } from "./source-files.ts";
 
-/* "Who may import what" of house.md, read from the sources. */
+/* Which folder may import which (docs/architecture.md), read from the sources. */
 
 let sources: readonly SourceFile[];
 let imports: readonly Import[];
@@ -74,6 +74,7 @@ const rooms: readonly Room[] = [
     may: [/^server\//, domain, i18n, lib, locales],
     packages: /^(?!react|@mantine|valtio|wouter|ofetch|socket\.io-client)/,
   },
+  { name: "tools", files: /^tools\//, may: [/./] },
   { name: "tests", files: /^tests\//, may: [/./] },
 ];
 
@@ -103,13 +104,23 @@ const directions: readonly { readonly files: RegExp; readonly never: RegExp; rea
   { files: /^web\/components\//, never: /^web\/(app|features)\//, why: "app → features → components" },
   { files: /^web\/features\//, never: /^web\/app\//, why: "app → features → components" },
   {
-    files: /^server\/(db|http|realtime|services|jobs)\//,
-    never: /^server\/(modules\/|(app|main|routes|tasks|greeting)\.ts$)/,
-    why: "modules → {http, db, …}",
+    files: /^server\/(engine|schema)\//,
+    never: /^server\/(areas\/|demo\/|seed\/|(app|main|routes|tasks|greeting|pdf-thread)\.ts$)/,
+    why: "areas → engine → schema",
   },
-  { files: /^server\/modules\//, never: /^server\/(app|main|routes|tasks|greeting)\.ts$/, why: "main → app → modules" },
+  { files: /^server\/schema\//, never: /^server\/engine\//, why: "engine → schema" },
+  {
+    files: /^server\/areas\//,
+    never: /^server\/(demo\/|seed\/|(app|main|routes|tasks|greeting|pdf-thread)\.ts$)/,
+    why: "main → app → areas",
+  },
+  {
+    files: /^server\/(?!demo\/|main\.ts$|greeting\.ts$|pdf-thread\.ts$)/,
+    never: /^server\/demo\//,
+    why: "main → demo",
+  },
   { files: /^server\/(app|routes|tasks)\.ts$/, never: /^server\/main\.ts$/, why: "main → app" },
-  { files: /^(?!tests\/)/, never: /^tests\//, why: "nobody imports tests" },
+  { files: /^(?!(tests|tools)\/)/, never: /^(tests|tools)\//, why: "only tests and tools import tests and tools" },
 ];
 
 test.each(directions)("$why: $files never imports $never", ({ files, never }) => {
@@ -123,18 +134,6 @@ test("features never import each other", () => {
   const wrong = imports.filter(({ from, target }) => {
     const [own, other] = [areaIn(from, "web/features"), areaIn(target ?? "", "web/features")];
     return own !== undefined && other !== undefined && own !== other;
-  });
-  expect(wrong.map(told)).toEqual([]);
-});
-
-/** By which an area tells what has happened in it, and to whom. */
-const telling = new Set(["notify", "send-mail"].map((name) => `server/modules/notifications/${name}.ts`));
-
-test("a module reaches into another area only to notify or to mail", () => {
-  const wrong = imports.filter(({ from, target }) => {
-    const [own, other] = [areaIn(from, "server/modules"), areaIn(target ?? "", "server/modules")];
-    if (own === undefined || other === undefined || own === other) return false;
-    return target === null || !telling.has(target);
   });
   expect(wrong.map(told)).toEqual([]);
 });
@@ -181,10 +180,9 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | nu
   return null;
 }
 
-test("no import leads back to where it began", () => {
+test("no import leads back to where it began, type-only imports included", () => {
   const graph = new Map<string, string[]>();
-  for (const { from, target, isType } of imports)
-    if (target !== null && !isType) graph.set(from, [...(graph.get(from) ?? []), target]);
+  for (const { from, target } of imports) if (target !== null) graph.set(from, [...(graph.get(from) ?? []), target]);
   expect(findCycle(graph)).toBeNull();
   expect(
     findCycle(
@@ -201,7 +199,7 @@ test("the area words name the folders of every room", () => {
   // Besides the areas: what has no entity, the pages of visitors, and the grammar of the quick forms.
   const visitors = ["public-booking", "public-document", "public-incident"];
   const known = new Set<string>([...areas, ...visitors, "core", "system", "home", "information", "quick-entry"]);
-  const parents = ["shared/domain", "server/modules", "web/features"];
+  const parents = ["shared/domain", "web/features"];
   const folders = sources.flatMap(({ path }) => parents.flatMap((parent) => areaIn(path, parent) ?? []));
   expect([...new Set(folders)].filter((folder) => !known.has(folder))).toEqual([]);
 });

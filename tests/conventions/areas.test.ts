@@ -1,0 +1,30 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { areaOrder } from "#server/areas/order.ts";
+import { importsOf, readSources, ROOT, type SourceFile } from "./source-files.ts";
+
+/* The areas of the server are ordered (server/areas/order.ts): proven on the imports, and on the tables that SQL names. */
+
+const order: readonly string[] = areaOrder;
+const placeOf = (area: string) => order.indexOf(area);
+const areaOf = (name: string) => /^server\/areas\/([^/]+)\//.exec(name)?.[1];
+
+let sources: readonly SourceFile[];
+beforeAll(async () => {
+  sources = (await readSources()).filter(({ path: name }) => areaOf(name) !== undefined);
+});
+
+test("every folder of server/areas has its place in the order", async () => {
+  const entries = await readdir(path.join(ROOT, "server/areas"), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.toSorted()).toEqual(order.toSorted());
+});
+
+test("an area imports itself and the areas before it, type-only imports included", () => {
+  const late = sources.flatMap(importsOf).filter(({ from, target }) => {
+    const [own, other] = [areaOf(from), areaOf(target ?? "")];
+    return own !== undefined && other !== undefined && placeOf(other) > placeOf(own);
+  });
+  expect(late.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
+});
