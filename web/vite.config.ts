@@ -55,7 +55,7 @@ export default defineConfig({
     target: ["chrome123", "firefox121", "safari17.5"],
     // A file of its own is cached and obeys the content policy; `data:` addresses do neither.
     assetsInlineLimit: 0,
-    // A link for each of fifty files, most of them here already, takes a click or a keystroke a tenth of a second (goals.md, F3):
+    // A link for each of fifty files, most of them here already, takes a click or a keystroke a tenth of a second (docs/design/goals.md, F3):
     // they are for what opens the app, where each file would otherwise only name the next ones.
     modulePreload: {
       resolveDependencies: (file, files, { hostType }) =>

@@ -6,7 +6,7 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { findEntries } from "./find-suggestions.ts";
 import { pathOf, type Suggestion, toSuggestions } from "./suggestions.ts";
 
-/** Milliseconds after the last letter (extension.md, palette, 10). */
+/** Milliseconds after the last letter (docs/design/extension.md, palette, 10). */
 const SETTLED_MS = 300;
 
 /** Chromium reads what a line says as XML, Firefox as it stands. */

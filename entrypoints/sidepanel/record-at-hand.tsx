@@ -98,7 +98,7 @@ function Card({ meant, record: { label, fields }, onOpen }: CardProps) {
   );
 }
 
-/** The record whose page stands beside the panel (extension.md, "side panel"): what can be done with it the palette offers below. */
+/** The record whose page stands beside the panel (docs/design/extension.md, "side panel"): what can be done with it the palette offers below. */
 export function RecordAtHand({ onOpen }: Pick<CardProps, "onOpen">) {
   const { meant, record } = useRecordAtHand();
   return meant && record ? <Card meant={meant} record={record} onOpen={onOpen} /> : null;

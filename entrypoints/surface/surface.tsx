@@ -7,7 +7,7 @@ import { useFirstPaintOver } from "./first-paint.tsx";
 import { isFirstRun } from "./first-run.ts";
 import { FirstRunProgress } from "./first-run-progress.tsx";
 
-/** Of the first run and of a lost session alone: a popup that opens every minute does not carry them (goals.md, F5). */
+/** Of the first run and of a lost session alone: a popup that opens every minute does not carry them (docs/design/goals.md, F5). */
 const ConnectServer = lazy(async () => ({ default: (await import("./connect-server.tsx")).ConnectServer }));
 const FactorMissing = lazy(async () => ({ default: (await import("./factor-missing.tsx")).FactorMissing }));
 const SignIn = lazy(async () => ({ default: (await import("./sign-in.tsx")).SignIn }));

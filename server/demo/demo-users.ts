@@ -1,6 +1,6 @@
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 
-/** The demo's logins (product.md, section 7). They exist only where demo data is loaded. */
+/** The demo's logins (docs/design/product.md, section 7). They exist only where demo data is loaded. */
 export const DEMO_PASSWORD = "llavero-demo";
 
 export const demoUsers: readonly { email: string; name: string; role: RoleSlug }[] = [

@@ -47,7 +47,7 @@ function pageIn(language: Language, slug: PageSlug) {
   return { slug, language, title: t(`page.${slug}`), body };
 }
 
-/** Writes the information pages that are missing, from the locale files (product.md, section 3). */
+/** Writes the information pages that are missing, from the locale files (docs/design/product.md, section 3). */
 export async function seedPages(db: Db): Promise<void> {
   const pages = languages.flatMap((language) => pageSlugs.map((slug) => pageIn(language, slug)));
   await transact(db, null, (tx) =>

@@ -55,7 +55,7 @@ export function describeError(error: unknown, fallback: MessageKey = "error.unex
   return error instanceof ApiError && error.message !== "" ? error.message : t(fallback);
 }
 
-/** Like `describeError`, but only the server's words stand before the fallback (specification, section 8: search). */
+/** Like `describeError`, but only the server's words stand before the fallback (docs/design/specification.md, section 8: search). */
 export function describeServerError(error: unknown, fallback: MessageKey = "error.unexpected"): string {
   return error instanceof ApiError && isFromServer(error) ? describeError(error, fallback) : t(fallback);
 }

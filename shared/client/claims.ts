@@ -7,7 +7,7 @@ export interface Claims {
   readonly email: string | null;
   /** Seconds since 1970 (RFC 7519, 4.1.4). */
   readonly exp: number;
-  /** The role's slug: `role_slug`, else `role` (specification, section 6). */
+  /** The role's slug: `role_slug`, else `role` (docs/design/specification.md, section 6). */
   readonly role: string | null;
 }
 

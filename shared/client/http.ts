@@ -11,7 +11,7 @@ export interface Answer<T> {
   readonly meta?: ListMeta;
 }
 
-/** Calls of visitors carry no token (specification, section 7). */
+/** Calls of visitors carry no token (docs/design/specification.md, section 7). */
 const isPublic = (path: string) => path.startsWith("/external-") || path.includes("/friendly");
 
 /** A 401 of these means what it says; a refresh would not help. */

@@ -96,7 +96,7 @@ export async function readChosenLanguage(): Promise<Language | null> {
   return isLanguage(stored) ? stored : null;
 }
 
-/** Shows the chosen language, or Spanish (specification, section 1), with the texts that every page needs. */
+/** Shows the chosen language, or Spanish (docs/design/specification.md, section 1), with the texts that every page needs. */
 export async function startI18n(): Promise<void> {
   await showLanguage((await readChosenLanguage()) ?? DEFAULT_LANGUAGE);
 }

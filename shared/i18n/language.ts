@@ -1,6 +1,6 @@
 import { languages, type Language } from "#shared/lib/language.ts";
 
-/** Spanish is the language until a person chooses otherwise; English is the fallback (specification, section 1). */
+/** Spanish is the language until a person chooses otherwise; English is the fallback (docs/design/specification.md, section 1). */
 export const DEFAULT_LANGUAGE: Language = "es";
 export const FALLBACK_LANGUAGE: Language = "en";
 

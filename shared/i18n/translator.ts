@@ -49,7 +49,7 @@ function fillIn(text: string, params: MessageParams): string | null {
 
 /**
  * The text of a key. What is no more than a text, or one to be filled in, is read from the dictionary: a page asks for hundreds,
- * and i18next, which does the rest, needs ten times as long to find out that there is nothing else to do (goals.md, F3).
+ * and i18next, which does the rest, needs ten times as long to find out that there is nothing else to do (docs/design/goals.md, F3).
  * @param params what is filled in; `count` chooses the plural
  */
 export function translate(instance: i18n, language: Language, key: MessageKey, params: MessageParams = {}): string {

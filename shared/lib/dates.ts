@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 
 /*
  * A date is a `YYYY-MM-DD` string, an instant ISO 8601 with zone, a period `[start, end]` in days with both included
- * and null for an open end; business time is Europe/Madrid (product.md, section 2). Date arithmetic runs in UTC,
+ * and null for an open end; business time is Europe/Madrid (docs/design/product.md, section 2). Date arithmetic runs in UTC,
  * where every day has 24 hours.
  */
 

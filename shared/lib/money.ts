@@ -3,7 +3,7 @@ import { formatWhole } from "./numbers.ts";
 
 /*
  * Money is integer cents, rates are basis points (2100 = 21 %), rounding is half away from zero at the cent
- * (product.md, section 2). Products are computed in BigInt: cents times basis points leave the safe integers.
+ * (docs/design/product.md, section 2). Products are computed in BigInt: cents times basis points leave the safe integers.
  */
 
 const BASIS_POINTS = 10_000n;

@@ -7,7 +7,7 @@ const numbers = perLanguage(
 
 const groupMarks: Readonly<Record<Language, string>> = { es: ".", en: "," };
 
-/** A safe integer as Intl groups it: the first number that Intl prints keeps a slow machine's list from being drawn (goals.md, F3). */
+/** A safe integer as Intl groups it: the first number that Intl prints keeps a slow machine's list from being drawn (docs/design/goals.md, F3). */
 export function formatWhole(value: number, language: Language): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, groupMarks[language]);
 }

@@ -11,7 +11,7 @@ export interface Later<Code> {
 }
 
 /**
- * Code that what is painted first does without (goals.md, F5). Unlike with React's `lazy`, what is there already is drawn at
+ * Code that what is painted first does without (docs/design/goals.md, F5). Unlike with React's `lazy`, what is there already is drawn at
  * once: `lazy` shows its fallback first, and keeps it for 300 ms, in which what somebody types falls into nothing.
  */
 export function later<Code>(load: () => Promise<Code>): Later<Code> {

@@ -10,7 +10,7 @@ type Part = readonly ["path", { readonly d: string }];
 
 /**
  * In the place of what `@tabler/icons-react` makes its icons with: lines are one path together instead of an element each, of which
- * the first page has seventy less to draw (goals.md, F3). The builds put this there (`library-parts.ts`). What is filled stays
+ * the first page has seventy less to draw (docs/design/goals.md, F3). The builds put this there (`library-parts.ts`). What is filled stays
  * apart, for two areas in one path may cut each other out.
  */
 export default function createIcon(type: "outline" | "filled", _name: string, _pascal: string, parts: readonly Part[]) {

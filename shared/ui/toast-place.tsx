@@ -4,7 +4,7 @@ import { prepareToasts, toastsState } from "./toasts.ts";
 
 const Notifications = lazy(async () => ({ default: (await prepareToasts()).Notifications }));
 
-/** Where toasts appear: top right, for 5000 ms (specification, section 9); `tokens.css` says where exactly. */
+/** Where toasts appear: top right, for 5000 ms (docs/design/specification.md, section 9); `tokens.css` says where exactly. */
 export function ToastPlace() {
   const { areReady } = useSnapshot(toastsState);
   // Not before their code is there: what `lazy` cannot fetch would take the whole page down with it.

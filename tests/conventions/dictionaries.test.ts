@@ -198,7 +198,7 @@ describe("every text is used", () => {
   });
 });
 
-/** The specification's texts, word for word, and those that product.md settles. */
+/** The specification's texts, word for word, and those that docs/design/product.md settles. */
 const settled: Readonly<Record<string, readonly [string, string]>> = {
   "app.loading": ["Cargando página…", ""],
   "download.failed": ["La descarga ha fallado", ""],

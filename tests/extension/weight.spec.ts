@@ -25,13 +25,13 @@ function modulesOf(page: string): Set<string> {
   return found;
 }
 
-/** Their sizes as goals.md counts them: each compressed by gzip. */
+/** Their sizes as docs/design/goals.md counts them: each compressed by gzip. */
 function weigh(page: string): number {
   return [...modulesOf(page)].reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
 }
 
 for (const page of ["popup.html", "sidepanel.html"])
-  test(`${page} runs 160 KB of JavaScript at most before it can be used (goals.md, F5)`, () => {
+  test(`${page} runs 160 KB of JavaScript at most before it can be used (docs/design/goals.md, F5)`, () => {
     // React alone is 70 KB: a graph that was not followed would pass as well.
     expect(weigh(page)).toBeGreaterThan(70 * KB);
     expect(weigh(page)).toBeLessThanOrEqual(160 * KB);

@@ -27,7 +27,7 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 /*
  * A manager with properties of their own, on every route of the table, against another property's records: what is of a
- * property must not be told, found, changed or pointed to by whoever does not see that property (goals.md, R7). A route
+ * property must not be told, found, changed or pointed to by whoever does not see that property (docs/design/goals.md, R7). A route
  * that is added is walked without being named here; one whose body needs a value that is not among `offered` fails.
  */
 

@@ -1,6 +1,6 @@
 import type { Runner } from "#server/engine/db/table-store.ts";
 
-/** Each is a rule of money (entities.md, "Money"), as a query for the rows that break it. */
+/** Each is a rule of money (docs/design/entities.md, "Money"), as a query for the rows that break it. */
 const invariants = {
   "an invoice has paid what its applied allocations say": `
     select i.id from invoice i left join payment_allocation a on a.invoice_id = i.id and a.state = 'applied'

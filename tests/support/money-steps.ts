@@ -4,7 +4,7 @@ import type { Runner } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { readDatabaseError } from "#server/engine/http/database-errors.ts";
 
-/* Steps that are taken with money by statements that know nothing of the server's own rules (entities.md, "Money"). */
+/* Steps that are taken with money by statements that know nothing of the server's own rules (docs/design/entities.md, "Money"). */
 
 /** What steps refer to. */
 export interface MoneyWorld {

@@ -1,4 +1,4 @@
-/* What a refresh token is worth after whatever was done with its family (product.md, section 3; goals.md, R8). */
+/* What a refresh token is worth after whatever was done with its family (docs/design/product.md, section 3; docs/design/goals.md, R8). */
 
 /** A token that was given, and after which. */
 export interface KnownToken {

@@ -8,7 +8,7 @@ import { createTally, type Tally } from "./harness/tally.ts";
 import { createTemplates, type Templates } from "./harness/templates.ts";
 import { faultRuns } from "./runs.ts";
 
-/* R1 to R12 of goals.md, "Trust": everything that must never happen is provoked, and counted when it does. */
+/* R1 to R12 of docs/design/goals.md, "Trust": everything that must never happen is provoked, and counted when it does. */
 
 const FOLDER = ".output";
 /** Each run ends with looking at all that it did. */

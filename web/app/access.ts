@@ -15,7 +15,7 @@ export interface Visitor {
 export type Access = "allowed" | "logged_out" | "no_session" | "undecodable" | "expired" | "denied" | "no_permission";
 
 /**
- * Whether a page opens for a visitor, and if not, why (specification, section 6).
+ * Whether a page opens for a visitor, and if not, why (docs/design/specification.md, section 6).
  * @param confirmedToken an access token that the server gave or confirmed just now, whatever this machine's clock says
  */
 export function decideAccess(page: Page, visitor: Visitor, confirmedToken: string | null): Access {

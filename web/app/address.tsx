@@ -48,7 +48,7 @@ const followed = { hook: useHere, searchHook: useAsked, aroundNav: goAside };
 
 /**
  * Follows the browser's address once for the whole app. By itself every link and route of wouter follows it on its own, a list
- * has sixty, and draws what it leads to before the browser may paint again (goals.md, F3).
+ * has sixty, and draws what it leads to before the browser may paint again (docs/design/goals.md, F3).
  */
 export function Address({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useAddress();

@@ -36,14 +36,14 @@ const SetUpFactor = lazy(async () => {
 });
 const Layout = drawn(layoutCode);
 
-/** The page's code is fetched together with its frame's: React asks for it only once the frame stands (goals.md, F3). */
+/** The page's code is fetched together with its frame's: React asks for it only once the frame stands (docs/design/goals.md, F3). */
 function usePreparedScreen(page: ReturnType<typeof findPage>, isIn: boolean): void {
   useEffect(() => {
     if (isIn && page) void screens[page.path].prepare();
   }, [isIn, page]);
 }
 
-/** The pages in their frame: header, sidebar and footer only for those who are logged in (specification, section 2). */
+/** The pages in their frame: header, sidebar and footer only for those who are logged in (docs/design/specification.md, section 2). */
 export function App() {
   const { parser } = useRouter();
   const [location] = useLocation();

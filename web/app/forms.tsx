@@ -12,7 +12,9 @@ import { lazyPart } from "#shared/ui/lazy-part.tsx";
 const AddressForm = lazyPart(async () => (await import("../features/properties/address-form.tsx")).AddressForm);
 const PlainPersonForm = lazyPart(async () => (await import("../features/persons/person-form.tsx")).PersonForm);
 const PlainRentalForm = lazyPart(async () => (await import("../features/rentals/rental-form.tsx")).RentalForm);
-const PlainPaymentForm = lazyPart(async () => (await import("../features/accounting/payments/payment-form.tsx")).PaymentForm);
+const PlainPaymentForm = lazyPart(
+  async () => (await import("../features/accounting/payments/payment-form.tsx")).PaymentForm,
+);
 
 type PersonFormProps = EntityFormProps<Person>;
 type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor">>;

@@ -3,7 +3,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { allPages, type KnownPage } from "./find-page.ts";
 import classes from "./information-links.module.css";
 
-/** In the footer's order (specification, section 2). */
+/** In the footer's order (docs/design/specification.md, section 2). */
 const paths = ["/who-we-are", "/privacy-policy", "/terms-and-conditions", "/faqs"] as const;
 const informationPages = paths.flatMap((path): KnownPage[] => allPages.filter((page) => page.path === path));
 

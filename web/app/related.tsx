@@ -7,7 +7,9 @@ export const related = {
   bookings: lazyPart(async () => (await import("../features/bookings/bookings-of.tsx")).BookingsOf),
   charges: lazyPart(async () => (await import("../features/accounting/billing/charge-list.tsx")).ChargesOf),
   owners: lazyPart(async () => (await import("../features/properties/owners-of.tsx")).OwnersOf),
-  ownerCharges: lazyPart(async () => (await import("../features/accounting/owners/owner-charge-list.tsx")).OwnerChargesOf),
+  ownerCharges: lazyPart(
+    async () => (await import("../features/accounting/owners/owner-charge-list.tsx")).OwnerChargesOf,
+  ),
   payments: lazyPart(async () => (await import("../features/accounting/payments/payments-of.tsx")).PaymentsOf),
   rentals: lazyPart(async () => (await import("../features/rentals/rentals-of.tsx")).RentalsOf),
   documents: lazyPart(async () => (await import("../features/documents/documents-of.tsx")).DocumentsOf),

@@ -42,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 /**
  * Around the pages of visitors: the company's name, logo and colour, the language, and whom to call. Header and footer are the
- * office's alone (specification, "Layout"); the privacy policy is linked where it is consented to.
+ * office's alone (docs/design/specification.md, "Layout"); the privacy policy is linked where it is consented to.
  */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   return (

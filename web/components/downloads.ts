@@ -6,7 +6,7 @@ import { t } from "#shared/client/i18n.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 
 interface Export {
-  /** The file's name for when the server gives none (specification, section 7). */
+  /** The file's name for when the server gives none (docs/design/specification.md, section 7). */
   readonly file: string;
   readonly title: MessageKey;
 }

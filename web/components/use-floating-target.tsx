@@ -33,7 +33,7 @@ function isFocusLeft(dropdown: string): boolean {
 
 /**
  * A button that opens a menu or a popover. Mantine's, were they drawn with the page, would have it drawn a second time before anybody
- * sees it, for each button tells where it stands (goals.md, F3); so they come when the pointer or the focus does.
+ * sees it, for each button tells where it stands (docs/design/goals.md, F3); so they come when the pointer or the focus does.
  */
 export function useFloatingTarget(
   kind: "menu" | "dialog",

@@ -5,7 +5,7 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
 import { createTurns } from "#server/engine/services/turns.ts";
 
-/** Only failures count: 10 an account and 100 an address in 15 minutes (product.md, section 3). */
+/** Only failures count: 10 an account and 100 an address in 15 minutes (docs/design/product.md, section 3). */
 const MINUTES = 15;
 const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 100;

@@ -105,7 +105,7 @@ async function spendOthers(tx: Tx, { id, session_id }: TokenRow): Promise<void> 
 }
 
 /**
- * Gives a successor for a refresh token (product.md, section 3). The token goes on working while none of its successors
+ * Gives a successor for a refresh token (docs/design/product.md, section 3). The token goes on working while none of its successors
  * was used, for then its answers may be lost, or on their way to several tabs; any other reuse ends the whole family.
  */
 export async function rotateSession(tx: Tx, services: Services, token: string): Promise<IssuedTokens | null> {

@@ -17,7 +17,7 @@ async function takeLock(tx: Tx): Promise<void> {
 }
 
 /**
- * Makes the key that lets the first user in and voids the one before it (product.md, section 3).
+ * Makes the key that lets the first user in and voids the one before it (docs/design/product.md, section 3).
  * @returns null when there is a user already
  */
 export async function issueSetUpKey(db: Db): Promise<string | null> {

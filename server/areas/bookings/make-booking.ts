@@ -65,7 +65,7 @@ async function readOffer({ tx, services }: Context, source: BookingSource, input
 }
 
 /**
- * Makes a booking in the caller's transaction: link use, overlap check and insert are one (entities.md, "Booking"). One by a link
+ * Makes a booking in the caller's transaction: link use, overlap check and insert are one (docs/design/entities.md, "Booking"). One by a link
  * takes its days at once; one from the public offer only once its address was confirmed. Staff and applicant are told.
  * @param input valid by `bookingResource`
  * @throws AppError invalid_link, link_expired, link_unavailable, not_found for an asset without a price, asset_retired, overlap;

@@ -4,12 +4,7 @@ import type { DocumentEventKind } from "#shared/domain/documents/document-event.
 import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
 import { verifyPath } from "#shared/domain/documents/verification.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
-import type {
-  EvidenceContent,
-  EvidenceEvent,
-  EvidenceSigner,
-  Signature,
-} from "./pdf/evidence-content.ts";
+import type { EvidenceContent, EvidenceEvent, EvidenceSigner, Signature } from "./pdf/evidence-content.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";

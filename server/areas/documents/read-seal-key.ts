@@ -1,5 +1,10 @@
 import type { Db } from "#server/engine/db/pool.ts";
-import { endOfCertificate, makeSealKey, type SealKey, type SealSubject } from "#server/engine/services/seal/certificate.ts";
+import {
+  endOfCertificate,
+  makeSealKey,
+  type SealKey,
+  type SealSubject,
+} from "#server/engine/services/seal/certificate.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";

@@ -16,7 +16,7 @@ import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 
 /*
- * What a contract makes of its rental (entities.md, "Rentals"): sent to be signed it takes its days, signed by everybody it
+ * What a contract makes of its rental (docs/design/entities.md, "Rentals"): sent to be signed it takes its days, signed by everybody it
  * is upcoming or active, come to nothing it is a draft again. Documents and their signing call here; nobody else moves so.
  */
 

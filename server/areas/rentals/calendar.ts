@@ -39,7 +39,7 @@ async function follow(tx: Tx, id: string, today: string): Promise<void> {
 
 /**
  * Does what the day brings: rentals become active on their start date, and homes whose contract ran out stay taken while
- * the tenant has the keys (entities.md, "Rentals"), what was renewed makes way, and rents and parties are what their rows say
+ * the tenant has the keys (docs/design/entities.md, "Rentals"), what was renewed makes way, and rents and parties are what their rows say
  * of the day. Run as often as one
  * likes; one rental that cannot follow (its days are promised to somebody else) is reported and keeps none of the others.
  * @returns how many followed

@@ -19,7 +19,7 @@ import { writeContractRent, writeLegalDeposit } from "#server/areas/leases/renta
 export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> =>
   makeDraft(tx, input, null);
 
-/** Whoever may not approve works on drafts alone (product.md, section 5). @throws AppError not_allowed */
+/** Whoever may not approve works on drafts alone (docs/design/product.md, section 5). @throws AppError not_allowed */
 export function requireApproval(user: UserAccess, rental: Pick<Rental, "state">): void {
   if (rental.state !== "draft" && !isAllowed(user.permissions, "rental", "approve")) throw new AppError("not_allowed");
 }

@@ -82,7 +82,7 @@ export function incomeByOwnerRows(context: ReportContext): ReportRows {
   return { sql, order: "owner_id is null, owner_label, owner_id" };
 }
 
-/** A rate's tax on its rounded base, invoice by invoice, as these add it up (product.md, section 2). */
+/** A rate's tax on its rounded base, invoice by invoice, as these add it up (docs/design/product.md, section 2). */
 const taxOf = (tax: string, rate: string) => `
   select issuer_id, issuer_label, '${tax}' as tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
     sum(round(base * ${rate} / 10000.0))::bigint as amount

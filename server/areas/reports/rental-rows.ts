@@ -12,7 +12,7 @@ export const RENTAL_NAMES = `t.id as rental_id, t.property_id, r_property.label 
  */
 export const RENTAL_DAYS = "join asset_occupancy o on o.rental_id = t.id and coalesce(o.asset_id = t.asset_id)";
 
-/** The rent of a month is the row valid on its first day, in the first month that on the rental's own (entities.md). */
+/** The rent of a month is the row valid on its first day, in the first month that on the rental's own (docs/design/entities.md). */
 const rentOfMonthOf = (day: string) => `
   left join lateral (
     select amount, expenses from rental_rent

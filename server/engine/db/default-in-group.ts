@@ -7,7 +7,7 @@ import { takeTurns, type Tx } from "./transaction.ts";
 
 /*
  * How a catalogue keeps exactly one default in each of its groups: statuses one a kind, series one an issuer and kind, payment
- * methods one altogether (product.md, section 2; entities.md, "Money"). It lies here because the tables of several areas
+ * methods one altogether (docs/design/product.md, section 2; docs/design/entities.md, "Money"). It lies here because the tables of several areas
  * keep it alike, and modules know no other's.
  */
 

@@ -94,7 +94,7 @@ export function openSockets(http: HttpServer, services: Services, listener: List
   const io: AppServer = new Server(http, {
     path: PATH,
     serveClient: false,
-    // Both know the host that was asked: a foreign page is neither let in nor allowed to read why (goals.md, exact origins).
+    // Both know the host that was asked: a foreign page is neither let in nor allowed to read why (docs/design/goals.md, exact origins).
     cors: (request, decide) => decide(null, { origin: allows(request.headers), credentials: true }),
     allowRequest: (request, decide) => decide(null, allows(request.headers)),
     maxHttpBufferSize: 10_000,

@@ -1,7 +1,7 @@
 import { type Outgoing, type OutgoingFailure, UNDO_MS } from "./outgoing.ts";
 
 /*
- * What becomes of an entry (extension.md, "outbox"). Pure: who, when and what happened come as arguments, null means that the
+ * What becomes of an entry (docs/design/extension.md, "outbox"). Pure: who, when and what happened come as arguments, null means that the
  * entry is gone. Every move leaves an entry alone that is not in a state for it.
  */
 

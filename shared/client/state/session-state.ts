@@ -63,7 +63,7 @@ export function can(entity: EntityName, action: Action): boolean {
   return sessionState.user !== null && isAllowed(sessionState.user.permissions, entity, action);
 }
 
-/** Whether a role opens the pages for administrators (specification, section 6). */
+/** Whether a role opens the pages for administrators (docs/design/specification.md, section 6). */
 export function isAdministrator(claims: Claims | null): boolean {
   return claims?.role != null && administratorRoles.includes(claims.role);
 }

@@ -18,7 +18,7 @@ export async function restoreSidebar(): Promise<void> {
   sidebarState.pinned = (await getPlatform().readSetting("sbPinned")) === "1";
 }
 
-/** Pins or unpins and remembers it as 1 or 0 (specification, section 9). */
+/** Pins or unpins and remembers it as 1 or 0 (docs/design/specification.md, section 9). */
 export function togglePinned(): void {
   sidebarState.pinned = !sidebarState.pinned;
   if (!sidebarState.pinned) sidebarState.expanded = false;

@@ -15,7 +15,7 @@ export const MAX_RECORDS = 100_000;
 export const DAYS_KEPT = 30;
 
 /**
- * Moves of a batch (entities.md, "bulk_upload"). `match` says anew what the columns are, so that what was found before
+ * Moves of a batch (docs/design/entities.md, "bulk_upload"). `match` says anew what the columns are, so that what was found before
  * holds no more. Nothing is written before `commit`, and `commit` and `undo` are one transaction each.
  */
 export const bulkUploadLifecycle = defineLifecycle({

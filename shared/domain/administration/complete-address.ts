@@ -13,7 +13,7 @@ function countryOf(country: unknown): unknown {
 
 /**
  * An address as its columns mean it: in Spain unless told otherwise, its postal code with the zero that number cells
- * lose, and the province that the postal code decides (entities.md, "Places").
+ * lose, and the province that the postal code decides (docs/design/entities.md, "Places").
  */
 export function completeAddress(values: SheetValues): SheetValues {
   const country = countryOf(values["country"]);

@@ -42,7 +42,7 @@ export const managerResource = defineResource({
 /** Why a manager sees what they see: their role sees everything, nothing was assigned, or only what was. */
 export type SightReason = "role" | "unassigned" | "assigned";
 
-/** The reason that the role's scope and the number of properties give (product.md, section 5). */
+/** The reason that the role's scope and the number of properties give (docs/design/product.md, section 5). */
 export function reasonOfSight(scope: RoleScope, properties: number): SightReason {
   if (scope === "all") return "role";
   return properties === 0 ? "unassigned" : "assigned";

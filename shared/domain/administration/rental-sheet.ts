@@ -7,7 +7,7 @@ import { textOf } from "./sheet-keys.ts";
 /** The states in which a rental can be loaded: those in force are signed already. */
 export const loadedRentalStates = ["draft", "active"] as const;
 
-/** In force is what was signed, today at the latest (entities.md, "Rentals": contracts signed on paper). */
+/** In force is what was signed, today at the latest (docs/design/entities.md, "Rentals": contracts signed on paper). */
 function checkRental(values: SheetValues, { today }: SheetDay): FieldIssue[] {
   const signed = textOf(values["signed_on"]);
   if (values["state"] !== "active") return [];

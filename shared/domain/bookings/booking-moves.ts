@@ -22,7 +22,7 @@ export const holdingBookingStates: readonly BookingState[] = ["received", "info_
 export const openBookingStates = holdingBookingStates;
 
 /**
- * What staff do with a booking (entities.md, "Booking"). What was asked may be answered by phone, so it can be accepted before
+ * What staff do with a booking (docs/design/entities.md, "Booking"). What was asked may be answered by phone, so it can be accepted before
  * the applicant writes. `identify` says who the applicant is, `convert` makes the rental's draft and its deposit.
  */
 export const bookingLifecycle: Lifecycle<

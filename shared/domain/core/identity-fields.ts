@@ -10,7 +10,7 @@ import { detectDocumentationType, normalizeDocumentation } from "./tax-id.ts";
 export const documentationNumber = () =>
   z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(40), z.overwrite(normalizeDocumentation));
 
-/** A DNI, NIE, NIF, CIF or passport number, stored in capitals without separators (specification, section 5). */
+/** A DNI, NIE, NIF, CIF or passport number, stored in capitals without separators (docs/design/specification.md, section 5). */
 export const documentation = () =>
   z.string().check(
     z.minLength(1),

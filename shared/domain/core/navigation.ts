@@ -4,7 +4,7 @@ import type { IconName } from "./icon-names.ts";
 
 /**
  * A page of the table in `pages.ts`. `access`: `public` opens without a token and `external` also without header,
- * sidebar and footer; `staff` needs a valid token; `admin` needs the role admin or super_admin (specification, section 2).
+ * sidebar and footer; `staff` needs a valid token; `admin` needs the role admin or super_admin (docs/design/specification.md, section 2).
  */
 export interface Page {
   readonly path: string;

@@ -44,7 +44,7 @@ export type RoleScope = (typeof roleScopes)[number];
 export const roleSlugs = ["super_admin", "admin", "manager", "agent", "viewer"] as const;
 export type RoleSlug = (typeof roleSlugs)[number];
 
-/** The roles that see the Admin menu and open /roles, /users and /managers (specification, section 6). */
+/** The roles that see the Admin menu and open /roles, /users and /managers (docs/design/specification.md, section 6). */
 export const administratorRoles: readonly string[] = ["super_admin", "admin"];
 
 const all: readonly Action[] = actions;
@@ -64,7 +64,7 @@ const administration = {
   webhook: nothing,
 };
 
-/** The roles a new installation starts with (product.md, section 5). */
+/** The roles a new installation starts with (docs/design/product.md, section 5). */
 export const seededRoles: readonly {
   slug: RoleSlug;
   name: string;

@@ -86,7 +86,7 @@ export const documentRow = z.object({
 });
 export type Document = z.infer<typeof documentRow>;
 
-/** Moves that staff make of a document (entities.md, "Documents"). `fill` writes the draft anew from its template; it and `remind` move nothing. */
+/** Moves that staff make of a document (docs/design/entities.md, "Documents"). `fill` writes the draft anew from its template; it and `remind` move nothing. */
 export const documentLifecycle = defineLifecycle({
   fill: { from: ["draft"], to: [] },
   send: { from: ["draft"], to: ["printing"] },

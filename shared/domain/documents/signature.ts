@@ -83,7 +83,7 @@ function reachOf(strokes: readonly Stroke[]): number {
 
 /**
  * Whether somebody can have meant this as their signature: touches of the glass, a line and a cross of two lines are none
- * (extension.md, "Signing page"); initials of three straight lines are.
+ * (docs/design/extension.md, "Signing page"); initials of three straight lines are.
  */
 export function isSignature({ width, strokes }: Drawing): boolean {
   const real = strokes.filter((points) => lengthOf(points) >= SHORTEST_STROKE * width);

@@ -6,7 +6,7 @@ import { signatureFields, signatureKinds, signatureRules } from "./signature.ts"
 import { signerRoles, signerStates } from "./signer.ts";
 
 /*
- * What the page of a signer is told and sends, by the key of their link (product.md, "Public calls"): /external-document/{key}.
+ * What the page of a signer is told and sends, by the key of their link (docs/design/product.md, "Public calls"): /external-document/{key}.
  * It names nobody by more than the page shows.
  */
 

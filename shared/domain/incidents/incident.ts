@@ -55,7 +55,7 @@ export const incidentRow = z.object({
 });
 export type Incident = z.infer<typeof incidentRow>;
 
-/** Moves between kinds of status (entities.md, "Incidents"). A closed one is reopened within 30 days. */
+/** Moves between kinds of status (docs/design/entities.md, "Incidents"). A closed one is reopened within 30 days. */
 export const incidentLifecycle = defineLifecycle({
   start: { from: ["new", "on_hold"], to: ["in_progress"] },
   hold: { from: ["new", "in_progress"], to: ["on_hold"] },

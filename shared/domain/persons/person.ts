@@ -88,5 +88,5 @@ export const personResource = defineResource({
   is_looked_up: true,
 });
 
-/** What the person search answers (specification, section 3). */
+/** What the person search answers (docs/design/specification.md, section 3). */
 export type PersonSearchResult = Pick<Person, "id" | "name" | "last_name" | "bank_account">;

@@ -73,7 +73,7 @@ export const rentalRow = z.object({
 });
 export type Rental = z.infer<typeof rentalRow>;
 
-/** Moves that people make of a rental (entities.md, "Rentals"). */
+/** Moves that people make of a rental (docs/design/entities.md, "Rentals"). */
 export const rentalLifecycle = defineLifecycle({
   activate: { from: ["draft"], to: ["upcoming", "active"] },
   give_notice: { from: ["active"], to: ["notice_given"] },

@@ -5,7 +5,7 @@ import { lazyPart } from "../lazy-part.tsx";
 import { showSuccess } from "../toasts.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-/** Fetched by whoever has a second factor alone (goals.md, F1). */
+/** Fetched by whoever has a second factor alone (docs/design/goals.md, F1). */
 const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
 
 const welcome = () => showSuccess(t("login.success"));

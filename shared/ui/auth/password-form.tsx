@@ -20,7 +20,7 @@ interface Props {
   readonly onEntered: (step: LoginStep | null) => void;
 }
 
-/** Not a mutation of TanStack Query: the login is used before that is loaded (goals.md, F1). */
+/** Not a mutation of TanStack Query: the login is used before that is loaded (docs/design/goals.md, F1). */
 function useLogin({ earlierFailure, onEntered }: Props) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(earlierFailure);
@@ -38,7 +38,7 @@ function useLogin({ earlierFailure, onEntered }: Props) {
   return { submit, isRunning, failure };
 }
 
-/** E-mail and password (specification, sections 2, 5 and 8). */
+/** E-mail and password (docs/design/specification.md, sections 2, 5 and 8). */
 export function PasswordForm(props: Props) {
   const t = useT();
   const { submit, isRunning, failure } = useLogin(props);

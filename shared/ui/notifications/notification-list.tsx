@@ -58,7 +58,7 @@ function MarkAllRead({ onDone }: { readonly onDone: () => void }) {
 }
 
 /**
- * The latest notifications, newest first, at most 300 px high (specification, section 2) where `--ll-notifications-height` says
+ * The latest notifications, newest first, at most 300 px high (docs/design/specification.md, section 2) where `--ll-notifications-height` says
  * nothing else.
  */
 export function NotificationList({ onOpen }: Props) {

@@ -5,7 +5,7 @@ import { askFirst } from "../ask-first.tsx";
 import { labelsOf } from "./labels-of.ts";
 import { showSuccess } from "../toasts.ts";
 
-/** Whether the person leaves although entries have not left; they stay on the device for them (extension.md, "outbox"). */
+/** Whether the person leaves although entries have not left; they stay on the device for them (docs/design/extension.md, "outbox"). */
 async function mayLeave(): Promise<boolean> {
   const entries = await readOwnEntries();
   if (entries.length === 0) return true;

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** WCAG 2.2 AA (goals.md, Access). */
+/** WCAG 2.2 AA (docs/design/goals.md, Access). */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Nobody reads what passes. */

@@ -12,7 +12,7 @@ import { TEST_SECRET } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* The server as a process of its own, killed while it gives numbers (goals.md, R9). */
+/* The server as a process of its own, killed while it gives numbers (docs/design/goals.md, R9). */
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-ap
 import { isUsedUp, type KnownToken } from "#tests/support/refresh-model.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* What holds for refresh tokens whatever is done with them (product.md, section 3; goals.md, R8). */
+/* What holds for refresh tokens whatever is done with them (docs/design/product.md, section 3; docs/design/goals.md, R8). */
 
 let app: TestApp;
 beforeAll(async () => {

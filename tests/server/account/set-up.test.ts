@@ -5,7 +5,7 @@ import { createApi } from "#tests/support/api.ts";
 import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
 import { addUser } from "#tests/support/test-users.ts";
 
-/* How the first user outside the demo comes in (product.md, section 3). */
+/* How the first user outside the demo comes in (docs/design/product.md, section 3). */
 
 let app: TestApp;
 beforeEach(async () => {

@@ -147,7 +147,7 @@ const anyRental: fc.Arbitrary<Modelled> = fc
 const latest = (a: DateString, b: DateString) => (a > b ? a : b);
 const earliest = (a: DateString, b: DateString) => (a < b ? a : b);
 
-/** What entities.md says of a rental's month, word for word: [rent, expenses]. */
+/** What docs/design/entities.md says of a rental's month, word for word: [rent, expenses]. */
 function dueIn({ since, until, rents }: Modelled, month: DateString): readonly [number, number] {
   const first = latest(since, month);
   const last = earliest(until ?? lastOfMonth(month), lastOfMonth(month));

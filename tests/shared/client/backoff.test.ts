@@ -5,7 +5,7 @@ import { createBackoff } from "#shared/client/backoff.ts";
 const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 describe("the wait before a next try", () => {
-  it("is between one and five seconds at first (specification, section 9)", () => {
+  it("is between one and five seconds at first (docs/design/specification.md, section 9)", () => {
     fc.assert(
       fc.property(luck, (random) => {
         const wait = createBackoff(() => random).next();

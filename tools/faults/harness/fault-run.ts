@@ -23,7 +23,7 @@ export interface OpenRun {
   close(): Promise<void>;
 }
 
-/** One or some rows of goals.md, "Trust", that are measured together. */
+/** One or some rows of docs/design/goals.md, "Trust", that are measured together. */
 export interface FaultRun {
   readonly name: string;
   readonly rows: readonly RowId[];

@@ -12,7 +12,7 @@ import { deedNames, deeds, type Racer } from "./overlap-deeds.ts";
 import { prepareContest } from "./overlap-subjects.ts";
 
 const DEEDS_A_CLIENT = 30;
-/** specification.md, "Reservas": what the loser reads. */
+/** docs/design/specification.md, section 8: what the loser reads. */
 const OVERLAP_TEXT = "Ya existe una reserva en ese intervalo de fechas";
 /** What takes days that somebody else may have by now. */
 const TAKING = new Set([

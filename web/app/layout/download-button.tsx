@@ -11,7 +11,7 @@ import { shownListsState } from "#shared/client/state/shown-lists-state.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./header.module.css";
 
-/** The lists whose Excel file stands in the header (specification, sections 2 and 7), and whose rows it holds. */
+/** The lists whose Excel file stands in the header (docs/design/specification.md, sections 2 and 7), and whose rows it holds. */
 const lists: Readonly<Record<string, { readonly kind: ExportKind; readonly entity: EntityName }>> = {
   "/assets": { kind: "assets", entity: "asset" },
   "/rentals": { kind: "rentals", entity: "rental" },

@@ -7,7 +7,7 @@ import { NavigationMenu } from "./navigation-menu.tsx";
 import { PlainDrawer } from "./plain-drawer.tsx";
 import classes from "./sidebar-drawer.module.css";
 
-/** How near to the left edge a touch opens the drawer, in pixels (specification, section 9). */
+/** How near to the left edge a touch opens the drawer, in pixels (docs/design/specification.md, section 9). */
 const EDGE = 16;
 
 function setOpen(isOpen: boolean): void {

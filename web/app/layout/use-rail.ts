@@ -2,7 +2,7 @@ import { useEffect, useRef, type FocusEvent, type MouseEvent } from "react";
 import { useSnapshot } from "valtio/react";
 import { sidebarState, togglePinned } from "#shared/client/state/sidebar-state.ts";
 
-/** How long the rail stays wide after a touch, in milliseconds (specification, section 9). */
+/** How long the rail stays wide after a touch, in milliseconds (docs/design/specification.md, section 9). */
 const TOUCH_COLLAPSE_DELAY = 8000;
 
 const expand = () => {

@@ -62,7 +62,7 @@ function Preferences() {
 }
 
 /**
- * Notification settings, change password, logout (specification, section 2), the pages that the menu has no place for, and
+ * Notification settings, change password, logout (docs/design/specification.md, section 2), the pages that the menu has no place for, and
  * how this device shows the product.
  */
 export function UserMenu() {

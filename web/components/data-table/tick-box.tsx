@@ -6,7 +6,7 @@ interface TickBoxProps extends Omit<ComponentProps<"input">, "type" | "className
   isPartial?: boolean;
 }
 
-/** A checkbox as a table has dozens of: one element, where Mantine's are seven with styles of their own (goals.md, F3). */
+/** A checkbox as a table has dozens of: one element, where Mantine's are seven with styles of their own (docs/design/goals.md, F3). */
 export function TickBox({ isPartial = false, ...props }: TickBoxProps) {
   return (
     <input

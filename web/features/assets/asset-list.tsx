@@ -43,7 +43,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "boolean", field: "is_published" },
 ];
 
-/** /assets: opens as the available ones, with that filter shown and removable (product.md, section 3). */
+/** /assets: opens as the available ones, with that filter shown and removable (docs/design/product.md, section 3). */
 export function AssetList() {
   const list = useList(assetResource, { initial: { asset_status_kind: "available" } });
   return (

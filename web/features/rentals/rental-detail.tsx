@@ -15,7 +15,7 @@ import { RentalParties } from "./rental-parties.tsx";
 import { RentalRents } from "./rental-rents.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
 
-/** Who may not approve works on drafts alone (product.md, section 5). */
+/** Who may not approve works on drafts alone (docs/design/product.md, section 5). */
 function useMayUpdate(rental: Rental | undefined): boolean {
   const can = useCan();
   return rental?.archived_at === null && (rental.state === "draft" || can("rental", "approve"));

@@ -4,7 +4,7 @@ import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { RentalMoveDialog } from "./move-dialog.tsx";
 
-/** Who may not approve works on drafts alone, and moves them nowhere but away (product.md, section 5). */
+/** Who may not approve works on drafts alone, and moves them nowhere but away (docs/design/product.md, section 5). */
 function rightFor(verb: RentalVerb, { state }: Rental): Action {
   // A renewal is a draft at first.
   if (verb === "renew") return "create";

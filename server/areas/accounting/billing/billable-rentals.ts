@@ -36,7 +36,7 @@ const OWN_SERIES = `
   where x.id = r.invoice_series_id and x.archived_at is null and x.kind <> 'rectifying'
     and exists (select 1 from issuer y where y.id = x.issuer_id and y.archived_at is null)`;
 
-/** A private landlord's housing is billed by receipts, all else by invoices (entities.md, "Money"). */
+/** A private landlord's housing is billed by receipts, all else by invoices (docs/design/entities.md, "Money"). */
 const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business'
   then 'receipt' else 'ordinary' end`;
 

@@ -7,7 +7,10 @@ import {
   missingOf,
   settle,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
-import { depositWithholdingResource, type WithholdingInput } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
+import {
+  depositWithholdingResource,
+  type WithholdingInput,
+} from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";

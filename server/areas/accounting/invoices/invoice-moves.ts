@@ -1,4 +1,9 @@
-import { type Invoice, invoiceMoveInputs, invoiceResource, movesOf } from "#shared/domain/accounting/invoices/invoice.ts";
+import {
+  type Invoice,
+  invoiceMoveInputs,
+  invoiceResource,
+  movesOf,
+} from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { combinedMoveRoute } from "#server/engine/http/combined-move.ts";
 import { Made, moveRoutes } from "#server/engine/http/move-route.ts";

@@ -2,7 +2,7 @@ import type { Condition } from "#server/engine/db/lists/list-conditions.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 
 /**
- * Overdue invoices of tenants who owe that many distinct billed months or more (product.md, section 3), counted over what the
+ * Overdue invoices of tenants who owe that many distinct billed months or more (docs/design/product.md, section 3), counted over what the
  * user may see.
  */
 export function monthsDue(months: number, today: string, scope: RowScope): Condition {

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
-import { type VerifactuRecordKind, verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import {
+  type VerifactuRecordKind,
+  verifactuRecordKinds,
+} from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 
 const content = z.record(z.string(), z.unknown());
 

@@ -5,10 +5,23 @@ import { type DateString, formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatPercent } from "#shared/lib/numbers.ts";
-import { drawBlocks, drawFacts, drawParagraphs, drawSums, type SumLine, sumsHeight } from "#server/engine/services/pdf/blocks.ts";
+import {
+  drawBlocks,
+  drawFacts,
+  drawParagraphs,
+  drawSums,
+  type SumLine,
+  sumsHeight,
+} from "#server/engine/services/pdf/blocks.ts";
 import { muted } from "#server/engine/services/pdf/colors.ts";
 import type { RateSum } from "#server/areas/accounting/invoices/pdf/invoice-content.ts";
-import { drawFooters, drawLetterhead, type PdfIssuer, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
+import {
+  drawFooters,
+  drawLetterhead,
+  type PdfIssuer,
+  prepareLogo,
+  withRunningHead,
+} from "#server/engine/services/pdf/letterhead.ts";
 import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 

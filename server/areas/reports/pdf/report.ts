@@ -1,5 +1,11 @@
 import type { Language } from "#shared/lib/language.ts";
-import { drawFooters, drawLetterhead, type PdfIssuer, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
+import {
+  drawFooters,
+  drawLetterhead,
+  type PdfIssuer,
+  prepareLogo,
+  withRunningHead,
+} from "#server/engine/services/pdf/letterhead.ts";
 import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { type Column, dense, drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 

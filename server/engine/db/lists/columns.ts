@@ -73,7 +73,7 @@ export function tableOf({ entity }: Source, scope: RowScope): string {
 
 /**
  * The joins that bring what a row tells of those it points to. Of a row outside the scope nothing is joined: the id that
- * points there stays and opens nothing, its name is told to nobody (product.md, section 5).
+ * points there stays and opens nothing, its name is told to nobody (docs/design/product.md, section 5).
  */
 export function joinWithin(source: Source, scope: RowScope, statement: Statement): string {
   return source.joins

@@ -1,4 +1,4 @@
-/* Colours of printed documents: warm neutrals, and the company's own as the one accent (look.md). */
+/* Colours of printed documents: warm neutrals, and the company's own as the one accent (docs/design/look.md). */
 
 export const ink = "#1d2125";
 export const muted = "#5c6166";

@@ -12,7 +12,10 @@ export function renderWith<Content>(kind: PdfKind<Content>, draw: (content: Cont
   return { name: kind.name, draw: (content) => draw(content as Content) };
 }
 
-async function render(renderers: ReadonlyMap<string, PdfRenderer>, { id, kind, content }: PdfRequest): Promise<PdfResponse> {
+async function render(
+  renderers: ReadonlyMap<string, PdfRenderer>,
+  { id, kind, content }: PdfRequest,
+): Promise<PdfResponse> {
   try {
     const renderer = renderers.get(kind);
     if (!renderer) throw new Error(`No renderer for the PDF kind ${kind}`);

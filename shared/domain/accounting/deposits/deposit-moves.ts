@@ -7,7 +7,7 @@ import { defineRule, type Rule } from "#shared/domain/core/rule.ts";
 import { type Deposit, type DepositState, heldDepositStates } from "./deposit.ts";
 import { type WithholdingInput, withholdingInput } from "./deposit-withholding.ts";
 
-/** Moves of a deposit (entities.md, "Money"). */
+/** Moves of a deposit (docs/design/entities.md, "Money"). */
 export const depositLifecycle = defineLifecycle({
   receive: { from: ["pending"], to: ["received"] },
   lodge: { from: ["received"], to: ["lodged"] },

@@ -5,7 +5,7 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 
-/** The states of a deposit in the order of its life (entities.md, "Money"). */
+/** The states of a deposit in the order of its life (docs/design/entities.md, "Money"). */
 export const depositStates = [
   "pending",
   "received",

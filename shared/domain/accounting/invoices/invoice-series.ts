@@ -52,7 +52,7 @@ export const invoiceSeriesRow = z.object({
 });
 export type InvoiceSeries = z.infer<typeof invoiceSeriesRow>;
 
-/** The fields that stay once a series has given a number: all that its numbers are made of (entities.md, "Money"). */
+/** The fields that stay once a series has given a number: all that its numbers are made of (docs/design/entities.md, "Money"). */
 export const fixedSeriesFields = ["issuer_id", "code", "kind", "prefix", "suffix", "padding", "year_reset"] as const;
 
 /**

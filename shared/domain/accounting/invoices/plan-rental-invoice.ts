@@ -99,7 +99,7 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
 }
 
 /**
- * The invoice of a rental for the month that its days lie in: rent and expenses pro rata by the month's actual days (entities.md,
+ * The invoice of a rental for the month that its days lie in: rent and expenses pro rata by the month's actual days (docs/design/entities.md,
  * "billing_run"), then what waits to be charged. It is due on the rental's payment day, and not before it is made.
  * @param today YYYY-MM-DD
  */

@@ -72,7 +72,7 @@ function proposeWithholding(facts: TaxFacts, kind: PaymentApplicationKind): With
 }
 
 /**
- * The VAT and the IRPF withholding of a line, by regime, what is let, landlord and tenant (entities.md, "Tax by regime, landlord
+ * The VAT and the IRPF withholding of a line, by regime, what is let, landlord and tenant (docs/design/entities.md, "Tax by regime, landlord
  * and tenant"): homes are exempt (art. 20.Uno.23 LIVA), other uses carry the general rate, business tenants withhold.
  * @param kind what the line is for
  */

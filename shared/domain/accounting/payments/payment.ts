@@ -61,7 +61,7 @@ export const paymentRow = z.object({
 });
 export type Payment = z.infer<typeof paymentRow>;
 
-/** Moves of a payment (entities.md, "Money"); allocating and refunding leave its state as it is. */
+/** Moves of a payment (docs/design/entities.md, "Money"); allocating and refunding leave its state as it is. */
 export const paymentLifecycle = defineLifecycle({
   complete: { from: ["pending"], to: ["completed"] },
   fail: { from: ["pending"], to: ["failed"] },

@@ -28,7 +28,7 @@ interface Owed {
 }
 
 /**
- * Spreads an amount over debts, the oldest due first (entities.md, "payment_allocation"); what is left over is credit.
+ * Spreads an amount over debts, the oldest due first (docs/design/entities.md, "payment_allocation"); what is left over is credit.
  * @param amount cents
  * @returns one entry per debt that gets something, in the order in which they are covered
  */

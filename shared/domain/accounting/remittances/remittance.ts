@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "#shared/domain/core/color.ts";
-import { cents, date, instant, longText, optional, rowBase, sumOfCents, text, uuid } from "#shared/domain/core/fields.ts";
+import {
+  cents,
+  date,
+  instant,
+  longText,
+  optional,
+  rowBase,
+  sumOfCents,
+  text,
+  uuid,
+} from "#shared/domain/core/fields.ts";
 import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";

@@ -54,7 +54,7 @@ export function ownEntries(asked: Asked): readonly Entry[] {
 
 /**
  * Fetches what the palette has beside its frame, names what it offers, notes what the page shows, and searches once: done in the
- * keystroke that opens it, all this takes a slow machine a quarter of a second (goals.md, F3).
+ * keystroke that opens it, all this takes a slow machine a quarter of a second (docs/design/goals.md, F3).
  * @throws as `import` does
  */
 export async function warmPalette(language: Language): Promise<void> {

@@ -49,7 +49,7 @@ const nothing: readonly Section[] = [];
 
 /**
  * What each keystroke draws at once: what is seen; the key that opens the palette, where one types. The rest follows as soon as
- * nobody waits for the next letter (goals.md, F3 and F6).
+ * nobody waits for the next letter (docs/design/goals.md, F3 and F6).
  */
 function useDrawn(sections: readonly Section[]): readonly Section[] {
   const drawn = useDeferredValue(sections, nothing);

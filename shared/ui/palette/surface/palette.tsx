@@ -21,7 +21,7 @@ export function Palette({ onOpen, initialText }: PaletteProps) {
       opened
       onClose={closePalette}
       closeOnEscape={false}
-      // Locking it writes a style sheet, and with it every style of the page anew: a third of what opening costs (goals.md, F3).
+      // Locking it writes a style sheet, and with it every style of the page anew: a third of what opening costs (docs/design/goals.md, F3).
       lockScroll={false}
       onKeyDown={closeOnEscape}
       withCloseButton={false}

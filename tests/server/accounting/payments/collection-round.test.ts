@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CollectionRound, placeInRound, type Reminded } from "#shared/domain/accounting/payments/collection-round.ts";
+import {
+  type CollectionRound,
+  placeInRound,
+  type Reminded,
+} from "#shared/domain/accounting/payments/collection-round.ts";
 import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

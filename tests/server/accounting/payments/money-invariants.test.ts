@@ -12,7 +12,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /*
- * The database guards every sum itself (entities.md, "Money"): whatever is done in whatever order, by statements that know
+ * The database guards every sum itself (docs/design/entities.md, "Money"): whatever is done in whatever order, by statements that know
  * nothing of the server's own rules, either it is refused with a code of the catalogue or every invariant holds.
  */
 

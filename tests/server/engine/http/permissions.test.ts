@@ -61,7 +61,7 @@ test("nobody without a token reaches a route that is not public, nor with a made
   expect(reached).toEqual([]);
 });
 
-test("what a viewer, an agent and a manager may write is what product.md says", () => {
+test("what a viewer, an agent and a manager may write is what docs/design/product.md says", () => {
   const written = (role: RoleSlug) =>
     guarded
       .filter(({ access }) => {

@@ -2,7 +2,11 @@ import { movementStates } from "#shared/domain/accounting/bank/bank-movement.ts"
 import { mandateSchemes, mandateStates } from "#shared/domain/accounting/mandates/mandate.ts";
 import { matchKinds } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { confidenceLevels, matchReasons } from "#shared/domain/accounting/bank/match-weight.ts";
-import { remittanceExceptions, remittanceKinds, remittanceStates } from "#shared/domain/accounting/remittances/remittance.ts";
+import {
+  remittanceExceptions,
+  remittanceKinds,
+  remittanceStates,
+} from "#shared/domain/accounting/remittances/remittance.ts";
 import { choices } from "#web/components/choices.ts";
 
 export const schemeChoices = choices(mandateSchemes, (scheme) => `accounting.scheme.${scheme}`);

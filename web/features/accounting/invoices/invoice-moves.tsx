@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { type Invoice, invoiceResource, type InvoiceVerb, lifecycleOf } from "#shared/domain/accounting/invoices/invoice.ts";
+import {
+  type Invoice,
+  invoiceResource,
+  type InvoiceVerb,
+  lifecycleOf,
+} from "#shared/domain/accounting/invoices/invoice.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { AnnulDialog, IssueDialog, RectifyDialog } from "./invoice-move-dialogs.tsx";
 

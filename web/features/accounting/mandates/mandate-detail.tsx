@@ -1,6 +1,11 @@
 import { lazy } from "react";
 import { useParams } from "wouter";
-import { mandateExpiry, mandateLifecycle, mandateResource, type Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
+import {
+  mandateExpiry,
+  mandateLifecycle,
+  mandateResource,
+  type Mandate,
+} from "#shared/domain/accounting/mandates/mandate.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";

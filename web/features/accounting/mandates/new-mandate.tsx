@@ -2,7 +2,11 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
-import { type Remittance, type RemittanceException, remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
+import {
+  type Remittance,
+  type RemittanceException,
+  remittanceResource,
+} from "#shared/domain/accounting/remittances/remittance.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";

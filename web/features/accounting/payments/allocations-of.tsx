@@ -3,7 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
-import { type PaymentAllocation, paymentAllocationResource } from "#shared/domain/accounting/payments/payment-allocation.ts";
+import {
+  type PaymentAllocation,
+  paymentAllocationResource,
+} from "#shared/domain/accounting/payments/payment-allocation.ts";
 import { depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";

@@ -1,4 +1,7 @@
-import { paymentApplicationResource, type PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
+import {
+  paymentApplicationResource,
+  type PaymentApplication,
+} from "#shared/domain/accounting/payments/payment-application.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { FieldRow } from "#web/components/form/field-row.tsx";

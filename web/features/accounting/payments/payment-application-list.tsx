@@ -1,5 +1,8 @@
 import { lazy } from "react";
-import { paymentApplicationResource, type PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
+import {
+  paymentApplicationResource,
+  type PaymentApplication,
+} from "#shared/domain/accounting/payments/payment-application.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";

@@ -5,9 +5,23 @@ import type { Language } from "#shared/lib/language.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
-import { drawBlocks, drawFacts, drawNotice, drawParagraphs, drawSums, type SumLine, sumsHeight } from "#server/engine/services/pdf/blocks.ts";
+import {
+  drawBlocks,
+  drawFacts,
+  drawNotice,
+  drawParagraphs,
+  drawSums,
+  type SumLine,
+  sumsHeight,
+} from "#server/engine/services/pdf/blocks.ts";
 import type { InvoicePdfContent, InvoicePdfLine } from "./invoice-content.ts";
-import { drawFooters, drawLetterhead, drawMark, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
+import {
+  drawFooters,
+  drawLetterhead,
+  drawMark,
+  prepareLogo,
+  withRunningHead,
+} from "#server/engine/services/pdf/letterhead.ts";
 import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { type Column, drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 import { drawVerifactu } from "./verifactu-block.ts";

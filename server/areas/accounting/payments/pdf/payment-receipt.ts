@@ -6,7 +6,13 @@ import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { type Block, drawBlocks, drawFacts, drawNotice, drawParagraphs } from "#server/engine/services/pdf/blocks.ts";
 import { muted } from "#server/engine/services/pdf/colors.ts";
-import { drawFooters, drawLetterhead, type PdfIssuer, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
+import {
+  drawFooters,
+  drawLetterhead,
+  type PdfIssuer,
+  prepareLogo,
+  withRunningHead,
+} from "#server/engine/services/pdf/letterhead.ts";
 import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 
