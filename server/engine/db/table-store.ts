@@ -15,32 +15,23 @@ export interface Runner {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Rows as JSON text, by their ids in lower case; those that do not exist or lie outside the scope are left out. */
-export async function readRowsJson(
-  db: Runner,
-  resource: Resource,
-  ids: readonly string[],
-  scope: RowScope,
-): Promise<ReadonlyMap<string, string>> {
-  const source = sourceOf(resource);
-  const statement = new Statement();
-  const [id = ""] = ids;
-  const conditions = [ids.length === 1 ? `t.id = ${statement.bind(id)}` : `t.id = any(${statement.bind(ids)}::uuid[])`];
-  const limit = withinScope(resource.name, "t", scope, statement);
-  if (limit) conditions.push(limit);
-  const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
-  const rows = await db.queryNamed<{ id: string; json: string }>(
-    `select p.id::text, to_json(p)::text as json
-     from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
-    statement.values,
-  );
-  return new Map(rows.map(({ id: found, json }) => [found, json]));
+/** Conditions on `t` that hold for one row, if it is within the scope. */
+function oneWithin({ name }: Resource, id: string, scope: RowScope, statement: Statement): string[] {
+  const limit = withinScope(name, "t", scope, statement);
+  return [`t.id = ${statement.bind(id)}`, ...(limit ? [limit] : [])];
 }
 
-/** A row as JSON text, or null when it does not exist or lies outside the scope. */
+/** A row as JSON text, or null when it does not exist or is outside the scope. */
 export async function readRowJson(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<string | null> {
-  const rows = await readRowsJson(db, resource, [id], scope);
-  return rows.get(id.toLowerCase()) ?? null;
+  const source = sourceOf(resource);
+  const statement = new Statement();
+  const conditions = oneWithin(resource, id, scope, statement);
+  const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
+  const [row] = await db.queryNamed<{ json: string }>(
+    `select to_json(p)::text as json from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
+    statement.values,
+  );
+  return row?.json ?? null;
 }
 
 /**
@@ -84,24 +75,6 @@ export async function lockRow<Row extends ObjectSchema>(
   return readRow(tx, resource, id, scope);
 }
 
-/**
- * Locks rows in one order.
- * @param waits whether for whoever holds one of them; else that one is left out
- * @returns the ids, in lower case, of those that are locked
- */
-export async function lockRows(
-  tx: Tx,
-  { name }: Resource,
-  ids: readonly string[],
-  { waits }: { readonly waits: boolean },
-): Promise<ReadonlySet<string>> {
-  const rows = await tx.queryNamed<{ id: string }>(
-    `select id::text from ${quoteName(name)} where id = any($1::uuid[]) order by id ${locks.change} ${waits ? "" : "skip locked"}`,
-    [ids],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** A row's JSON as its type; the schema checks it, so that a table that drifted is found at once. */
 export function parseRow<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, json: string): z.infer<Row> {
   return resource.row.parse(JSON.parse(json));
@@ -143,11 +116,9 @@ export async function updateRow(
       `${quoteName(field)} = ${value === null ? nullOrDefault(resource, field) : statement.bind(value)}`,
   );
   if (changes.length === 0) changes.push("version = version");
-  const before = await readRowJson(tx, resource, key.id, scope);
-  if (before === null) throw new AppError("not_found");
+  const conditions = [...oneWithin(resource, key.id, scope, statement), `t.version = ${statement.bind(key.version)}`];
   const rows = await tx.query<{ id: string }>(
-    `update ${quoteName(resource.name)} set ${changes.join(", ")}
-     where id = ${statement.bind(key.id)} and version = ${statement.bind(key.version)} returning id`,
+    `update ${quoteName(resource.name)} t set ${changes.join(", ")} where ${conditions.join(" and ")} returning t.id`,
     statement.values,
   );
   if (rows.length > 0) return;
@@ -169,6 +140,10 @@ function isNullable(schema: z.core.$ZodType | undefined): boolean {
  * @throws AppError not_found; PostgreSQL's foreign keys refuse the rest
  */
 export async function removeRow(tx: Tx, resource: Resource, id: string, scope: RowScope): Promise<void> {
-  if ((await readRowJson(tx, resource, id, scope)) === null) throw new AppError("not_found");
-  await tx.query(`delete from ${quoteName(resource.name)} where id = $1`, [id]);
+  const statement = new Statement();
+  const rows = await tx.query<{ id: string }>(
+    `delete from ${quoteName(resource.name)} t where ${oneWithin(resource, id, scope, statement).join(" and ")} returning t.id`,
+    statement.values,
+  );
+  if (rows.length === 0) throw new AppError("not_found");
 }
