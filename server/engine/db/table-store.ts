@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./lists/columns.ts";
+import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import type { Tx } from "./transaction.ts";

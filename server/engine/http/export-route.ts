@@ -1,11 +1,11 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
+import { joinWithin, sourceOf, tableOf } from "#server/engine/db/columns.ts";
 import { type Condition, listConditions, listOrder } from "#server/engine/db/lists/list-conditions.ts";
 import { askAsListed } from "#server/engine/db/lists/list-rows.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { type Cell, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
 import { readRoute } from "./define-route.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";

@@ -3,7 +3,7 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import { listRows } from "#server/engine/db/lists/list-rows.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { streamRows } from "#server/engine/db/stream-rows.ts";
 import * as z from "zod/mini";
 import { isMeant, type Person, type Question, questionsFor } from "./p4-questions.ts";
 

@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_LIMIT, type Filter } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { sourceOf, tableOf } from "./columns.ts";
+import { sourceOf, tableOf } from "../columns.ts";
 import { type AskedList, type Condition, listConditions } from "./list-conditions.ts";
 import type { Db } from "../pool.ts";
 import type { RowScope } from "../row-scope.ts";

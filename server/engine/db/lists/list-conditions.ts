@@ -2,7 +2,7 @@ import { formatOf } from "#shared/domain/core/fields.ts";
 import type { Filter, ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
-import type { Source } from "./columns.ts";
+import type { Source } from "../columns.ts";
 import { type RowScope, withinScope } from "../row-scope.ts";
 import { escapeLike, searchConditions, wordConditions } from "./search-conditions.ts";
 import type { Spellings } from "./spellings.ts";

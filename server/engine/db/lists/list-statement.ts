@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_LIMIT } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "../columns.ts";
 import { type AskedList, type Condition, listConditions, listOrder } from "./list-conditions.ts";
 import type { RowScope } from "../row-scope.ts";
 import { quoteName } from "../statement.ts";

@@ -3,7 +3,7 @@ import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
-import { sourceOf } from "#server/engine/db/lists/columns.ts";
+import { sourceOf } from "#server/engine/db/columns.ts";
 import { listConditions } from "#server/engine/db/lists/list-conditions.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { transact } from "#server/engine/db/transaction.ts";
