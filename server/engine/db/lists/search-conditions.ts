@@ -106,8 +106,3 @@ export function searchConditions(query: string, searched: SearchedRows, statemen
   if (searched.haveAccounts && isValidIban(query)) return [`t.bank_account = ${statement.bind(normalizeIban(query))}`];
   return termsOf(query, (term) => hasTerm(term, searched, statement));
 }
-
-/** The same of the label's words: each term is one of them, as it is written or as it may have been meant (migration 0197). */
-export function wordConditions(query: string, spellings: Spellings | undefined, statement: Statement): string[] {
-  return termsOf(query, (term) => `words_in(t.label) && ${statement.bind(meantBy(term, spellings))}::text[]`);
-}
