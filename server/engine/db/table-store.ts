@@ -15,23 +15,32 @@ export interface Runner {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Conditions on `t` that hold for one row, if it is within the scope. */
-function oneWithin({ name }: Resource, id: string, scope: RowScope, statement: Statement): string[] {
-  const limit = withinScope(name, "t", scope, statement);
-  return [`t.id = ${statement.bind(id)}`, ...(limit ? [limit] : [])];
-}
-
-/** A row as JSON text, or null when it does not exist or is outside the scope. */
-export async function readRowJson(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<string | null> {
+/** Rows as JSON text, by their ids in lower case; those that do not exist or lie outside the scope are left out. */
+export async function readRowsJson(
+  db: Runner,
+  resource: Resource,
+  ids: readonly string[],
+  scope: RowScope,
+): Promise<ReadonlyMap<string, string>> {
   const source = sourceOf(resource);
   const statement = new Statement();
-  const conditions = oneWithin(resource, id, scope, statement);
+  const [id = ""] = ids;
+  const conditions = [ids.length === 1 ? `t.id = ${statement.bind(id)}` : `t.id = any(${statement.bind(ids)}::uuid[])`];
+  const limit = withinScope(resource.name, "t", scope, statement);
+  if (limit) conditions.push(limit);
   const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
-  const [row] = await db.queryNamed<{ json: string }>(
-    `select to_json(p)::text as json from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
+  const rows = await db.queryNamed<{ id: string; json: string }>(
+    `select p.id::text, to_json(p)::text as json
+     from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
     statement.values,
   );
-  return row?.json ?? null;
+  return new Map(rows.map(({ id: found, json }) => [found, json]));
+}
+
+/** A row as JSON text, or null when it does not exist or lies outside the scope. */
+export async function readRowJson(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<string | null> {
+  const rows = await readRowsJson(db, resource, [id], scope);
+  return rows.get(id.toLowerCase()) ?? null;
 }
 
 /**
@@ -75,6 +84,24 @@ export async function lockRow<Row extends ObjectSchema>(
   return readRow(tx, resource, id, scope);
 }
 
+/**
+ * Locks rows in one order.
+ * @param waits whether for whoever holds one of them; else that one is left out
+ * @returns the ids, in lower case, of those that are locked
+ */
+export async function lockRows(
+  tx: Tx,
+  { name }: Resource,
+  ids: readonly string[],
+  { waits }: { readonly waits: boolean },
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.queryNamed<{ id: string }>(
+    `select id::text from ${quoteName(name)} where id = any($1::uuid[]) order by id ${locks.change} ${waits ? "" : "skip locked"}`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A row's JSON as its type; the schema checks it, so that a table that drifted is found at once. */
 export function parseRow<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, json: string): z.infer<Row> {
   return resource.row.parse(JSON.parse(json));
@@ -83,6 +110,12 @@ export function parseRow<Row extends ObjectSchema>(resource: Resource<ObjectSche
 function writableEntries(resource: Resource, values: Values): [string, unknown][] {
   const source = sourceOf(resource);
   return Object.entries(values).filter(([field, value]) => value !== undefined && isWritable(source, field));
+}
+
+/** Conditions on `t` that hold for one row, if it is within the scope. */
+function oneWithin({ name }: Resource, id: string, scope: RowScope, statement: Statement): string[] {
+  const limit = withinScope(name, "t", scope, statement);
+  return [`t.id = ${statement.bind(id)}`, ...(limit ? [limit] : [])];
 }
 
 /** Inserts a row from the values that are columns of the table; null for a column with a default means the default. */

@@ -92,6 +92,14 @@ export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
   ]);
 }
 
+/** The same, where all that is changed in their name is a move of a lifecycle: as `asMove` does, until somebody else is named. */
+export async function nameMover(tx: Tx, actorId: ActorId, verb: string): Promise<void> {
+  await tx.query(
+    "select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true), set_config('llavero.move', $3, true)",
+    [actorId ?? "", actingToken.getStore() ?? "", verb],
+  );
+}
+
 /**
  * Does `work` as a move of a lifecycle: the history calls its changes by the verb. What follows from the move in other
  * records, before and after, is recorded there as an ordinary change.

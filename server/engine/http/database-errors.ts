@@ -107,6 +107,12 @@ function constrainedField(error: pg.DatabaseError): { field: string } | object {
   return { field: constraint.slice(table.length + 1, -suffix.length) };
 }
 
+/** Whether a rule refused it, and would do so again: of ours, of the migrations, or a constraint (SQLSTATE class 23). */
+export function isRefusal(error: unknown): boolean {
+  if (error instanceof AppError) return true;
+  return error instanceof pg.DatabaseError && (error.code === OWN_REFUSAL || error.code?.startsWith("23") === true);
+}
+
 /** What the network says, and what PostgreSQL does as it ends or starts (SQLSTATE 57P01 to 57P03). */
 const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03"]);
 

@@ -15,10 +15,11 @@ import type { UserAccess } from "./user-access.ts";
 /** Who may call a route. There is no default: a route without a rule does not compile. */
 export type RouteAccess = "public" | "session" | { readonly entity: EntityName; readonly action: Action };
 
-/** What a handler answers with: a value, JSON text that PostgreSQL built, or a file. */
+/** What a handler answers with: a value, JSON text that PostgreSQL built, an answer as it was kept, or a file. */
 export type Answer =
   | { readonly kind: "data"; readonly status: number; readonly data: unknown }
   | { readonly kind: "json"; readonly status: number; readonly json: string; readonly meta?: ListMeta }
+  | { readonly kind: "stored"; readonly status: number; readonly body: string }
   | {
       readonly kind: "file";
       readonly name: string;

@@ -8,6 +8,7 @@ export interface StoredAnswer {
 
 /** An answer as it is sent: the text that PostgreSQL built goes along as it is. */
 export function printAnswer(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): StoredAnswer {
+  if (answer.kind === "stored") return answer;
   if (answer.kind === "data")
     return { status: answer.status, body: JSON.stringify({ success: true, data: answer.data ?? null }) };
   const meta = answer.meta ? `,"meta":${JSON.stringify(answer.meta)}` : "";

@@ -1,29 +1,34 @@
-import {
-  type Invoice,
-  invoiceMoveInputs,
-  invoiceResource,
-  movesOf,
-} from "#shared/domain/accounting/invoices/invoice.ts";
+import { type Invoice, invoiceMoveInputs, invoiceResource, movesOf } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { combinedMoveRoute } from "#server/engine/http/combined-move.ts";
 import { Made, moveRoutes } from "#server/engine/http/move-route.ts";
 import { draftRectification } from "./draft-rectification.ts";
-import { issueInvoices } from "./issue-invoices.ts";
+import { issueInvoices, seriesOf } from "./issue-invoices.ts";
 
 /** An invoice names who it is for by their tax number; a receipt need not (RD 1619/2012, art. 6). */
 function requireTaxId({ kind, customer_tax_id }: Invoice): void {
   if (kind !== "receipt" && !customer_tax_id) throw new AppError("customer_tax_id_missing", { field: "person_id" });
 }
 
-export const invoiceMoveRoutes = moveRoutes(invoiceResource, {
-  inputs: invoiceMoveInputs,
-  allowed: movesOf,
-  action: "approve",
-  effects: {
-    issue: ({ tx, today }, invoice) => {
-      requireTaxId(invoice);
-      return issueInvoices(tx, [invoice.id], today);
+const { issue, ...others } = invoiceMoveInputs;
+
+export const invoiceMoveRoutes = [
+  combinedMoveRoute(invoiceResource, {
+    verb: "issue",
+    input: issue,
+    action: "approve",
+    allowed: movesOf,
+    check: requireTaxId,
+    queuesOf: seriesOf,
+    effect: issueInvoices,
+  }),
+  ...moveRoutes(invoiceResource, {
+    inputs: others,
+    allowed: movesOf,
+    action: "approve",
+    effects: {
+      annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
+      rectify: async ({ tx, today }, invoice, asked) => new Made(await draftRectification(tx, invoice, asked, today)),
     },
-    annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
-    rectify: async ({ tx, today }, invoice, asked) => new Made(await draftRectification(tx, invoice, asked, today)),
-  },
-});
+  }),
+];

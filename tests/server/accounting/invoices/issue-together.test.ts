@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
@@ -9,7 +9,7 @@ import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* Invoices of one series that are issued at the same time: the series' counter serialises them. */
+/* Those who issue in one series at once are served in one transaction (server/engine/http/serve-together.ts): each as if alone. */
 
 let app: TestApp;
 let admin: Api;
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const issue = (api: Api, { id, version }: Pick<Invoice, "id" | "version">, headers = {}) =>
   api.post<Invoice>(`/invoices/${id}/issue`, { version }, headers);
-const outcomeOf = ({ status, body }: Reply<Invoice>) =>
+const toldOf = ({ status, body }: Reply<Invoice>) =>
   status === 200 ? body.data.state : `${status} ${body.errors[0]?.translationKey}`;
 
 async function draftsIn(series_id: string, count: number): Promise<Invoice[]> {
@@ -82,7 +82,7 @@ const readIssued = (db: Db, series_id: string) =>
     [series_id],
   );
 
-test("requests to issue that arrive at once are answered and written as if they came one after the other", async () => {
+test("whatever is asked for at once is told and written as one after the other", async () => {
   const batches = fc.sample(fc.array(fc.constantFrom(...requests), { minLength: 2, maxLength: 12 }), {
     seed: 8,
     numRuns: 6,
@@ -95,19 +95,24 @@ test("requests to issue that arrive at once are answered and written as if they 
       together.push(await prepare(series[0], request));
       apart.push(await prepare(series[1], request));
     }
-    const answers = (await Promise.all(together.map((ask) => ask()))).map(outcomeOf);
-    const answersApart = [];
-    for (const ask of apart) answersApart.push(outcomeOf(await ask()));
-    expect(answers).toEqual(answersApart);
+    const told = (await Promise.all(together.map((ask) => ask()))).map(toldOf);
+    const toldApart = [];
+    for (const ask of apart) toldApart.push(toldOf(await ask()));
+    expect(told).toEqual(toldApart);
     expect(await readIssued(app.db, series[0])).toEqual(await readIssued(app.db, series[1]));
   }
   expect(await brokenInvariants(app.db)).toEqual([]);
 });
 
-test("the history names who issued each of many invoices at once", async () => {
+test("many at once are written by few transactions, and the history names whoever asked for each", async () => {
   const { id: series_id } = await money.aSeries();
   const drafts = await draftsIn(series_id, 24);
   await Promise.all(drafts.map((draft, index) => issue(index % 2 === 0 ? admin : manager, draft).then(dataOf)));
+  const [written] = await app.db.query<{ transactions: number }>(
+    "select count(distinct xmin::text)::int as transactions from invoice where series_id = $1",
+    [series_id],
+  );
+  expect(written?.transactions).toBeLessThan(12);
   const actors = await app.db.query<{ email: string }>(
     `select u.email from unnest($1::uuid[]) with ordinality g (id, place)
      join audit_entry e on e.entity_id = g.id and e.action = 'issue' join "user" u on u.id = e.actor_id order by g.place`,
@@ -118,7 +123,7 @@ test("the history names who issued each of many invoices at once", async () => {
   );
 });
 
-test("a draft that another transaction has locked delays no other draft of its series", async () => {
+test("a draft that somebody holds holds up nobody else", async () => {
   const { id: series_id } = await money.aSeries();
   const [held, ...free] = await draftsIn(series_id, 6);
   if (!held) throw new Error("No draft");
@@ -126,25 +131,25 @@ test("a draft that another transaction has locked delays no other draft of its s
   await client.query("begin");
   await client.query("select 1 from invoice where id = $1 for update", [held.id]);
   const others = Promise.all(free.map((draft) => issue(admin, draft)));
-  const [waiting, answers] = [issue(admin, held), await others];
-  expect(answers.map(outcomeOf)).toEqual(free.map(() => "issued"));
+  const [waiting, told] = [issue(admin, held), await others];
+  expect(told.map(toldOf)).toEqual(free.map(() => "issued"));
   await client.query("rollback");
   client.release();
-  expect(outcomeOf(await waiting)).toBe("issued");
+  expect(toldOf(await waiting)).toBe("issued");
   expect(await brokenInvariants(app.db)).toEqual([]);
 });
 
-test("one idempotency key sent twice at once issues once, and another request with it is refused", async () => {
+test("one key sent twice at once issues once; another request with it is refused", async () => {
   const { id: series_id } = await money.aSeries();
   const [first, other] = await draftsIn(series_id, 2);
   if (!first || !other) throw new Error("No drafts");
   const key = { "idempotency-key": crypto.randomUUID() };
   const twice = await Promise.all([first, first].map((draft) => issue(admin, draft, key)));
-  expect(["issued", "409 error.in_flight"]).toEqual(expect.arrayContaining(twice.map(outcomeOf)));
-  expect(twice.map(outcomeOf)).toContain("issued");
-  expect(outcomeOf(await issue(admin, first, key))).toBe("issued");
-  expect(outcomeOf(await issue(admin, other, key))).toBe("422 error.key_reused");
-  expect(outcomeOf(await issue(admin, other))).toBe("issued");
+  expect(["issued", "409 error.in_flight"]).toEqual(expect.arrayContaining(twice.map(toldOf)));
+  expect(twice.map(toldOf)).toContain("issued");
+  expect(toldOf(await issue(admin, first, key))).toBe("issued");
+  expect(toldOf(await issue(admin, other, key))).toBe("422 error.key_reused");
+  expect(toldOf(await issue(admin, other))).toBe("issued");
   expect(await brokenInvariants(app.db)).toEqual([]);
 });
 
@@ -158,7 +163,18 @@ test("two servers that issue in one series leave no gap, and each key has its ef
   await Promise.all(sent.flatMap(({ draft, key }) => [admin, there].map((api) => issue(api, draft, key))));
   const again = await Promise.all(sent.map(({ draft, key }) => issue(there, draft, key)));
   await twin.close();
-  expect(again.map(outcomeOf)).toEqual(drafts.map(() => "issued"));
+  expect(again.map(toldOf)).toEqual(drafts.map(() => "issued"));
   expect(new Set(again.map(({ body }) => body.data.number)).size).toBe(drafts.length);
   expect(await brokenInvariants(app.db)).toEqual([]);
+});
+
+test("what drafts wait for that are asked for at once is looked up for several together", async () => {
+  const drafts = await draftsIn((await money.aSeries()).id, 24);
+  const asked = vi.spyOn(app.services.db.pool, "query");
+  const replies = await Promise.all(drafts.map((draft) => issue(admin, draft)));
+  const lookups = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes("series_id from invoice")).length;
+  asked.mockRestore();
+  expect(replies.map(toldOf)).toEqual(drafts.map(() => "issued"));
+  expect(lookups).toBeGreaterThan(0);
+  expect(lookups).toBeLessThan(drafts.length);
 });

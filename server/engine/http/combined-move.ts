@@ -1,0 +1,141 @@
+import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
+import { actingToken } from "#server/engine/db/acting-token.ts";
+import { createCombiner, type Waiting } from "#server/engine/db/combiner.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Runner } from "#server/engine/db/table-store.ts";
+import { requireUser, unchecked, versioned } from "./define-route.ts";
+import { toAppError } from "./error-answers.ts";
+import { readIdempotencyKey } from "./idempotency.ts";
+import type { Route, RouteCall } from "./route.ts";
+import { type Asked, type Outcomes, serveTogether, type SharedMove, type Work } from "./serve-together.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
+
+/** How many are moved in one transaction, so that whoever else waits for the same does not wait long. */
+const MOST = 64;
+/** While one batch commits, the next is looked at. */
+const LANES = 2;
+
+/** A move that many ask for at once and that has to wait for one row. */
+export interface CombinedMove<Row extends ObjectSchema> extends SharedMove<Row> {
+  readonly action: Action;
+  /** What the rows with these ids wait for, by id: whoever waits for the same goes together. */
+  readonly queuesOf: (db: Runner, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+async function serveAlone<Row extends ObjectSchema>(work: Work<Row>, db: Db, asked: Asked): Promise<StoredAnswer> {
+  const outcome = (await serveTogether(work, db, [asked])).get(asked);
+  if (!outcome) throw new Error("A request was not answered");
+  if ("refused" in outcome) throw outcome.refused;
+  return outcome;
+}
+
+/** What fails for a reason that nobody foresaw, though not for want of a database, is tried by each alone. */
+async function serveSeveral<Row extends ObjectSchema>(
+  work: Work<Row>,
+  db: Db,
+  asked: readonly Asked[],
+): Promise<Outcomes> {
+  try {
+    return await serveTogether(work, db, asked);
+  } catch (error) {
+    if (toAppError(error).code === "unavailable") throw error;
+    return new Map();
+  }
+}
+
+async function serve<Row extends ObjectSchema>(
+  work: Work<Row>,
+  db: Db,
+  batch: readonly Waiting<Asked, StoredAnswer>[],
+): Promise<void> {
+  const isOne = batch.length === 1;
+  const outcomes: Outcomes = isOne
+    ? new Map()
+    : await serveSeveral(
+        work,
+        db,
+        batch.map(({ item }) => item),
+      );
+  for (const one of batch) {
+    const outcome = outcomes.get(one.item);
+    if (outcome && "refused" in outcome) one.refuse(outcome.refused);
+    else if (outcome) one.answer(outcome);
+    else if (isOne) one.answer(await serveAlone(work, db, one.item));
+    else one.answer(serveAlone(work, db, one.item));
+  }
+}
+
+/** Those who come while queues are looked up are looked up together, with the next question. */
+function createLookup<Row extends ObjectSchema>({ queuesOf }: CombinedMove<Row>, db: Db) {
+  return createCombiner<string, string>({
+    most: MOST,
+    lanes: 1,
+    keysOf: () => [],
+    serve: async (batch) => {
+      const queues = await queuesOf(
+        db,
+        batch.map(({ item }) => item),
+      );
+      for (const one of batch) one.answer(queues.get(one.item) ?? "");
+    },
+  });
+}
+
+/** Each database has queues of its own. */
+function createQueues<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, move: CombinedMove<Row>) {
+  const made = new WeakMap<Db, (asked: Asked) => Promise<StoredAnswer>>();
+  const make = (db: Db) => {
+    const lookUp = createLookup(move, db);
+    const join = createCombiner<Asked, StoredAnswer>({
+      most: MOST,
+      lanes: LANES,
+      keysOf: ({ id, key, user }) => (key === null ? [id] : [id, `${user.user_id} ${key}`]),
+      serve: (batch) => serve({ resource, move }, db, batch),
+    });
+    return async (asked: Asked) => join(await lookUp("all", asked.id), asked);
+  };
+  return (db: Db) => {
+    const queues = made.get(db) ?? make(db);
+    made.set(db, queues);
+    return queues;
+  };
+}
+
+function readAsked(call: RouteCall): Asked {
+  return {
+    call,
+    user: requireUser(call),
+    id: (call.params["id"] ?? "").toLowerCase(),
+    key: readIdempotencyKey(call.request),
+    token: actingToken.getStore() ?? "",
+  };
+}
+
+/**
+ * POST /{path}/{id}/{verb}, as `moveRoutes` has it, of a move whose requests wait for one row: those that wait for the same are served
+ * in one transaction, so that many cost little more than one. An Idempotency-Key counts as everywhere.
+ */
+export function combinedMoveRoute<Row extends ObjectSchema>(
+  resource: Resource<ObjectSchema, Row>,
+  move: CombinedMove<Row>,
+): Route {
+  const { name, path } = resource;
+  const { verb, action, input } = move;
+  const queuesOf = createQueues(resource, move);
+  const { schema } = versioned(unchecked(input, name));
+  return {
+    method: "POST",
+    path: `/${path}/:id/${verb}`,
+    summary: `Moves one of ${path}: ${verb}`,
+    access: { entity: name, action },
+    ...(schema ? { input: schema } : {}),
+    output: resource.row,
+    isTransactional: false,
+    isReplayable: true,
+    run: async (call) => {
+      const answer = await queuesOf(call.services.db)(readAsked(call));
+      return { kind: "stored", ...answer };
+    },
+  };
+}

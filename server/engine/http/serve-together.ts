@@ -1,0 +1,189 @@
+import type * as z from "zod/mini";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { actingToken } from "#server/engine/db/acting-token.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { lockRows, parseRow, readRowsJson } from "#server/engine/db/table-store.ts";
+import { inSavepoint, nameMover, transact, type Tx } from "#server/engine/db/transaction.ts";
+import { requireFresh } from "./crud-routes.ts";
+import { isRefusal } from "./database-errors.ts";
+import { unchecked, versioned } from "./define-route.ts";
+import { claimKeys, keepAnswers } from "./idempotency.ts";
+import { requireAmong } from "./move-route.ts";
+import { parseWithRules } from "./parse-with-rules.ts";
+import type { RouteCall } from "./route.ts";
+import { printAnswer, type StoredAnswer } from "./stored-answer.ts";
+import type { UserAccess } from "./user-access.ts";
+
+/*
+ * Several requests for one move, in one transaction: each is looked at by itself and answered by itself, as if they had come one after
+ * the other.
+ */
+
+/** What is done of such a move. */
+export interface SharedMove<Row extends ObjectSchema> {
+  readonly verb: string;
+  readonly input: ObjectSchema;
+  /** The moves that a row has as it is. */
+  readonly allowed: (row: z.infer<Row>) => readonly string[];
+  /** Refuses a row for itself. @throws AppError */
+  readonly check: (row: z.infer<Row>) => void;
+  /** Moves all of these, in this order, or none and throws. */
+  readonly effect: (tx: Tx, ids: readonly string[], today: DateString) => Promise<unknown>;
+}
+
+/** Who asks for what. */
+export interface Asked {
+  readonly call: RouteCall;
+  readonly user: UserAccess;
+  readonly id: string;
+  readonly key: string | null;
+  /** The token by which they came, for the history. */
+  readonly token: string;
+}
+
+export interface Work<Row extends ObjectSchema> {
+  readonly resource: Resource<ObjectSchema, Row>;
+  readonly move: SharedMove<Row>;
+}
+
+type Outcome = StoredAnswer | { readonly refused: unknown };
+export type Outcomes = Map<Asked, Outcome>;
+
+const keyedOf = ({ call, user, key }: Asked) =>
+  key === null ? [] : [{ actor: user, key, request: call.request, content: call.input }];
+
+/** Puts the answers that were given before among the outcomes. @returns those who ask for the first time */
+async function answerKept(tx: Tx, asked: readonly Asked[], outcomes: Outcomes): Promise<Asked[]> {
+  const keyed = asked.filter(({ key }) => key !== null);
+  const [first] = asked;
+  if (keyed.length === 0 || !first) return [...asked];
+  const claims = await claimKeys({ tx, vault: first.call.services.vault }, keyed.flatMap(keyedOf));
+  for (const [index, one] of keyed.entries()) {
+    const claim = claims[index];
+    if (claim) outcomes.set(one, claim instanceof AppError ? { refused: claim } : claim);
+  }
+  return asked.filter((one) => !outcomes.has(one));
+}
+
+async function keepNew(tx: Tx, asked: readonly Asked[], outcomes: Outcomes): Promise<void> {
+  const kept = asked.flatMap((one) => {
+    const answer = outcomes.get(one);
+    return answer && "body" in answer ? keyedOf(one).map((keyed) => ({ ...keyed, answer })) : [];
+  });
+  const [first] = asked;
+  if (first) await keepAnswers({ tx, vault: first.call.services.vault }, kept);
+}
+
+/** Refuses what a request says, or the row as it is. */
+function check<Row extends ObjectSchema>(
+  { resource, move }: Work<Row>,
+  { call }: Asked,
+  json: string | undefined,
+): void {
+  const today = call.services.clock.today();
+  const { name } = resource;
+  const { version, value } = versioned(unchecked(move.input, name)).parse(call.input, today);
+  if (json === undefined) throw new AppError("not_found");
+  const row = parseRow(resource, json);
+  requireFresh(row, version);
+  requireAmong(move.allowed(row), move.verb);
+  parseWithRules({ name, input: move.input, rules: [] }, value, today);
+  move.check(row);
+}
+
+const idsOf = (asked: readonly Asked[]) => asked.map(({ id }) => id);
+
+/** What is done in one transaction. */
+interface Batch<Row extends ObjectSchema> extends Work<Row> {
+  readonly tx: Tx;
+  /** Whether nobody else is served in it. */
+  readonly isAlone: boolean;
+}
+
+/** Moves the rows of one person and answers them as they stand then; one that goes out of sight is refused. */
+async function moveRows<Row extends ObjectSchema>(
+  { resource, move, tx }: Batch<Row>,
+  asked: readonly Asked[],
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const [first] = asked;
+  if (!first) return outcomes;
+  await move.effect(tx, idsOf(asked), first.call.services.clock.today());
+  const rows = await readRowsJson(tx, resource, idsOf(asked), first.user);
+  for (const one of asked) {
+    const json = rows.get(one.id);
+    if (json === undefined) throw new AppError("not_allowed");
+    outcomes.set(one, printAnswer({ kind: "json", status: 200, json }));
+  }
+  return outcomes;
+}
+
+/** Moves them at once; where one is refused, each by itself, so that nobody fails with another: who is alone ends the transaction. */
+async function moveOrRefuse<Row extends ObjectSchema>(batch: Batch<Row>, asked: readonly Asked[]): Promise<Outcomes> {
+  if (batch.isAlone) return moveRows(batch, asked);
+  try {
+    return await inSavepoint(batch.tx, () => moveRows(batch, asked));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (asked.length === 1) return new Map(asked.map((one) => [one, { refused: error }]));
+    const outcomes: [Asked, Outcome][] = [];
+    for (const one of asked) outcomes.push(...(await moveOrRefuse(batch, [one])));
+    return new Map(outcomes);
+  }
+}
+
+/** Serves those that one person asks for, with what that person sees. */
+async function serveActor<Row extends ObjectSchema>(
+  batch: Batch<Row>,
+  asked: readonly Asked[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const { tx, resource, move } = batch;
+  const [first] = asked;
+  if (!first) return;
+  await actingToken.run(first.token, () => nameMover(tx, first.user.user_id, move.verb));
+  const rows = await readRowsJson(tx, resource, idsOf(asked), first.user);
+  const able = asked.filter((one) => {
+    try {
+      check(batch, one, rows.get(one.id));
+      return true;
+    } catch (error) {
+      outcomes.set(one, { refused: error });
+      return false;
+    }
+  });
+  if (able.length === 0) return;
+  for (const [one, outcome] of await moveOrRefuse(batch, able)) outcomes.set(one, outcome);
+}
+
+/** Those whose changes the history tells alike, and who see the same. */
+function groupByActor(asked: readonly Asked[]): readonly (readonly Asked[])[] {
+  const nameOf = ({ user, token }: Asked) =>
+    JSON.stringify([user.user_id, token, user.property_ids, user.reads_in ?? null]);
+  return [...Map.groupBy(asked, nameOf).values()];
+}
+
+/**
+ * Serves all in one transaction. Where there are several, those whose row somebody holds are left out, and those whose row is not
+ * there: nobody waits for what another asked.
+ * @returns what became of each, by the request
+ * @throws AppError, or what the database refuses with, for one who is alone
+ */
+export function serveTogether<Row extends ObjectSchema>(
+  work: Work<Row>,
+  db: Db,
+  asked: readonly Asked[],
+): Promise<Outcomes> {
+  return transact(db, null, async (tx) => {
+    const outcomes: Outcomes = new Map();
+    const fresh = await answerKept(tx, asked, outcomes);
+    const isAlone = asked.length === 1;
+    const locked = await lockRows(tx, work.resource, idsOf(fresh), { waits: isAlone });
+    const held = isAlone ? fresh : fresh.filter(({ id }) => locked.has(id));
+    for (const group of groupByActor(held)) await serveActor({ ...work, tx, isAlone }, group, outcomes);
+    await keepNew(tx, held, outcomes);
+    return outcomes;
+  });
+}
