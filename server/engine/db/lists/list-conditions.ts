@@ -62,6 +62,8 @@ function comparison(column: string, filter: Filter, statement: Statement): strin
   }
 }
 
+const areFiltersPlannable = ({ filters }: ListQuery) => filters.every(({ operator }) => plannable.has(operator));
+
 /** `where` of a list: archived or not, search words in any order, filters, and the rows the user may see. */
 export function listConditions(
   resource: Resource,
@@ -89,8 +91,8 @@ export function listConditions(
   const limit = withinScope(resource.name, "t", scope, statement);
   if (limit) parts.push(limit);
   for (const condition of extra) parts.push(condition(statement));
-  const areKnown = query.query === "" && query.filters.every(({ operator }) => plannable.has(operator));
-  return { parts, statement, needsJoins, isPlannable: areKnown && !limit && !needsJoins && extra.length === 0 };
+  const isPlannable = !needsJoins && parts.length === 1 + query.filters.length && areFiltersPlannable(query);
+  return { parts, statement, needsJoins, isPlannable };
 }
 
 /** `order by` of a list: the column asked for, then the id, so that the order is total. */

@@ -15,17 +15,13 @@ const LARGE_TABLE = 50_000;
 export interface ListStatement {
   /** The page alone, in the way the planner takes for the fastest; the total is the page's own number of rows. */
   readonly page: string;
-  /**
-   * The page with its total, counted up to TOTAL_LIMIT. Of a large table the total is null, and where there are conditions
-   * the page is too: which way is fast depends on how many rows match.
-   */
+  /** The page with its total, counted up to TOTAL_LIMIT. Of a large table the total is null, and with conditions the page too. */
   readonly counted: string;
   /** All that matches is collected first, for both the page and the total; only where it is more than `most` rows the order is walked. */
   readonly collected: (most: number) => string;
   readonly values: readonly unknown[];
-  /** Statements whose planned number of rows is the total: of all conditions first, then of each filter alone, if there are several. */
+  /** Their planned numbers of rows are the total's: of all conditions first, then of each alone, if there are several. */
   readonly planned: readonly string[];
-  /** The values of `planned`, the first of `values`. */
   readonly plannedValues: readonly unknown[];
   /** Whether the planner has statistics of every condition. */
   readonly isPlannable: boolean;
@@ -64,6 +60,7 @@ export function listStatement(
   const hasConditions = parts.length > 1 || query.archived;
   const all = (condition: string) => `select 1 from ${counts} where ${condition}`;
   const [archived = "true", ...others] = parts;
+  const each = others.length > 1 ? [archived, ...others.map((other) => `${archived} and ${other}`)] : [];
   return {
     page: `select coalesce(json_agg(p), '[]')::text as json, count(*) as total from (${rows}) p`,
     counted: `select ${hasConditions ? `case when ${isLarge} then null else ${asJson(rows)} end` : asJson(rows)} as json,
@@ -74,10 +71,7 @@ export function listStatement(
       counted as (select count(*) as total from found)
       select case when total <= ${most} then ${asJson(found)} else ${asJson(rows)} end as json, total from counted`,
     values: statement.values,
-    planned: [
-      where,
-      ...(others.length > 1 ? [archived, ...others.map((other) => `${archived} and ${other}`)] : []),
-    ].map(all),
+    planned: [where, ...each].map(all),
     plannedValues: needsJoins ? statement.values : ownValues,
     isPlannable,
   };
