@@ -3,7 +3,7 @@ import { entityNames } from "#shared/domain/core/entity-names.ts";
 import { parseSort } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import { sourceOf } from "#server/engine/db/lists/columns.ts";
+import { sourceOf } from "#server/engine/db/columns.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import { routes } from "#server/routes.ts";
 

@@ -18,7 +18,7 @@ import { provinceOf } from "#shared/domain/properties/postal-code.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/columns.ts";
 import { DEMO_PASSWORD, demoUsers } from "#server/demo/demo-users.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";

@@ -1,5 +1,5 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import type { Condition } from "#server/engine/db/lists/list-conditions.ts";
+import type { Condition } from "#server/engine/db/statement.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 

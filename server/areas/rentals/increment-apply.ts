@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { followDeposit } from "#shared/domain/rentals/plan-price-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { priceIncrementLineResource } from "#shared/domain/rentals/price-increment-line.ts";
-import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/columns.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";

@@ -3,7 +3,7 @@ import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
 import { type Report, reportAnswer } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
-import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answerJson, type ReadContext, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";

@@ -1,5 +1,5 @@
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
+import { joinWithin, sourceOf, tableOf } from "#server/engine/db/columns.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import type { Statement } from "#server/engine/db/statement.ts";
 

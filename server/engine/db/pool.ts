@@ -1,14 +1,9 @@
 import pg from "pg";
-import { createFarLists, type FarLists } from "./lists/far-lists.ts";
 import { named } from "./statement.ts";
-import { createEstimates, type Estimates } from "./lists/total-estimates.ts";
 
 /** Connections to PostgreSQL. */
 export interface Db {
   readonly pool: pg.Pool;
-  /** Large totals of this database's lists. */
-  readonly estimates: Estimates;
-  readonly farLists: FarLists;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** The same by name: planned once a connection, whatever the values. */
   queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
@@ -72,8 +67,6 @@ export function createDb(options: PoolOptions): Db {
   pool.on("connect", (client) => void client.on("error", report));
   return {
     pool,
-    estimates: createEstimates(),
-    farLists: createFarLists(),
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { Db } from "./pool.ts";
 
 /** Text and values of a statement under construction. Only names from our own definitions go into the text. */
 export class Statement {
@@ -12,6 +11,9 @@ export class Statement {
     return `$${this.values.length}`;
   }
 }
+
+/** A condition on the table `t` that binds its values in the statement it becomes part of. */
+export type Condition = (statement: Statement) => string;
 
 /** A name of our own definitions as an SQL identifier. */
 export function quoteName(name: string): string {
@@ -36,10 +38,3 @@ export function named(text: string, values: readonly unknown[]): pg.QueryConfig 
   const name = statementName(text);
   return { text, values: [...values], ...(name ? { name } : {}) };
 }
-
-/** Runs a statement by name. */
-export const queryPrepared = <Row extends pg.QueryResultRow>(
-  db: Db,
-  text: string,
-  values: readonly unknown[],
-): Promise<pg.QueryResult<Row>> => db.pool.query<Row>(named(text, values));

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./lists/columns.ts";
+import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import type { Tx } from "./transaction.ts";
@@ -112,6 +112,12 @@ function writableEntries(resource: Resource, values: Values): [string, unknown][
   return Object.entries(values).filter(([field, value]) => value !== undefined && isWritable(source, field));
 }
 
+/** Conditions on `t` that hold for one row, if it is within the scope. */
+function oneWithin({ name }: Resource, id: string, scope: RowScope, statement: Statement): string[] {
+  const limit = withinScope(name, "t", scope, statement);
+  return [`t.id = ${statement.bind(id)}`, ...(limit ? [limit] : [])];
+}
+
 /** Inserts a row from the values that are columns of the table; null for a column with a default means the default. */
 export async function insertRow(tx: Tx, resource: Resource, values: Values): Promise<string> {
   const statement = new Statement();
@@ -143,11 +149,9 @@ export async function updateRow(
       `${quoteName(field)} = ${value === null ? nullOrDefault(resource, field) : statement.bind(value)}`,
   );
   if (changes.length === 0) changes.push("version = version");
-  const before = await readRowJson(tx, resource, key.id, scope);
-  if (before === null) throw new AppError("not_found");
+  const conditions = [...oneWithin(resource, key.id, scope, statement), `t.version = ${statement.bind(key.version)}`];
   const rows = await tx.query<{ id: string }>(
-    `update ${quoteName(resource.name)} set ${changes.join(", ")}
-     where id = ${statement.bind(key.id)} and version = ${statement.bind(key.version)} returning id`,
+    `update ${quoteName(resource.name)} t set ${changes.join(", ")} where ${conditions.join(" and ")} returning t.id`,
     statement.values,
   );
   if (rows.length > 0) return;
@@ -169,6 +173,10 @@ function isNullable(schema: z.core.$ZodType | undefined): boolean {
  * @throws AppError not_found; PostgreSQL's foreign keys refuse the rest
  */
 export async function removeRow(tx: Tx, resource: Resource, id: string, scope: RowScope): Promise<void> {
-  if ((await readRowJson(tx, resource, id, scope)) === null) throw new AppError("not_found");
-  await tx.query(`delete from ${quoteName(resource.name)} where id = $1`, [id]);
+  const statement = new Statement();
+  const rows = await tx.query<{ id: string }>(
+    `delete from ${quoteName(resource.name)} t where ${oneWithin(resource, id, scope, statement).join(" and ")} returning t.id`,
+    statement.values,
+  );
+  if (rows.length === 0) throw new AppError("not_found");
 }

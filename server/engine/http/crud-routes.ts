@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import type { Condition } from "#server/engine/db/lists/list-conditions.ts";
-import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import type { Condition } from "#server/engine/db/statement.ts";
+import { readList } from "#server/engine/db/lists/read-list.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/engine/db/table-store.ts";
 import {
   type Body,
@@ -43,7 +43,7 @@ export function listRoute(
     run: async (context) => {
       const query = readListQuery(resource, context.query, more.parameters);
       const extra = more.conditions?.(context) ?? [];
-      const { json, total, totalIsEstimate } = await listRows(
+      const { json, total, totalIsEstimate } = await readList(
         context.services.db,
         resource,
         query,

@@ -6,7 +6,7 @@ import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { choicePrefixes, fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { type Column, sourceOf } from "#server/engine/db/lists/columns.ts";
+import { type Column, sourceOf } from "#server/engine/db/columns.ts";
 import { readableTable, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import type { Statement } from "#server/engine/db/statement.ts";
 import type { Cell, SheetColumn } from "#server/engine/services/spreadsheet.ts";

@@ -1,11 +1,10 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, sourceOf, tableOf } from "#server/engine/db/lists/columns.ts";
-import { type Condition, listConditions, listOrder } from "#server/engine/db/lists/list-conditions.ts";
-import { askAsListed } from "#server/engine/db/lists/list-rows.ts";
+import { selectListed } from "#server/engine/db/lists/read-list.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import type { Condition, Statement } from "#server/engine/db/statement.ts";
+import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { type Cell, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
 import { readRoute } from "./define-route.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
@@ -54,14 +53,13 @@ export async function planExport(
   extra: readonly Condition[] = [],
   named: readonly string[] | null = null,
 ): Promise<ExportPlan> {
-  const query = await askAsListed(services.db, resource, asked, user, extra);
-  const source = sourceOf(resource);
-  const where = listConditions(resource, source, query, user, extra);
-  const columns = exportColumns(resource, language, { scope: user, statement: where.statement }, named);
-  const text = `select ${columns.map(({ sql }) => sql).join(", ")}
-    from ${tableOf(source, user)} ${joinWithin(source, user, where.statement)}
-    where ${where.text} order by ${listOrder(source, query)}`;
-  return { text, values: where.statement.values, columns };
+  let columns: readonly ExportColumn[] = [];
+  const select = (statement: Statement) => {
+    columns = exportColumns(resource, language, { scope: user, statement }, named);
+    return columns.map(({ sql }) => sql).join(", ");
+  };
+  const { text, values } = await selectListed(services.db, select, resource, asked, user, extra);
+  return { text, values, columns };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
-import type { Condition } from "#server/engine/db/lists/list-conditions.ts";
+import type { Condition } from "#server/engine/db/statement.ts";
 import {
   archiveRoutes,
   type Change,

@@ -1,9 +1,9 @@
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
-import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { readList } from "#server/engine/db/lists/read-list.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { streamRows } from "#server/engine/db/stream-rows.ts";
 import * as z from "zod/mini";
 import { isMeant, type Person, type Question, questionsFor } from "./p4-questions.ts";
 
@@ -42,7 +42,7 @@ async function ask(db: Db, text: string): Promise<readonly string[]> {
     sort: "-created_at",
     total: "rough",
   });
-  const { json } = await listRows(db, personResource, query, everyRow);
+  const { json } = await readList(db, personResource, query, everyRow);
   return found.parse(JSON.parse(json)).map(({ id }) => id);
 }
 

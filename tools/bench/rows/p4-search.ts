@@ -1,6 +1,6 @@
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
-import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { readList } from "#server/engine/db/lists/read-list.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
@@ -17,7 +17,7 @@ const SAMPLES = { full: 200, quick: 60 };
 
 const find = (db: Db, text: string) => {
   const { query } = parseListQuery(personResource, { ...asked, query: text });
-  return listRows(db, personResource, query, everyRow);
+  return readList(db, personResource, query, everyRow);
 };
 
 /** Reading everybody from end to end. */

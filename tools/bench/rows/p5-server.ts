@@ -6,7 +6,7 @@ import { parseListQuery } from "#shared/domain/core/list.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { createApp } from "#server/app.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { readEnv } from "#server/engine/env.ts";
 import { planExport } from "#server/engine/http/export-route.ts";
 import { SECRET } from "../harness/session.ts";

@@ -4,7 +4,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
-import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { readList } from "#server/engine/db/lists/read-list.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";
@@ -105,7 +105,7 @@ async function measure(db: Db, resource: Resource, search: string): Promise<Figu
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const before = performance.now();
-    await listRows(db, resource, query, everyRow);
+    await readList(db, resource, query, everyRow);
     times.push(performance.now() - before);
   }
   const [first = 0, ...later] = times;

@@ -1,4 +1,4 @@
-import type { Condition } from "#server/engine/db/lists/list-conditions.ts";
+import type { Condition } from "#server/engine/db/statement.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 
 /**

@@ -5,7 +5,7 @@ import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { streamRows } from "#server/engine/db/lists/stream-rows.ts";
+import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";

@@ -2,43 +2,42 @@ import { formatOf } from "#shared/domain/core/fields.ts";
 import type { Filter, ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
-import type { Source } from "./columns.ts";
+import type { Source } from "../columns.ts";
 import { type RowScope, withinScope } from "../row-scope.ts";
-import { escapeLike, searchConditions, wordConditions } from "./search-conditions.ts";
+import { escapeLike, searchConditions } from "./search-conditions.ts";
 import type { Spellings } from "./spellings.ts";
-import { quoteName, Statement } from "../statement.ts";
+import { type Condition, quoteName, Statement } from "../statement.ts";
 
-/** What a list is asked, with how the words of its search may have been meant. */
-export interface AskedList extends ListQuery {
+/** A list's query with the words that a mistyped search may have meant. */
+export interface SearchQuery extends ListQuery {
   readonly spellings?: Spellings;
-  /** Whether each is meant as a whole word of the label, where the table has an index of these. */
-  readonly areWords?: boolean;
 }
-
-/** A condition of a route's own, beside the filters of the resource. */
-export type Condition = (statement: Statement) => string;
 
 export interface ListConditions {
-  readonly text: string;
-  /** The same one by one; the first says whether what is archived is meant. */
+  /** To be joined by `and`; the first says whether archived rows are meant, then come those of the search, the filters, the scope. */
   readonly parts: readonly string[];
   readonly statement: Statement;
-  /** Whether a condition speaks of a row that is joined, not of the table itself. */
+  /** Whether a condition is on a joined row, not on the table itself. */
   readonly needsJoins: boolean;
+  /** Whether the planner has statistics for every condition. */
+  readonly isPlannable: boolean;
 }
+
+/** Of these the planner has statistics, each by itself. */
+const plannable: ReadonlySet<Filter["operator"]> = new Set(["equals", "boolean", "from", "to"]);
 
 /** The instant at which a day begins in Madrid, `later` days after the one bound at `place`. */
 function beginningOfDay(place: string, later = 0): string {
   return `((${place}::date + ${later})::timestamp at time zone 'Europe/Madrid')`;
 }
 
-/** Filters of instants are told in whole days of business time, both ends included, or in instants. */
+/** Filters of instants are whole days of business time, both ends included, or instants. */
 function dayComparison(column: string, { operator, value }: Filter, statement: Statement): string {
   const place = statement.bind(value);
   return operator === "to" ? `${column} < ${beginningOfDay(place, 1)}` : `${column} >= ${beginningOfDay(place)}`;
 }
 
-/** One value is told as one: an index that begins with the column then also gives the order of the list. */
+/** One value is compared as one: an index that begins with the column then also gives the order of the list. */
 function equality(column: string, values: readonly string[], statement: Statement): string {
   return values.length === 1
     ? `${column} = ${statement.bind(values[0])}`
@@ -63,37 +62,37 @@ function comparison(column: string, filter: Filter, statement: Statement): strin
   }
 }
 
+const areFiltersPlannable = ({ filters }: ListQuery) => filters.every(({ operator }) => plannable.has(operator));
+
 /** `where` of a list: archived or not, search words in any order, filters, and the rows the user may see. */
 export function listConditions(
   resource: Resource,
   source: Source,
-  query: AskedList,
+  query: SearchQuery,
   scope: RowScope,
   extra: readonly Condition[] = [],
 ): ListConditions {
   const statement = new Statement();
   let needsJoins = false;
-  const conditions = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
+  const parts = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
   const searched = {
     spellings: query.spellings,
     haveAccounts: source.byField.get("bank_account")?.isOwn ?? false,
     areLookedUp: resource.is_looked_up ?? false,
   };
-  const search = query.areWords
-    ? wordConditions(query.query, query.spellings, statement)
-    : searchConditions(query.query, searched, statement);
-  conditions.push(...search);
+  parts.push(...searchConditions(query.query, searched, statement));
   for (const filter of query.filters) {
     const column = source.byField.get(filter.column);
     if (!column) throw new Error(`${resource.name} filters by ${filter.column}, which its row lacks`);
     needsJoins ||= !column.isOwn;
     const isDay = formatOf(resource.row.shape[filter.column]) === "instant" && isDateString(filter.value);
-    conditions.push((isDay ? dayComparison : comparison)(column.sql, filter, statement));
+    parts.push((isDay ? dayComparison : comparison)(column.sql, filter, statement));
   }
   const limit = withinScope(resource.name, "t", scope, statement);
-  if (limit) conditions.push(limit);
-  for (const condition of extra) conditions.push(condition(statement));
-  return { text: conditions.join(" and "), parts: conditions, statement, needsJoins };
+  if (limit) parts.push(limit);
+  for (const condition of extra) parts.push(condition(statement));
+  const isPlannable = !needsJoins && parts.length === 1 + query.filters.length && areFiltersPlannable(query);
+  return { parts, statement, needsJoins, isPlannable };
 }
 
 /** `order by` of a list: the column asked for, then the id, so that the order is total. */

@@ -1,79 +1,78 @@
 import { EXACT_TOTAL_LIMIT } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
-import { type AskedList, type Condition, listConditions, listOrder } from "./list-conditions.ts";
+import { joinWithin, selectList, sourceOf, tableOf } from "../columns.ts";
 import type { RowScope } from "../row-scope.ts";
-import { quoteName } from "../statement.ts";
-
-export interface ListStatement {
-  /** The page alone, walking the order asked for until it is full. */
-  readonly page: string;
-  /** The same with the bounded total. */
-  readonly walked: string;
-  /** Both from what matches, collected first and walked for only where it is more than so many rows. */
-  readonly collected: (most: number) => string;
-  /** The page of those that stand among the first so many of the order, with how many it has; null where no index has that order. */
-  readonly among: ((most: number) => string) | null;
-  /** How many rows of so many per cent of the table are meant, with the values of the total. */
-  readonly sampled: (percent: number) => string;
-  readonly values: readonly unknown[];
-  /** What the total counts, with the values that it alone needs: the first of the page's. */
-  readonly all: string;
-  readonly allValues: readonly unknown[];
-}
+import { type Condition, quoteName } from "../statement.ts";
+import { listConditions, listOrder, type SearchQuery } from "./list-conditions.ts";
 
 /** One more than are counted. */
 export const TOTAL_LIMIT = EXACT_TOTAL_LIMIT + 1;
 
-/** A page of rows as a JSON array. */
+/** In smaller tables (by PostgreSQL's statistics) walking past every row and counting up to the limit takes milliseconds. */
+const LARGE_TABLE = 50_000;
+
+/** A statement that answers a page as a JSON array, with a total that each says for itself. */
+export interface ListStatement {
+  /** The page alone, in the way the planner takes for the fastest; the total is the page's own number of rows. */
+  readonly page: string;
+  /** The page with its total, counted up to TOTAL_LIMIT. Of a large table the total is null, and with conditions the page too. */
+  readonly counted: string;
+  /** All that matches is collected first, for both the page and the total; only where it is more than `most` rows the order is walked. */
+  readonly collected: (most: number) => string;
+  readonly values: readonly unknown[];
+  /** Their planned numbers of rows are the total's: of all conditions first, then of each alone, if there are several. */
+  readonly planned: readonly string[];
+  readonly plannedValues: readonly unknown[];
+  /** Whether the planner has statistics of every condition. */
+  readonly isPlannable: boolean;
+}
+
 const asJson = (rows: string) => `(select coalesce((select json_agg(p) from (${rows}) p), '[]')::text)`;
 
 /** The statements of a list. The page is cut from the table first and joined afterwards: rows that are skipped cost no join. */
 export function listStatement(
   resource: Resource,
-  query: AskedList,
+  query: SearchQuery,
   scope: RowScope,
-  extra: readonly Condition[],
+  extra: readonly Condition[] = [],
 ): ListStatement {
   const source = sourceOf(resource);
-  const { text: where, parts, statement, needsJoins } = listConditions(resource, source, query, scope, extra);
-  const ofConditions = [...statement.values];
+  const { parts, statement, needsJoins, isPlannable } = listConditions(resource, source, query, scope, extra);
+  const where = parts.join(" and ");
+  const ownValues = [...statement.values];
   const joins = joinWithin(source, scope, statement);
   const table = tableOf(source, scope);
-  const joined = `${table} ${joins}`;
+  const counts = needsJoins ? `${table} ${joins}` : table;
   const { sql: key = quoteName(query.sort.column), isOwn: isSortOwn = true } =
     source.byField.get(query.sort.column) ?? {};
-  const from = needsJoins || !isSortOwn ? joined : table;
+  const from = isSortOwn ? counts : `${table} ${joins}`;
   const order = listOrder(source, query);
+  const direction = query.sort.descending ? "desc" : "asc";
   const offset = (query.page - 1) * query.page_size;
   const cut = `limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
-  const pageOf = (rows: string) => asJson(`select ${selectList(source)} from (${rows}) t ${joins} order by ${order}`);
-  // Rows that are skipped are read from the index alone where it tells all that is asked.
-  const pageRows =
-    offset === 0
-      ? `select t.* from ${from} where ${where} order by ${order} ${cut}`
-      : `select t.* from ${table} join (select t.id from ${from} where ${where} order by ${order} ${cut}) cut on cut.id = t.id`;
-  const walked = pageOf(pageRows);
-  const direction = query.sort.descending ? "desc" : "asc";
-  const few = pageOf(`select t.* from ${table} join (
-    select id from found order by key ${direction}, id ${direction} ${cut}) cut on cut.id = t.id`);
-  const among = (most: number) => `with page as materialized (select t.* from
-    (select t.* from ${table} where ${parts[0]} order by ${order} limit ${most}) t where ${where} order by ${order} ${cut})
-    select ${pageOf("select * from page")} as json, (select count(*) from page) as total`;
-  const all = `select 1 from ${needsJoins ? joined : table} where ${where}`;
+  const joined = (rows: string) => `select ${selectList(source)} from (${rows}) t ${joins} order by ${order}`;
+  const byIds = (ids: string) => `select t.* from ${table} join (${ids}) cut on cut.id = t.id`;
+  const walk = (columns: string) => `select ${columns} from ${from} where ${where} order by ${order} ${cut}`;
+  // Rows that are skipped are read from the index alone, where it has every column that the conditions need.
+  const rows = joined(offset === 0 ? walk("t.*") : byIds(walk("t.id")));
+  const found = joined(byIds(`select id from found order by key ${direction}, id ${direction} ${cut}`));
+  const isLarge = `(select reltuples >= ${LARGE_TABLE} from pg_class where oid = '${quoteName(resource.name)}'::regclass)`;
+  const hasConditions = parts.length > 1 || query.archived;
+  const all = (condition: string) => `select 1 from ${counts} where ${condition}`;
+  const [archived = "true", ...others] = parts;
+  const each = others.length > 1 ? [archived, ...others.map((other) => `${archived} and ${other}`)] : [];
   return {
-    page: `select ${walked} as json, null::bigint as total`,
-    walked: `select ${walked} as json, (select count(*) from (${all} limit ${TOTAL_LIMIT}) c) as total`,
+    page: `select coalesce(json_agg(p), '[]')::text as json, count(*) as total from (${rows}) p`,
+    counted: `select ${hasConditions ? `case when ${isLarge} then null else ${asJson(rows)} end` : asJson(rows)} as json,
+      case when ${isLarge} then null else (select count(*) from (${all(where)} limit ${TOTAL_LIMIT}) c) end as total`,
     collected: (
       most,
     ) => `with found as materialized (select t.id, ${key} as key from ${from} where ${where} limit ${most + 1}),
       counted as (select count(*) as total from found)
-      select case when total <= ${most} then ${few} else ${walked} end as json, total from counted`,
-    among: from === table ? among : null,
-    sampled: (percent) =>
-      `select count(*) as hits from ${table} tablesample system (${percent}) repeatable (1) where ${where}`,
+      select case when total <= ${most} then ${asJson(found)} else ${asJson(rows)} end as json, total from counted`,
     values: statement.values,
-    all,
-    allValues: needsJoins ? statement.values : ofConditions,
+    planned: [where, ...each].map(all),
+    plannedValues: needsJoins ? statement.values : ownValues,
+    isPlannable,
   };
 }

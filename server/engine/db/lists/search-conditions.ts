@@ -90,24 +90,15 @@ function hasTerm(term: string, searched: SearchedRows, statement: Statement): st
   return any.length === 1 ? any.join("") : `(${any.join(" or ")})`;
 }
 
-/** Signs alone are in nobody's text: what has nothing to look for finds nothing, and not everything. */
+/** Signs alone are in no text: they find nothing, not everything. */
 const NOTHING = "false";
 
-const termsOf = (query: string, condition: (term: string) => string): string[] => {
-  const conditions = searchTerms(query).map(condition);
-  return conditions.length > 0 || isBlank(query) ? conditions : [NOTHING];
-};
-
 /**
- * What a search text asks of rows: every term, in any order, as it is written or as it may have been meant. A whole account number
- * asks for its account alone.
+ * The conditions of a search text: every term, in any order, as it is written or as it may have been meant. A whole account number
+ * finds its account alone.
  */
 export function searchConditions(query: string, searched: SearchedRows, statement: Statement): string[] {
   if (searched.haveAccounts && isValidIban(query)) return [`t.bank_account = ${statement.bind(normalizeIban(query))}`];
-  return termsOf(query, (term) => hasTerm(term, searched, statement));
-}
-
-/** The same of the label's words: each term is one of them, as it is written or as it may have been meant (migration 0197). */
-export function wordConditions(query: string, spellings: Spellings | undefined, statement: Statement): string[] {
-  return termsOf(query, (term) => `words_in(t.label) && ${statement.bind(meantBy(term, spellings))}::text[]`);
+  const conditions = searchTerms(query).map((term) => hasTerm(term, searched, statement));
+  return conditions.length > 0 || isBlank(query) ? conditions : [NOTHING];
 }

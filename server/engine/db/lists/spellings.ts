@@ -45,15 +45,6 @@ async function areKnown(db: Db, patterns: readonly string[]): Promise<readonly b
 }
 
 /**
- * Whether each term may be a whole word of some name. Of words that are too short to be forgiven, nothing is known.
- * @param terms letters alone, as `searchTerms` gives them
- */
-export async function areWordsOfNames(db: Db, terms: readonly string[]): Promise<boolean> {
-  const long = terms.filter((term) => readyForTypos(term));
-  return long.length === 0 || (await areKnown(db, long)).every(Boolean);
-}
-
-/**
  * How the words of a search may have been meant, by the rule of the palette: one error in a word of five letters or more. Where
  * some are words of names as they were typed, or begin one, the error is in the others: that is asked first, and an error in any
  * word then.

@@ -5,7 +5,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { formatOf } from "#shared/domain/core/fields.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
-import { sourceOf } from "#server/engine/db/lists/columns.ts";
+import { sourceOf } from "#server/engine/db/columns.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 /* The schemas in shared/domain and the tables of the migrations say the same. */

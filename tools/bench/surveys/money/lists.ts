@@ -1,6 +1,6 @@
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { readList } from "#server/engine/db/lists/read-list.ts";
 import { everyRow, type RowScope } from "#server/engine/db/row-scope.ts";
 import { measure, tell } from "./measure.ts";
 import { asked, namesOf, questions } from "./questions.ts";
@@ -26,7 +26,7 @@ export async function measureLists(db: Db): Promise<void> {
         const named = search.replaceAll(/(?<==)[A-Z_]+\b/g, (name) => names.get(name) ?? name);
         const { query } = parseListQuery(resource, Object.fromEntries(new URLSearchParams(named)));
         const figure = await measure(`/${resource.path}?${search}  (${who})`, ROUNDS, () =>
-          listRows(db, resource, query, scope),
+          readList(db, resource, query, scope),
         );
         tell(figure, LIMIT_MS);
       }

@@ -1,6 +1,6 @@
 import { innermost } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { sourceOf } from "#server/engine/db/lists/columns.ts";
+import { sourceOf } from "#server/engine/db/columns.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 
 const RANGES = ["from", "to"] as const;

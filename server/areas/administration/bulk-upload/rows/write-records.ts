@@ -1,5 +1,5 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
-import { isWritable, sourceOf } from "#server/engine/db/lists/columns.ts";
+import { isWritable, sourceOf } from "#server/engine/db/columns.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
-import { listRows } from "#server/engine/db/lists/list-rows.ts";
+import { readList } from "#server/engine/db/lists/read-list.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -26,7 +26,7 @@ const { is_looked_up: _, ...plainResource } = personResource;
 
 async function find(resource: Resource, text: string): Promise<string[]> {
   const { query } = parseListQuery(personResource, { page_size: "100", sort: "documentation", query: text });
-  const { json } = await listRows(app.db, resource, query, everyRow);
+  const { json } = await readList(app.db, resource, query, everyRow);
   return (JSON.parse(json) as Person[]).map(({ id }) => id);
 }
 

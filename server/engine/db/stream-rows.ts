@@ -1,5 +1,5 @@
 import Cursor from "pg-cursor";
-import type { Db } from "../pool.ts";
+import type { Db } from "./pool.ts";
 
 const BATCH = 1_000;
 /** A cursor's clock runs while its reader is slow: a million rows take longer through a thin line than any other statement may. */

@@ -1,7 +1,7 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { readableTable, type RowScope, withinScope } from "../row-scope.ts";
-import { quoteName, type Statement } from "../statement.ts";
+import { readableTable, type RowScope, withinScope } from "./row-scope.ts";
+import { quoteName, type Statement } from "./statement.ts";
 
 /** Where a field of a row comes from: the table itself, or the row that one of its `…_id` columns points to. */
 export interface Column {
