@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
-import { labelOf } from "#shared/client/i18n.ts";
-import { useLanguage } from "#shared/ui/use-t.ts";
+import { useFieldLabel } from "#shared/ui/use-t.ts";
 import { useDraftForm } from "./draft-form.ts";
 
 interface FieldProps extends Pick<
@@ -15,8 +14,7 @@ interface FieldProps extends Pick<
 
 /** One line that the visitor types. What is wrong with it stands below, and goes once it is changed. */
 export function VisitorField({ name, label, hint, isRequired = false, ...input }: FieldProps) {
-  // Labels are of the language that is shown now.
-  useLanguage();
+  const fieldLabel = useFieldLabel();
   const { draft, errorOf, setField } = useDraftForm();
   const error = errorOf(name);
   return (
@@ -24,7 +22,7 @@ export function VisitorField({ name, label, hint, isRequired = false, ...input }
       {...input}
       size="md"
       name={name}
-      label={label ?? labelOf(name, "booking_request")}
+      label={label ?? fieldLabel("booking_request", name)}
       description={hint}
       value={draft.fields[name] ?? ""}
       onChange={(event) => setField(name, event.currentTarget.value)}
@@ -44,14 +42,14 @@ interface ChoiceProps {
 
 /** A choice in the system's own select, as people know it on a phone. */
 export function VisitorChoice({ name, label, options }: ChoiceProps) {
-  useLanguage();
+  const fieldLabel = useFieldLabel();
   const { draft, errorOf, setField } = useDraftForm();
   const error = errorOf(name);
   return (
     <NativeSelect
       size="md"
       name={name}
-      label={label ?? labelOf(name, "booking_request")}
+      label={label ?? fieldLabel("booking_request", name)}
       data={[...options]}
       value={draft.fields[name] ?? options[0]?.value ?? ""}
       onChange={(event) => setField(name, event.currentTarget.value)}

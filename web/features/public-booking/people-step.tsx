@@ -1,9 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { labelOf } from "#shared/client/i18n.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import { MAX_OCCUPANTS, occupantRoles } from "#shared/domain/bookings/occupant.ts";
-import { useT } from "#shared/ui/use-t.ts";
+import { useFieldLabel, useT } from "#shared/ui/use-t.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { type FormDraft, personalDocuments } from "./form-draft.ts";
 import classes from "./public-booking.module.css";
@@ -12,6 +11,7 @@ type Occupant = FormDraft["occupants"][number];
 
 function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }) {
   const t = useT();
+  const fieldLabel = useFieldLabel();
   const { draft, patch, errorOf } = useDraftForm();
   const change = (next: Occupant) => patch({ occupants: draft.occupants.with(index, next) });
   const isSigning = occupant.role !== "occupant";
@@ -21,7 +21,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
       <TextInput
         {...more}
         size="md"
-        label={labelOf(name, "booking_request")}
+        label={fieldLabel("booking_request", name)}
         withAsterisk={isRequired}
         aria-required={isRequired || undefined}
         aria-invalid={error ? true : undefined}
@@ -51,7 +51,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
       <div className={classes.pair}>
         <NativeSelect
           size="md"
-          label={labelOf("documentation_type", "booking_request")}
+          label={fieldLabel("booking_request", "documentation_type")}
           data={personalDocuments.map((value) => ({
             value,
             label: t(`public_booking.document.${value}`),
