@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLater } from "#shared/ui/later.ts";
+import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
-import { lineReading } from "../surface/later-parts.ts";
+import { lineReading } from "../surface/lazy-parts.ts";
 import type { Line } from "./line-arguments.ts";
 import type { LineReading } from "./line-reading.ts";
 
@@ -9,10 +9,10 @@ import type { LineReading } from "./line-reading.ts";
 export function useLineReading(text: string, line: Line | null): LineReading | null {
   const t = useT();
   const language = useLanguage();
-  const code = useLater(lineReading);
+  const code = usePreloaded(lineReading);
   const { data: methods = [] } = useQuery({
     queryKey: ["payment_method", "line"],
-    queryFn: async () => (await lineReading.prepare()).readMethods(),
+    queryFn: async () => (await lineReading.load()).readMethods(),
     enabled: line?.form === "payment",
     meta: { toast: "never" },
   });

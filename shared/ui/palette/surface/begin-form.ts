@@ -1,11 +1,10 @@
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
-import type { Later } from "#shared/ui/later.ts";
+import { whenLoaded, type Preloadable } from "#shared/ui/lazy.tsx";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
 import type { KeptDraft } from "#shared/ui/quick-entry/kept-draft.ts";
 import type { PaymentDraft } from "#shared/ui/quick-entry/payment-draft.ts";
 import type { Told } from "#shared/ui/quick-entry/told-draft.ts";
-import { formParts } from "./later-parts.ts";
-import { whenHere } from "./when-here.ts";
+import { formParts } from "./lazy-parts.ts";
 
 /** What a form opens with. */
 interface Begun<Draft> {
@@ -54,7 +53,7 @@ interface Beginner<Value> {
 
 /** Opens a form once its code, and the entry that was left, are there. */
 export function begin<Value extends object>(
-  part: Later<FormCode<Value>>,
+  part: Preloadable<FormCode<Value>>,
   { tell, open, giveUp }: Beginner<Value>,
 ): void {
   const goOn = (code: FormCode<Value>) => {
@@ -68,7 +67,7 @@ export function begin<Value extends object>(
     };
     void draft.read().then(openLeft);
   };
-  whenHere(part, goOn, giveUp);
+  whenLoaded(part, goOn, giveUp);
 }
 
 /** The form that is asked for, where everything for it is there: not a letter falls between it and what stood before. */
