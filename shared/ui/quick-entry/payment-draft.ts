@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isBlank } from "#shared/lib/text.ts";
-import { keptDraft } from "./kept-draft.ts";
+import { quickEntryDraft } from "./quick-entry-draft.ts";
 
 const named = z.object({ id: z.string(), label: z.string() });
 
@@ -22,7 +22,7 @@ const draft = z.object({
 export type PaymentDraft = z.infer<typeof draft>;
 export type Payer = z.infer<typeof payer>;
 
-export const paymentDraft = keptDraft<PaymentDraft>("payment_draft", draft, {
+export const paymentDraft = quickEntryDraft<PaymentDraft>("payment_draft", draft, {
   empty: { line: "", payer: null },
   isEmpty: ({ line, payer: chosen }) => isBlank(line) && chosen === null,
 });

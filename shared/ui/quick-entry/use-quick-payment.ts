@@ -12,7 +12,7 @@ import { keepEntry } from "../outbox/keep-entry.ts";
 import { useT } from "../use-t.ts";
 import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts";
 import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
-import { useDraft } from "./use-draft.ts";
+import { useQuickEntryDraft } from "./use-quick-entry-draft.ts";
 import { useHints } from "./use-hints.ts";
 import { findAccountPayers, findPayers, type PayerOption } from "./use-payer-options.ts";
 import { usePaymentReading } from "./use-payment-reading.ts";
@@ -66,7 +66,7 @@ async function findHinted({ names, text }: Hint, signal: AbortSignal): Promise<P
 /** State of the quick payment: one line, its reading, the review, and only then the money. */
 export function useQuickPayment(initial: PaymentDraft) {
   const t = useT();
-  const { entered, replace } = useDraft(paymentDraft, initial);
+  const { entered, replace } = useQuickEntryDraft(paymentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
   const look = useReview();
   const { line, payer } = entered;

@@ -6,7 +6,7 @@ import { MAX_BOOKING_FILES, type BookingOffer, type RequestedBooking } from "#sh
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { Steps } from "#web/components/public/steps.tsx";
-import { useDraft } from "#web/components/public/use-draft.ts";
+import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { useSteps } from "#web/components/public/use-steps.ts";
 import { useVisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { type FormSource, filesPath, offerQuery } from "./booking-queries.ts";
@@ -42,7 +42,7 @@ export function BookingForm({ offer, source, onSent }: Props) {
   const t = useT();
   const language = useLanguage();
   const client = useQueryClient();
-  const draft = useDraft(
+  const draft = useVisitorDraft(
     `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`,
     draftSchema,
     emptyDraft,
@@ -54,7 +54,7 @@ export function BookingForm({ offer, source, onSent }: Props) {
   const steps = useSteps(stepIds, errors.furthest);
   const summary = errors.summaryOf(steps.id);
   const sending = useSending({ source, draft: draft.value, files, language }, (made) => {
-    draft.forget();
+    draft.discard();
     if (made.key && "shortKey" in source) keepSent(source.shortKey, made.key);
     if (made.key) return navigate(`/external-booking/${made.key}`, { replace: true });
     steps.restart();

@@ -1,7 +1,7 @@
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import { whenLoaded, type Preloadable } from "#shared/ui/lazy.tsx";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
-import type { KeptDraft } from "#shared/ui/quick-entry/kept-draft.ts";
+import type { QuickEntryDraft } from "#shared/ui/quick-entry/quick-entry-draft.ts";
 import type { PaymentDraft } from "#shared/ui/quick-entry/payment-draft.ts";
 import type { Told } from "#shared/ui/quick-entry/told-draft.ts";
 import { formParts } from "./lazy-parts.ts";
@@ -30,7 +30,7 @@ export interface Beginning {
 }
 
 interface FormCode<Value> {
-  readonly draft: KeptDraft<Value>;
+  readonly draft: QuickEntryDraft<Value>;
   readonly tell: (selected: string, typed: string) => Told<Value>;
 }
 
@@ -39,7 +39,7 @@ function beginWith<Value extends object>({ draft }: FormCode<Value>, told: Told<
   const { hints } = told;
   if (Object.keys(told.draft).length > 0)
     return { initial: { ...draft.empty, ...told.draft }, isRecovered: false, hints };
-  const left = draft.known();
+  const left = draft.cached();
   return left === undefined ? null : { initial: left ?? draft.empty, isRecovered: left !== null, hints };
 }
 
