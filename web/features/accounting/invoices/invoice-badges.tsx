@@ -17,7 +17,7 @@ export function PaymentBadge({ invoice }: { invoice: Owed }) {
   const { t } = useTexts();
   const { state, payment_state, is_overdue, collectible } = invoice;
   if (state === "draft" || state === "annulled" || collectible === 0) return <Empty />;
-  if (is_overdue) return <StatusBadge color="amber" label={t("accounting.invoice.overdue")} />;
+  if (is_overdue) return <StatusBadge color="overdue" label={t("accounting.invoice.overdue")} />;
   return (
     <StatusBadge color={paymentStateColors[payment_state]} label={t(invoicePaymentStateChoices.text(payment_state))} />
   );
