@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { quickEntryDraft } from "./quick-entry-draft.ts";
 
@@ -21,6 +22,12 @@ const draft = z.object({
 /** What somebody has entered of a payment that is not registered yet. */
 export type PaymentDraft = z.infer<typeof draft>;
 export type Payer = z.infer<typeof payer>;
+
+/** What is known of a payment before its form opens. */
+export interface PaymentStart extends Partial<PaymentDraft> {
+  /** What the palette has read of the line. */
+  readonly reading?: PaymentReading;
+}
 
 export const paymentDraft = quickEntryDraft<PaymentDraft>("payment_draft", draft, {
   empty: { line: "", payer: null },

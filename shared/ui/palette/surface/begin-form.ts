@@ -1,3 +1,4 @@
+import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import { whenLoaded, type Preloadable } from "#shared/ui/lazy.tsx";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
@@ -17,7 +18,7 @@ interface Begun<Draft> {
 /** The form that is open instead of the list. */
 export type OpenForm =
   | ({ readonly form: "incident" } & Begun<IncidentDraft>)
-  | ({ readonly form: "payment" } & Begun<PaymentDraft>)
+  | ({ readonly form: "payment"; readonly reading?: PaymentReading | undefined } & Begun<PaymentDraft>)
   | { readonly form: "round" };
 
 /** A form that is asked for from outside. */
