@@ -12,8 +12,8 @@ import { useVisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { type FormSource, filesPath, offerQuery } from "./booking-queries.ts";
 import { DaysStep } from "./days-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
-import { DraftFormProvider } from "./draft-form.ts";
-import { draftSchema, emptyDraft, stepIds, type StepId } from "./form-draft.ts";
+import { BookingFormProvider } from "./booking-form-context.ts";
+import { bookingFormState, emptyBookingForm, stepIds, type StepId } from "./booking-form-state.ts";
 import { PeopleStep } from "./people-step.tsx";
 import { PlaceStep } from "./place-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -44,8 +44,8 @@ export function BookingForm({ offer, source, onSent }: Props) {
   const client = useQueryClient();
   const draft = useVisitorDraft(
     `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`,
-    draftSchema,
-    emptyDraft,
+    bookingFormState,
+    emptyBookingForm,
   );
   const files = useVisitorFiles(filesPath(source), MAX_BOOKING_FILES);
   const [isRecovered] = useState(draft.isRecovered);
@@ -82,7 +82,7 @@ export function BookingForm({ offer, source, onSent }: Props) {
     },
   };
   return (
-    <DraftFormProvider value={form}>
+    <BookingFormProvider value={form}>
       <Steps
         titles={stepIds.map((id) => (id === "place" ? offer.asset.name : t(`public_booking.step.${id}`)))}
         current={steps.current}
@@ -126,6 +126,6 @@ export function BookingForm({ offer, source, onSent }: Props) {
           </div>
         </form>
       </Steps>
-    </DraftFormProvider>
+    </BookingFormProvider>
   );
 }

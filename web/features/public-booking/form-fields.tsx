@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import { useFieldLabel } from "#shared/ui/use-t.ts";
-import { useDraftForm } from "./draft-form.ts";
+import { useBookingForm } from "./booking-form-context.ts";
 
 interface FieldProps extends Pick<
   TextInputProps,
@@ -15,7 +15,7 @@ interface FieldProps extends Pick<
 /** One line that the visitor types. What is wrong with it stands below, and goes once it is changed. */
 export function VisitorField({ name, label, hint, isRequired = false, ...input }: FieldProps) {
   const fieldLabel = useFieldLabel();
-  const { draft, errorOf, setField } = useDraftForm();
+  const { draft, errorOf, setField } = useBookingForm();
   const error = errorOf(name);
   return (
     <TextInput
@@ -43,7 +43,7 @@ interface ChoiceProps {
 /** A choice in the system's own select, as people know it on a phone. */
 export function VisitorChoice({ name, label, options }: ChoiceProps) {
   const fieldLabel = useFieldLabel();
-  const { draft, errorOf, setField } = useDraftForm();
+  const { draft, errorOf, setField } = useBookingForm();
   const error = errorOf(name);
   return (
     <NativeSelect

@@ -3,16 +3,16 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { randomKey } from "#shared/client/random-key.ts";
 import { MAX_OCCUPANTS, occupantRoles } from "#shared/domain/bookings/occupant.ts";
 import { useFieldLabel, useT } from "#shared/ui/use-t.ts";
-import { useDraftForm } from "./draft-form.ts";
-import { type FormDraft, personalDocuments } from "./form-draft.ts";
+import { useBookingForm } from "./booking-form-context.ts";
+import { type BookingFormState, personalDocuments } from "./booking-form-state.ts";
 import classes from "./public-booking.module.css";
 
-type Occupant = FormDraft["occupants"][number];
+type Occupant = BookingFormState["occupants"][number];
 
 function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }) {
   const t = useT();
   const fieldLabel = useFieldLabel();
-  const { draft, patch, errorOf } = useDraftForm();
+  const { draft, patch, errorOf } = useBookingForm();
   const change = (next: Occupant) => patch({ occupants: draft.occupants.with(index, next) });
   const isSigning = occupant.role !== "occupant";
   const field = (name: string, isRequired: boolean, more: { type?: string } = {}) => {
@@ -82,7 +82,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
 /** Who else lives there, signs or answers, and whatever else should be known. */
 export function PeopleStep() {
   const t = useT();
-  const { draft, patch, setField, errorOf } = useDraftForm();
+  const { draft, patch, setField, errorOf } = useBookingForm();
   const add = () =>
     patch({
       occupants: [...draft.occupants, { id: randomKey(), role: "occupant", fields: { documentation_type: "dni" } }],

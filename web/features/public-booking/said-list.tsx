@@ -2,7 +2,7 @@ import { formatIban } from "#shared/domain/core/iban.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { useFieldLabel, useLanguage, useT } from "#shared/ui/use-t.ts";
-import { personalDocuments } from "./form-draft.ts";
+import { personalDocuments } from "./booking-form-state.ts";
 import classes from "./public-booking.module.css";
 
 type Said = Readonly<Record<string, string>>;
