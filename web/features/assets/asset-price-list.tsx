@@ -4,6 +4,7 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { openingFilters } from "#shared/domain/core/opening-filters.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -51,7 +52,7 @@ function ToIncrements() {
 
 /** /asset-prices: opens as the prices that count today; a row opens its asset's whole history. */
 export function AssetPriceList() {
-  const list = useList(assetPriceResource, { initial: { phase: "current" } });
+  const list = useList(assetPriceResource, { initial: openingFilters["/asset-prices"] });
   return (
     <ListScreen
       list={list}
