@@ -10,6 +10,8 @@ import { areaOrder } from "./server/areas/order.ts";
 interface Ban {
   readonly regex: string;
   readonly message: string;
+  /** The names that are banned; the whole module when left out. */
+  readonly importNames?: string[];
 }
 
 const climbing: Ban = {
@@ -26,11 +28,17 @@ const tests: Ban = {
     "Only tests and tools import tests and tools; what the product needs too belongs in the folder that owns it.",
 };
 
+const bareLazy: Ban = {
+  regex: "^react$",
+  importNames: ["lazy"],
+  message: "Use lazyComponent of shared/ui/lazy.tsx: code that bare lazy cannot fetch takes the page down.",
+};
+
 /** Bans for some files, beside those that hold for all of the product. */
 const importBans = (
   files: string[],
   bans: readonly Ban[],
-  everywhere: readonly Ban[] = [wholeZod, climbing, tests],
+  everywhere: readonly Ban[] = [wholeZod, climbing, tests, bareLazy],
 ) => ({
   files,
   rules: { "eslint/no-restricted-imports": ["error", { patterns: [...everywhere, ...bans] }] } as const,
@@ -377,6 +385,7 @@ export default defineConfig({
         adapters,
       ],
     ),
+    importBans(["shared/ui/lazy.tsx"], [node], [wholeZod, climbing, tests]),
     importBans(["web/**"], [node, extension, adapters]),
     ...featureBans,
     importBans(

@@ -15,7 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 const shared = [
   /web\/components\/(?:file-drop|use-file-drop|page-message|use-texts)/,
-  /shared\/(?:client\/(?:once|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
+  /shared\/(?:client\/(?:drafts|once|personal-settings|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-once|use-now)|lib\/text|domain\/documents\/signature)/,
   /shared\/domain\/(?:core\/(?:resource|iban|creditor-id|phone|tax-id|identity-fields|color|consents|lifecycle|plausible)|incidents\/incident-status)\./,
   /@tanstack\/react-query\//,
   /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,

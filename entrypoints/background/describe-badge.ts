@@ -1,4 +1,5 @@
-const MAX_COUNT = 99;
+import { shortCount } from "#shared/lib/short-count.ts";
+
 const colors = { live: "#0F6B66", stale: "#736E67", attention: "#BC352B" } as const;
 
 export interface Badge {
@@ -18,6 +19,5 @@ export interface BadgeFacts {
 /** What the badge says: unread notifications, grey while they may be old, `!` when the person is needed. */
 export function describeBadge({ unread, isOnline, needsPerson }: BadgeFacts): Badge {
   if (needsPerson) return { text: "!", color: colors.attention };
-  const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : String(unread);
-  return { text: unread > 0 ? count : "", color: isOnline ? colors.live : colors.stale };
+  return { text: unread > 0 ? shortCount(unread) : "", color: isOnline ? colors.live : colors.stale };
 }

@@ -1,9 +1,9 @@
-import { later, useLater } from "#shared/ui/later.ts";
+import { preloadable, usePreloaded } from "#shared/ui/lazy.tsx";
 
-const recordAtHand = later(() => import("./record-at-hand.tsx"));
+const recordAtHand = preloadable(() => import("./record-at-hand.tsx"));
 
 /** The record at hand, which the first paint does without. */
 export function AtHand({ onOpen }: { readonly onOpen: (path: string) => void }) {
-  const code = useLater(recordAtHand);
+  const code = usePreloaded(recordAtHand);
   return code && <code.RecordAtHand onOpen={onOpen} />;
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { debtsQuery } from "#shared/client/debts-query.ts";
-import { labelOf } from "#shared/client/i18n.ts";
 import { iconOfEntity, type IndexedEntity, type IndexedRecord, pathOfRecord } from "#shared/client/indexed-record.ts";
 import { runningRentalsOf } from "#shared/client/running-rentals.ts";
 import { can } from "#shared/client/state/session-state.ts";
@@ -10,7 +9,7 @@ import type { OpenRecord } from "#shared/ui/palette/commands/record-commands.ts"
 import { useRecordAtHand } from "#shared/ui/palette/entries/use-here-entries.ts";
 import { AssetContext } from "#shared/ui/quick-entry/asset-context.tsx";
 import { SmallButton } from "#shared/ui/small-button.tsx";
-import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { useFieldLabel, useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./record-at-hand.module.css";
 
 /** What somebody on the telephone is asked for first, by kind of record; its name stands above. */
@@ -29,10 +28,11 @@ const facts: Readonly<Record<IndexedEntity, readonly string[]>> = {
 const hrefs: Readonly<Record<string, string>> = { phone: "tel:", reporter_phone: "tel:", email: "mailto:" };
 
 function Fact({ name, entity, value }: { readonly name: string; readonly entity: string; readonly value: string }) {
+  const fieldLabel = useFieldLabel();
   const scheme = hrefs[name];
   return (
     <div>
-      <dt>{labelOf(name.replace(/_label$/, "_id"), entity)}</dt>
+      <dt>{fieldLabel(entity, name.replace(/_label$/, "_id"))}</dt>
       <dd>{scheme ? <a href={`${scheme}${value}`}>{value}</a> : value}</dd>
     </div>
   );

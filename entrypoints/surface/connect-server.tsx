@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { loadArea, t } from "#shared/client/i18n.ts";
+import { loadArea, t as translate } from "#shared/client/i18n.ts";
 import { readEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
 import { getServer, setServer } from "#shared/platform/extension.ts";
@@ -20,10 +20,10 @@ async function mayLeave(server: string): Promise<boolean> {
   if (count === 0) return true;
   await loadArea("palette");
   return askFirst({
-    title: t("palette.logout_title"),
-    text: t("extension.change_warns", { count, server }),
+    title: translate("palette.logout_title"),
+    text: translate("extension.change_warns", { count, server }),
     items: labelsOf(entries),
-    confirm: t("extension.change_anyway"),
+    confirm: translate("extension.change_anyway"),
   });
 }
 
@@ -56,7 +56,7 @@ async function connect(address: string): Promise<Failure | "stayed" | null> {
 
 /** First run: which server. */
 export function ConnectServer({ onConnected }: { onConnected: () => void }) {
-  useT();
+  const t = useT();
   const [address, setAddress] = useState("");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { prepareForm } from "#shared/ui/palette/surface/later-parts.ts";
+import { prepareForm } from "#shared/ui/palette/surface/lazy-parts.ts";
 import { recallUser } from "./known-user.ts";
 import { takeRequest } from "./requests.ts";
 import { Workbench, type WorkbenchProps } from "./workbench.tsx";

@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { getServer } from "#shared/platform/extension.ts";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useFirstPaintOver } from "./first-paint.tsx";
 import { isFirstRun } from "./first-run.ts";
 import { FirstRunProgress } from "./first-run-progress.tsx";
 
 /** Of the first run and of a lost session alone: a popup that opens every minute does not carry them (docs/design/goals.md, F5). */
-const ConnectServer = lazy(async () => ({ default: (await import("./connect-server.tsx")).ConnectServer }));
-const FactorMissing = lazy(async () => ({ default: (await import("./factor-missing.tsx")).FactorMissing }));
-const SignIn = lazy(async () => ({ default: (await import("./sign-in.tsx")).SignIn }));
+const ConnectServer = lazyComponent(async () => (await import("./connect-server.tsx")).ConnectServer);
+const FactorMissing = lazyComponent(async () => (await import("./factor-missing.tsx")).FactorMissing);
+const SignIn = lazyComponent(async () => (await import("./sign-in.tsx")).SignIn);
 
 /** What stands before every surface's own content: a server first, then a session. */
 export function Surface({ children }: { readonly children: ReactNode }) {

@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio/react";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { loadNotifications, notificationsState } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { Mark } from "#shared/ui/mark.tsx";
-import { lazyPart } from "#shared/ui/lazy-part.tsx";
 import { PaletteBody } from "#shared/ui/palette/surface/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/surface/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
@@ -15,7 +15,7 @@ import classes from "./surface.module.css";
 import type { SurfaceRequest } from "./requests.ts";
 import { useRequest } from "./use-request.ts";
 
-const Feed = lazyPart(async () => (await import("./feed.tsx")).Feed);
+const Feed = lazyComponent(async () => (await import("./feed.tsx")).Feed);
 
 type Tab = "palette" | "notifications";
 

@@ -33,7 +33,7 @@ const startAreas: readonly LocaleArea[] = ["core", "fields", "navigation"];
 const loadedAreas = new Set<LocaleArea>();
 const loads = new Map<string, Promise<void>>();
 
-/** The browser's i18next instance, for react-i18next's provider. */
+/** The browser's i18next instance; `Providers` hands it to react-i18next. */
 export const i18n = createI18n(DEFAULT_LANGUAGE, {});
 
 /** A text in the interface language. In components use `useT()`, which follows a change of language. */

@@ -1,21 +1,8 @@
 import type { IconName } from "#shared/domain/core/icon-names.ts";
+import { indexedEntities, type IndexedEntity } from "./indexed-entities.ts";
 import type { IndexedRecord } from "./stored-records.ts";
 
-export type { IndexedRecord };
-
-/** The kinds of record that the palette knows by name, in the order in which it shows them. */
-export const indexedEntities = [
-  "person",
-  "owner",
-  "asset",
-  "property",
-  "rental",
-  "incident",
-  "invoice",
-  "payment",
-  "document",
-] as const;
-export type IndexedEntity = (typeof indexedEntities)[number];
+export type { IndexedEntity, IndexedRecord };
 
 export function isIndexedEntity(name: string): name is IndexedEntity {
   return indexedEntities.some((entity) => entity === name);

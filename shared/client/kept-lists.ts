@@ -17,14 +17,16 @@ import { listQuery } from "./resource-queries.ts";
 
 const WHOLE = "page_size=200";
 
+async function readList<R extends Resource>(resource: R, name: PersonalSetting, signal: AbortSignal) {
+  const answer = await call<RowOf<R>[]>(`/${resource.path}?${WHOLE}`, { signal });
+  void writePersonal(name, answer.data);
+  return answer;
+}
+
 function keptListQuery<R extends Resource>(resource: R, name: PersonalSetting) {
   return queryOptions({
     queryKey: listQuery(resource, WHOLE).queryKey,
-    queryFn: async ({ signal }) => {
-      const answer = await call<RowOf<R>[]>(`/${resource.path}?${WHOLE}`, { signal });
-      void writePersonal(name, answer.data);
-      return answer;
-    },
+    queryFn: ({ signal }) => readList(resource, name, signal),
     // The form says itself what it cannot do without them.
     meta: { toast: "never" },
   });
@@ -34,6 +36,8 @@ function keptListQuery<R extends Resource>(resource: R, name: PersonalSetting) {
 export const incidentTypesQuery = () => keptListQuery(incidentTypeResource, "incident_types");
 /** The ways in which money moves here, one of which is the default; kept on the device. */
 export const paymentMethodsQuery = () => keptListQuery(paymentMethodResource, "payment_methods");
+/** What that query asks. @throws ApiError */
+export const readPaymentMethods = (signal: AbortSignal) => readList(paymentMethodResource, "payment_methods", signal);
 
 /** Puts what the device has kept before the form that asks for it; where it has kept nothing yet, the server is asked. */
 async function warm<R extends Resource>(
@@ -53,19 +57,6 @@ async function warm<R extends Resource>(
 export const warmIncidentTypes = () => warm(incidentTypeResource, "incident_types", incidentTypeRow);
 /** Makes ready what a payment's method is chosen from. Never throws. */
 export const warmPaymentMethods = () => warm(paymentMethodResource, "payment_methods", paymentMethodRow);
-
-/** The ways in which money moves here; without a connection as they were last. @throws ApiError where they are not known */
-export async function readPaymentMethods(): Promise<readonly PaymentMethod[]> {
-  const query = paymentMethodsQuery();
-  await warmPaymentMethods();
-  try {
-    return (await queryClient.query(query)).data;
-  } catch (error) {
-    const known = queryClient.getQueryData(query.queryKey);
-    if (!known) throw error;
-    return known.data;
-  }
-}
 
 /** How money is taken to have come where nobody says; undefined where there is no way at all. */
 export const defaultMethod = (methods: readonly PaymentMethod[]): PaymentMethod | undefined =>

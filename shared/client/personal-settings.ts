@@ -17,7 +17,8 @@ const traces: readonly PersonalSetting[] = [
   "payment_methods",
 ];
 
-function parse<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
+/** A stored text as what it should be; null where it is of another shape. */
+export function parseStored<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null {
   try {
     return schema.parse(JSON.parse(text));
   } catch {
@@ -33,7 +34,7 @@ function parse<Value>(schema: z.ZodMiniType<Value>, text: string): Value | null 
 export async function readPersonal<Value>(name: PersonalSetting, schema: z.ZodMiniType<Value>): Promise<Value | null> {
   const person = sessionState.claims?.sub;
   const stored = person ? await getPlatform().readPersonal(name, person) : null;
-  return stored === null ? null : parse(schema, stored);
+  return stored === null ? null : parseStored(schema, stored);
 }
 
 /** Stores it for the person who is logged in, or removes it with null; for nobody it is dropped. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { indexedEntities } from "./indexed-record.ts";
+import { indexedEntities } from "./indexed-entities.ts";
 
 /** A record as the palette finds it: what is read, what it is found by besides, and the place where it stands. */
 const indexedRecord = z.object({

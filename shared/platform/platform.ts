@@ -25,6 +25,12 @@ export interface Platform {
   readPersonal(name: PersonalSetting, person: string): Promise<string | null>;
   /** @param value null removes it */
   writePersonal(name: PersonalSetting, person: string, value: string | null): Promise<void>;
+  /** Texts of visitors, who have no account, on a page of the server: read at once, as the page begins with them. */
+  readonly visitorTexts?: {
+    read(name: string): string | null;
+    /** @param text null removes it */
+    write(name: string, text: string | null): void;
+  };
   /** What was entered and has not reached the server, one text an id. */
   readonly outbox: KeptTexts;
   /** Tells whoever drives the outbox that there is something to do. */

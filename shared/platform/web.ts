@@ -114,6 +114,7 @@ export const webPlatform: Platform = {
   writeSetting: async (name, value) => write(name, value),
   readPersonal: async (name, person) => read(personalKey(name, person)),
   writePersonal: async (name, person, value) => write(personalKey(name, person), value),
+  visitorTexts: { read, write },
   outbox,
   // Whichever tab drives it watches what is kept.
   pokeOutbox: () => {},

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { createRoot } from "react-dom/client";
-import { t } from "#shared/client/i18n.ts";
+import { I18nextProvider } from "react-i18next";
+import { i18n } from "#shared/client/i18n.ts";
+import { useT } from "./use-t.ts";
 import classes from "./ask-first.module.css";
 
 /** What is asked before something that nothing takes back. */
@@ -22,6 +24,7 @@ interface QuestionDialogProps {
 
 /** The browser's own dialog holds the focus and gives it back; Enter and Escape let it be. */
 function QuestionDialog({ question: { title, text, items, confirm }, onAnswer }: QuestionDialogProps) {
+  const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -63,7 +66,11 @@ export async function askFirst(question: Question): Promise<boolean> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const isConfirmed = await new Promise<boolean>((resolve) =>
-    root.render(<QuestionDialog question={question} onAnswer={resolve} />),
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <QuestionDialog question={question} onAnswer={resolve} />
+      </I18nextProvider>,
+    ),
   );
   root.unmount();
   place.remove();

@@ -1,22 +1,16 @@
 import { MantineProvider } from "@mantine/core";
-import { type ReactNode, useSyncExternalStore } from "react";
-import { getLanguage, i18n } from "#shared/client/i18n.ts";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { i18n } from "#shared/client/i18n.ts";
 import { colorSchemeManager } from "./color-scheme-manager.ts";
 import "./styles.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { ToastPlace } from "./toast-place.tsx";
-import { LanguageContext } from "./use-t.ts";
 
-function watchLanguage(listener: () => void): () => void {
-  i18n.on("languageChanged", listener);
-  return () => i18n.off("languageChanged", listener);
-}
-
-/** What every shell stands in: texts, look and toasts. Server state joins with `DataProvider`, after the login. */
+/** What every page needs around it: texts, theme and toasts. Server state is added by `DataProvider`, after the login. */
 export function Providers({ children }: { children: ReactNode }) {
-  const language = useSyncExternalStore(watchLanguage, getLanguage);
   return (
-    <LanguageContext value={language}>
+    <I18nextProvider i18n={i18n}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
@@ -26,6 +20,6 @@ export function Providers({ children }: { children: ReactNode }) {
         <ToastPlace />
         {children}
       </MantineProvider>
-    </LanguageContext>
+    </I18nextProvider>
   );
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSnapshot } from "valtio/react";
+import { lazyComponent } from "./lazy.tsx";
 import { prepareToasts, toastsState } from "./toasts.ts";
 
-const Notifications = lazy(async () => ({ default: (await prepareToasts()).Notifications }));
+const Notifications = lazyComponent(async () => (await prepareToasts()).Notifications);
 
 /** Where toasts appear: top right, for 5000 ms (docs/design/specification.md, section 9); `tokens.css` says where exactly. */
 export function ToastPlace() {
   const { areReady } = useSnapshot(toastsState);
-  // Not before their code is there: what `lazy` cannot fetch would take the whole page down with it.
+  // Their code is fetched with the first toast.
   if (!areReady) return null;
   return (
     <Suspense>

@@ -46,3 +46,32 @@ test("a form whose code cannot be fetched leaves the page around it as it is", a
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByRole("dialog").getByLabel("Apellidos")).toBeVisible();
 });
+
+test("a catalogue's form whose code cannot be fetched leaves its list as it is", async ({ page }) => {
+  const code = /\/static\/property-type-form-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await new OfficeFrame(page).open("/property-types");
+  await page.getByRole("button", { name: "Nuevo tipo" }).click();
+  await expect(page.getByRole("alert")).toContainText(missing);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Nombre")).toBeVisible();
+});
+
+test("a page whose code cannot be fetched leaves the menus as they are, and is there after a reload", async ({
+  page,
+}) => {
+  const code = /\/static\/property-type-list-[^/]*\.js$/;
+  const frame = new OfficeFrame(page);
+  await frame.open("/faqs");
+  await page.route(code, (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState(null, "", "/property-types");
+  });
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByRole("button", { name: "Nuevo tipo" })).toBeVisible();
+});

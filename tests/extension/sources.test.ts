@@ -18,7 +18,7 @@ test("they hold what the extension is made of, and nothing of server, web app an
     "README.md",
     "package-lock.json",
     "scripts/prepare.mjs",
-    "shared/ui/later.ts",
+    "shared/ui/lazy.tsx",
     "locales/es/palette.ts",
   ];
   for (const file of needed) expect(file).toSatisfy(isPacked);

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useSnapshot } from "valtio/react";
 import { useLocation, useRouter } from "wouter";
 import { loadArea } from "#shared/client/i18n.ts";
-import { drawn } from "#shared/ui/drawn.tsx";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { findPage } from "./find-page.ts";
@@ -15,26 +16,24 @@ import { usePageTitle } from "./use-page-title.ts";
 import { useFactorGate } from "./use-factor-gate.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
-const VisitorFrame = lazy(async () => {
+const VisitorFrame = lazyComponent(async () => {
   const [{ VisitorFrame: Frame }] = await Promise.all([import("./visitor-frame.tsx"), loadArea("public")]);
-  return { default: Frame };
+  return Frame;
 });
-const SetUpFactor = lazy(async () => {
+const SetUpFactor = lazyComponent(async () => {
   const [{ SetUpFactor: Page }, { DataProvider }] = await Promise.all([
     import("../features/account/set-up-factor.tsx"),
     import("#shared/ui/data-provider.tsx"),
     loadArea("account"),
     loadArea("components"),
   ]);
-  return {
-    default: (props: { onDone: () => void }) => (
-      <DataProvider>
-        <Page {...props} />
-      </DataProvider>
-    ),
-  };
+  return (props: { onDone: () => void }) => (
+    <DataProvider>
+      <Page {...props} />
+    </DataProvider>
+  );
 });
-const Layout = drawn(layoutCode);
+const Layout = lazyComponent(layoutCode);
 
 /** The page's code is fetched together with its frame's: React asks for it only once the frame stands (docs/design/goals.md, F3). */
 function usePreparedScreen(page: ReturnType<typeof findPage>, isIn: boolean): void {

@@ -1,18 +1,18 @@
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { EntityFormProps } from "../components/entity-form.ts";
-import { lazyPart } from "#shared/ui/lazy-part.tsx";
 
 /*
  * The forms that need those of another area: features never import each other, so they are put together here and
  * handed to the screens.
  */
 
-const AddressForm = lazyPart(async () => (await import("../features/properties/address-form.tsx")).AddressForm);
-const PlainPersonForm = lazyPart(async () => (await import("../features/persons/person-form.tsx")).PersonForm);
-const PlainRentalForm = lazyPart(async () => (await import("../features/rentals/rental-form.tsx")).RentalForm);
-const PlainPaymentForm = lazyPart(
+const AddressForm = lazyComponent(async () => (await import("../features/properties/address-form.tsx")).AddressForm);
+const PlainPersonForm = lazyComponent(async () => (await import("../features/persons/person-form.tsx")).PersonForm);
+const PlainRentalForm = lazyComponent(async () => (await import("../features/rentals/rental-form.tsx")).RentalForm);
+const PlainPaymentForm = lazyComponent(
   async () => (await import("../features/accounting/payments/payment-form.tsx")).PaymentForm,
 );
 

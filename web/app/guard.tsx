@@ -6,15 +6,15 @@ import { t } from "#shared/client/i18n.ts";
 import { endSession, ensureValidSession, rereadTokens } from "#shared/client/session-refresh.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
-import { lazyPart } from "#shared/ui/lazy-part.tsx";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showError } from "#shared/ui/toasts.ts";
 import { decideAccess, type Access } from "./access.ts";
 import { goToLogin } from "./go-to-login.ts";
 import type { RedirectState } from "./history-state.ts";
 import { PageLoading } from "./page-loading.tsx";
 
-const NoPermission = lazyPart(async () => (await import("../components/no-permission.tsx")).NoPermission);
-const Unreachable = lazyPart(async () => (await import("./unreachable.tsx")).Unreachable);
+const NoPermission = lazyComponent(async () => (await import("../components/no-permission.tsx")).NoPermission);
+const Unreachable = lazyComponent(async () => (await import("./unreachable.tsx")).Unreachable);
 
 /** What a decision brings about, beside what is drawn meanwhile. */
 function act(access: Access): void {

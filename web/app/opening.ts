@@ -2,17 +2,17 @@ import { parse } from "regexparam";
 import { readChosenLanguage } from "#shared/client/i18n.ts";
 import { watchUser } from "#shared/client/state/session-state.ts";
 import type { Platform } from "#shared/platform/platform.ts";
-import { later } from "#shared/ui/later.ts";
+import { preloadable } from "#shared/ui/lazy.tsx";
 import { findPage, type KnownPage } from "./find-page.ts";
 import { screens } from "./screens.tsx";
 
 /** How long code that is there waits for answers that were asked before it came. */
 const GRACE_MS = 50;
 
-const office = later(() => import("./layout/layout.tsx"));
+const office = preloadable(() => import("./layout/layout.tsx"));
 
 /** The frame of everyone who is logged in. */
-export const layoutCode = later(async () => (await office.prepare()).Layout);
+export const layoutCode = preloadable(async () => (await office.load()).Layout);
 
 const userIsKnown = () =>
   new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ const userIsKnown = () =>
   });
 
 async function readAnswers({ path, entity }: KnownPage): Promise<void> {
-  const { readBegunLists } = await office.prepare();
+  const { readBegunLists } = await office.load();
   if (entity) await readBegunLists(path, entity);
 }
 
@@ -30,7 +30,7 @@ const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
 
 async function prepareOffice(page: KnownPage): Promise<void> {
   const answers = Promise.all([userIsKnown(), readAnswers(page)]);
-  await Promise.all([layoutCode.prepare(), screens[page.path].prepare()]);
+  await Promise.all([layoutCode.load(), screens[page.path].prepare()]);
   await Promise.race([answers, atMost(GRACE_MS)]);
 }
 

@@ -1,10 +1,10 @@
-import { lazy } from "react";
 import { Route, Switch } from "wouter";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { allPages } from "./find-page.ts";
 import { Guard } from "./guard.tsx";
 import { screens } from "./screens.tsx";
 
-const PageNotFound = lazy(async () => ({ default: (await import("./error-page.tsx")).PageNotFound }));
+const PageNotFound = lazyComponent(async () => (await import("./error-page.tsx")).PageNotFound, "throw");
 
 /** One route a page of the table; whatever is left has no page. */
 export function Routes() {

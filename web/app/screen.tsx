@@ -1,25 +1,24 @@
 import type { ComponentType } from "react";
 import { loadArea, type LocaleArea } from "#shared/client/i18n.ts";
-import { drawn } from "#shared/ui/drawn.tsx";
-import { later } from "#shared/ui/later.ts";
+import { lazyComponent, preloadable } from "#shared/ui/lazy.tsx";
 
 export type Screen = ComponentType & {
-  /** Fetches its code before it is drawn; whoever draws it tells what failed. */
+  /** Fetches its code before it is rendered; a failure is reported when it is. */
   readonly prepare: () => Promise<void>;
 };
 
 /** A page without server state: its code is loaded when it is opened, together with the texts it speaks. */
 export function plainScreen(load: () => Promise<ComponentType>, ...areas: readonly LocaleArea[]): Screen {
-  const code = later(async () => {
+  const code = preloadable(async () => {
     const [component] = await Promise.all([load(), ...areas.map(loadArea)]);
     return component;
   });
   const prepare = () =>
-    code.prepare().then(
+    code.load().then(
       () => {},
       () => {},
     );
-  return Object.assign(drawn(code), { prepare });
+  return Object.assign(lazyComponent(code, "throw"), { prepare });
 }
 
 /** A page that asks the server: TanStack Query comes with it. */

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { Suspense } from "react";
-import { lazyPart } from "#shared/ui/lazy-part.tsx";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { PdfReaderProps } from "./pdf/pdf-reader.tsx";
 
-const PdfReader = lazyPart(async () => (await import("./pdf/pdf-reader.tsx")).PdfReader);
+const PdfReader = lazyComponent(async () => (await import("./pdf/pdf-reader.tsx")).PdfReader);
 
 /**
  * A PDF in the page: sharp at any zoom, its text selectable and read aloud, scrolled with the keyboard like any text. What

@@ -1,12 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { CopiedLink } from "./copied-link.tsx";
 import { Panel } from "./detail/panel.tsx";
 import { useTexts } from "./use-texts.ts";
-import { lazyPart } from "#shared/ui/lazy-part.tsx";
 
-const LinkQr = lazyPart(async () => (await import("./link-qr.tsx")).LinkQr);
+const LinkQr = lazyComponent(async () => (await import("./link-qr.tsx")).LinkQr);
 
 /** The public form for a place, to send or to hang up: who opens it need not say where they are. */
 export function ReportLink({ of, code }: { of: "asset" | "property"; code: string }) {

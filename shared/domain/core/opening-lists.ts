@@ -1,10 +1,8 @@
 import { findListPage } from "../account/list-view.ts";
 import { DEFAULT_PAGE_SIZE } from "./list.ts";
+import { openingFilters } from "./opening-filters.ts";
 import { pages } from "./pages.ts";
 import { resources } from "./resources.ts";
-
-/** Lists that open narrowed, so that nobody asks for all their rows first. */
-const narrowed: ReadonlySet<string> = new Set(["/assets", "/asset-prices", "/bookings"]);
 
 /** What a list asks of the API when its page is opened without a question, `/rentals?page=1&page_size=50&sort=-start_date`. */
 export interface OpeningList {
@@ -18,7 +16,7 @@ export interface OpeningList {
 export function openingLists(): OpeningList[] {
   return pages.flatMap(({ path }) => {
     if (!findListPage(path)) return [];
-    const resource = narrowed.has(path) ? undefined : resources.find((one) => path === `/${one.path}`);
+    const resource = Object.hasOwn(openingFilters, path) ? undefined : resources.find((one) => path === `/${one.path}`);
     const question = resource && `${path}?page=1&page_size=${DEFAULT_PAGE_SIZE}&sort=${resource.default_sort}`;
     return [{ path, question: question ?? null }];
   });

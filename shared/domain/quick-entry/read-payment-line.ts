@@ -20,6 +20,11 @@ export interface PaymentLineContext {
   readonly methods: readonly MethodChoice[];
 }
 
+/** What was read of a line, with all that it was read from. */
+export interface PaymentReading extends PaymentLine, PaymentLineContext {
+  readonly line: string;
+}
+
 /** What says that it is a payment, and nobody's name. */
 export const NOISE: ReadonlySet<string> = new Set(
   (
@@ -48,4 +53,17 @@ export function readPaymentLine(line: string, { today, methods }: PaymentLineCon
     .map(({ text }) => text)
     .join(" ");
   return { amount, day, mistaken_day, method, rest: rest.replace(LOOSE, "").trim() };
+}
+
+/**
+ * Reads a line once: the same line, day and methods give the same reading.
+ * @param given a reading that was made elsewhere
+ */
+export function paymentLineReader(given: PaymentReading | null = null) {
+  let last = given;
+  return (line: string, { today, methods }: PaymentLineContext): PaymentReading => {
+    if (last?.line === line && last.today === today && last.methods === methods) return last;
+    last = { ...readPaymentLine(line, { today, methods }), line, today, methods };
+    return last;
+  };
 }

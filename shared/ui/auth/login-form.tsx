@@ -1,12 +1,12 @@
 import { Suspense, useState } from "react";
 import { t } from "#shared/client/i18n.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
-import { lazyPart } from "../lazy-part.tsx";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showSuccess } from "../toasts.ts";
 import { PasswordForm } from "./password-form.tsx";
 
 /** Fetched by whoever has a second factor alone (docs/design/goals.md, F1). */
-const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
+const CodeForm = lazyComponent(async () => (await import("./code-form.tsx")).CodeForm);
 
 const welcome = () => showSuccess(t("login.success"));
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isBlank } from "#shared/lib/text.ts";
-import { keptDraft } from "./kept-draft.ts";
+import { quickEntryDraft } from "./quick-entry-draft.ts";
 
 const draft = z.object({
   /** What happens, with the asset's tag in it. */
@@ -16,7 +16,7 @@ const draft = z.object({
 export type IncidentDraft = z.infer<typeof draft>;
 export type ChosenAsset = NonNullable<IncidentDraft["asset"]>;
 
-export const incidentDraft = keptDraft<IncidentDraft>("incident_draft", draft, {
+export const incidentDraft = quickEntryDraft<IncidentDraft>("incident_draft", draft, {
   empty: { description: "", asset: null, tag: null, type_id: null },
   isEmpty: ({ description, asset }) => isBlank(description) && asset === null,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import { isBlank } from "#shared/lib/text.ts";
-import { keptDraft } from "./kept-draft.ts";
+import { quickEntryDraft } from "./quick-entry-draft.ts";
 
 const named = z.object({ id: z.string(), label: z.string() });
 
@@ -22,7 +23,13 @@ const draft = z.object({
 export type PaymentDraft = z.infer<typeof draft>;
 export type Payer = z.infer<typeof payer>;
 
-export const paymentDraft = keptDraft<PaymentDraft>("payment_draft", draft, {
+/** What is known of a payment before its form opens. */
+export interface PaymentStart extends Partial<PaymentDraft> {
+  /** What the palette has read of the line. */
+  readonly reading?: PaymentReading;
+}
+
+export const paymentDraft = quickEntryDraft<PaymentDraft>("payment_draft", draft, {
   empty: { line: "", payer: null },
   isEmpty: ({ line, payer: chosen }) => isBlank(line) && chosen === null,
 });

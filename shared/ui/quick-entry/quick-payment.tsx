@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { useT } from "../use-t.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { PaymentChips } from "./payment-chips.tsx";
+import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
 import { PaymentField } from "./payment-field.tsx";
 import { PaymentReview } from "./payment-review.tsx";
@@ -10,11 +11,16 @@ import { QuickFormFrame, type QuickFormProps } from "./quick-form.tsx";
 import { useFreshStart } from "./use-fresh-start.ts";
 import { useHintedPayer, useQuickPayment } from "./use-quick-payment.ts";
 
+interface QuickPaymentProps extends QuickFormProps<PaymentDraft> {
+  /** What the palette has read of the line already. */
+  readonly reading?: PaymentReading | undefined;
+}
+
 /** Registers a payment without the mouse: one line, a look at what it says, and a second Enter. */
-export function QuickPayment({ initial, isRecovered, hints, onBack, onDone }: QuickFormProps<PaymentDraft>) {
+export function QuickPayment({ initial, reading, isRecovered, hints, onBack, onDone }: QuickPaymentProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
-  const form = useQuickPayment(initial);
+  const form = useQuickPayment(initial, reading);
   useHintedPayer(form, hints);
   const missing = form.isWithoutMethods ? t("palette.methods_missing") : undefined;
   const { startAnew, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });

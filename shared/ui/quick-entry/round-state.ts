@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { debtorRow, placeInRound } from "#shared/domain/accounting/payments/collection-round.ts";
-import { keptDraft } from "./kept-draft.ts";
+import { quickEntryDraft } from "./quick-entry-draft.ts";
 
 export const roundDeeds = ["paid", "reminded", "skipped"] as const;
 export type RoundDeed = (typeof roundDeeds)[number];
@@ -28,7 +28,7 @@ const round = z.object({
 export type Round = z.infer<typeof round>;
 
 /** The round that was left, to be taken up again on this device. */
-export const keptRound = keptDraft<Round>("collection_round", round, {
+export const storedRound = quickEntryDraft<Round>("collection_round", round, {
   empty: { ahead: [], done: [], last: null, total: 0 },
   isEmpty: ({ ahead }) => ahead.length === 0,
 });

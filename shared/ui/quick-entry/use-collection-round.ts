@@ -9,7 +9,7 @@ import type { Debtor } from "#shared/domain/accounting/payments/collection-round
 import { formatCents, printDecimal } from "#shared/lib/money.ts";
 import { keepEntry } from "../outbox/keep-entry.ts";
 import { useT } from "../use-t.ts";
-import { goOn, keptRound, type Round, type RoundDeed } from "./round-state.ts";
+import { goOn, storedRound, type Round, type RoundDeed } from "./round-state.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** Who owes now of those to come: somebody else may have collected meanwhile. Without a connection it goes on as it was left. */
@@ -25,7 +25,7 @@ async function takeUp(left: Round): Promise<Round> {
 
 /** The round that was left, else a new one. @throws ApiError */
 async function beginRound(): Promise<Round> {
-  const left = await keptRound.read();
+  const left = await storedRound.read();
   if (left) return takeUp(left);
   const { debtors, total } = await readDebtors(null);
   return { ahead: debtors, done: [], last: null, total };
@@ -58,7 +58,7 @@ export function useCollectionRound() {
   const { attempt, errors, isBusy } = useAttempt();
   const show = (next: Round) => {
     setRound(next);
-    void keptRound.keep(next);
+    void storedRound.write(next);
   };
   const load = () => void attempt(async () => (show(await beginRound()), true));
   const hasBegun = useRef(false);
@@ -96,7 +96,7 @@ export function useCollectionRound() {
       if (now && (await attempt(async () => (await keepPayment(now, amount), true)))) await step("paid", amount);
     },
     async beginAnew() {
-      await keptRound.keep(keptRound.empty);
+      await storedRound.write(storedRound.empty);
       setRound(null);
       load();
     },

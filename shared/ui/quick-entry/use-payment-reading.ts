@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { debtsQuery } from "#shared/client/debts-query.ts";
 import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
+import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import { spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";
-import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+import { paymentLineReader, type PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
 import { useMeantRental } from "./use-payment-checks.ts";
 
+const noMethods: readonly PaymentMethod[] = [];
 const noCents: ReadonlyMap<string, number> = new Map();
 
 /** What the amount would cover, the oldest due first; null until that is known. */
@@ -33,14 +36,27 @@ function useMeant({ payer }: PaymentDraft, amount: number | null) {
   return { rental, person_id, rental_id, coverage, rent };
 }
 
-/** What the line says, with what counts where it says nothing, and what the money would be for. */
-export function usePaymentReading(entered: PaymentDraft) {
+/**
+ * What the line says, with what counts where it says nothing, and what the money would be for.
+ * @param given what was read of the line before the form opened
+ */
+export function usePaymentReading(entered: PaymentDraft, given: PaymentReading | undefined) {
   const today = businessToday();
   const { data, isError } = useQuery(paymentMethodsQuery());
-  const methods = data?.data ?? [];
-  const read = readPaymentLine(entered.line, { today, methods });
+  const methods = data?.data ?? noMethods;
+  const [readOnce] = useState(() => paymentLineReader(given));
+  const readLine = (line: string) => readOnce(line, { today, methods });
+  const read = readLine(entered.line);
   const amount = read.amount?.value ?? null;
   const meant = useMeant(entered, amount);
   const method = read.method?.value ?? methods.find(({ is_default }) => is_default) ?? null;
-  return { ...meant, read, method, day: read.day?.value ?? today, methods, isWithoutMethods: isError && !data, amount };
+  return {
+    ...meant,
+    read,
+    readLine,
+    method,
+    day: read.day?.value ?? today,
+    isWithoutMethods: isError && !data,
+    amount,
+  };
 }

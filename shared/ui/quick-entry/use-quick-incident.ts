@@ -16,7 +16,7 @@ import { unresolvedTag, withoutTag } from "./asset-tag.ts";
 import { findAsset } from "./find-asset.ts";
 import { type ChosenAsset, type IncidentDraft, incidentDraft } from "./incident-draft.ts";
 import { useAttempt } from "./use-attempt.ts";
-import { useDraft } from "./use-draft.ts";
+import { useQuickEntryDraft } from "./use-quick-entry-draft.ts";
 import { useHints } from "./use-hints.ts";
 
 /** So much of what happens is enough to tell entries apart. */
@@ -36,7 +36,7 @@ const findHinted = ({ text }: Hint) => findAsset(text);
  */
 export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[]) {
   const t = useT();
-  const { entered, replace } = useDraft(incidentDraft, initial);
+  const { entered, replace } = useQuickEntryDraft(incidentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
   /** The text whose asset could not be looked up: a second Enter leaves its name in the text. */
   const adrift = useRef<string | null>(null);

@@ -3,7 +3,7 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { toAllocation } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { validate } from "#shared/domain/core/validate.ts";
-import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatCents } from "#shared/lib/money.ts";
@@ -12,7 +12,7 @@ import { keepEntry } from "../outbox/keep-entry.ts";
 import { useT } from "../use-t.ts";
 import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts";
 import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
-import { useDraft } from "./use-draft.ts";
+import { useQuickEntryDraft } from "./use-quick-entry-draft.ts";
 import { useHints } from "./use-hints.ts";
 import { findAccountPayers, findPayers, type PayerOption } from "./use-payer-options.ts";
 import { usePaymentReading } from "./use-payment-reading.ts";
@@ -64,14 +64,14 @@ async function findHinted({ names, text }: Hint, signal: AbortSignal): Promise<P
 }
 
 /** State of the quick payment: one line, its reading, the review, and only then the money. */
-export function useQuickPayment(initial: PaymentDraft) {
+export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
   const t = useT();
-  const { entered, replace } = useDraft(paymentDraft, initial);
+  const { entered, replace } = useQuickEntryDraft(paymentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
   const look = useReview();
   const { line, payer } = entered;
-  const reading = usePaymentReading(entered);
-  const { read, day, rental, methods, amount, person_id, rental_id, rent } = reading;
+  const reading = usePaymentReading(entered, given);
+  const { read, readLine, day, rental, amount, person_id, rental_id, rent } = reading;
   const isReviewing = look.isShown && amount !== null && person_id !== null;
   const checks = usePaymentChecks(isReviewing ? { person_id, rental_id, amount, date: day } : null, rent);
 
@@ -81,7 +81,7 @@ export function useQuickPayment(initial: PaymentDraft) {
     replace(next);
   };
   const write = (text: string) => {
-    const { rest } = readPaymentLine(text, { today: businessToday(), methods });
+    const { rest } = readLine(text);
     update({ line: text, payer: payer && payer.said === rest ? payer : null });
   };
   const choose = (option: PayerOption | null): Payer | null => {

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
-import { labelOf } from "#shared/client/i18n.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { setPassword } from "./user-links.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
@@ -14,7 +13,7 @@ import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { formErrors, serverFormErrors } from "#shared/ui/form-errors.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useT } from "#shared/ui/use-t.ts";
+import { useFieldLabel, useT } from "#shared/ui/use-t.ts";
 import classes from "./set-up-form.module.css";
 
 const empty = { password: "", repeatPassword: "" };
@@ -31,6 +30,7 @@ interface Props {
 /** The form's state, and the one call that it makes. */
 function useNewPassword({ purpose, linkKey, onGone, onStep }: Props) {
   const t = useT();
+  const fieldLabel = useFieldLabel();
   const form = useForm({
     initialValues: empty,
     validate: (values) => formErrors(validate(newPasswordForm, values, businessToday()), "set_up"),
@@ -55,7 +55,7 @@ function useNewPassword({ purpose, linkKey, onGone, onStep }: Props) {
   });
   const field = (name: keyof typeof empty) => ({
     ...form.getInputProps(name),
-    label: labelOf(name, "set_up"),
+    label: fieldLabel("set_up", name),
     size: "md" as const,
     autoComplete: "new-password",
     required: true,

@@ -5,7 +5,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
-import { labelOf } from "#shared/client/i18n.ts";
 import { setUp } from "./set-up.ts";
 import { setUpForm, setUpInput, type SetUpInput } from "#shared/domain/account/set-up.ts";
 import { validate } from "#shared/domain/core/validate.ts";
@@ -13,7 +12,7 @@ import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { formErrors, serverFormErrors } from "#shared/ui/form-errors.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useT } from "#shared/ui/use-t.ts";
+import { useFieldLabel, useT } from "#shared/ui/use-t.ts";
 import classes from "./set-up-form.module.css";
 
 const empty = {
@@ -31,11 +30,10 @@ const empty = {
 };
 type Field = keyof typeof empty;
 
-const labelled = (field: Field) => labelOf(field, "set_up");
-
 /** The form's state, and the one call that it makes. */
 function useSetUp(key: string, onGone: () => void) {
   const t = useT();
+  const fieldLabel = useFieldLabel();
   const form = useForm({
     initialValues: empty,
     validate: (values) => formErrors(validate(setUpForm, values, businessToday()), "set_up"),
@@ -57,7 +55,11 @@ function useSetUp(key: string, onGone: () => void) {
       showErrors(serverFormErrors(failure));
     },
   });
-  const field = (name: Field) => ({ ...form.getInputProps(name), label: labelled(name), size: "md" as const });
+  const field = (name: Field) => ({
+    ...form.getInputProps(name),
+    label: fieldLabel("set_up", name),
+    size: "md" as const,
+  });
   const submit = form.onSubmit((values) => {
     const checked = validate({ input: setUpInput }, values, businessToday());
     if (checked.valid) mutate(checked.value);

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { notificationsState } from "#shared/client/state/notifications-state.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
+import { shortCount } from "#shared/lib/short-count.ts";
 import { NotificationList } from "#shared/ui/notifications/notification-list.tsx";
 import { notificationPath } from "#shared/ui/notifications/notification-path.ts";
 import { useT } from "#shared/ui/use-t.ts";
@@ -11,14 +12,13 @@ import headerClasses from "./header.module.css";
 import classes from "./notification-bell.module.css";
 
 /** More than this is told as "many". */
-const MAX_COUNT = 99;
 
 /** The bell with the number of unread notifications, and their list. */
 export function NotificationBell() {
   const t = useT();
   const [, navigate] = useLocation();
   const { unread } = useSnapshot(notificationsState);
-  const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : String(unread);
+  const count = shortCount(unread);
   const openWith = (close: () => void) => (notification: Notification) => {
     const path = notificationPath(notification);
     if (!path) return;

@@ -1,9 +1,9 @@
 import { getLanguage } from "#shared/client/i18n.ts";
 import { queryClient } from "#shared/client/query-client.ts";
-import { later } from "#shared/ui/later.ts";
+import { preloadable } from "#shared/ui/lazy.tsx";
 
 /** The palette with its texts, fetched before it is asked for: `AfterPage` sees to that. */
-export const paletteCode = later(async () => {
+export const paletteCode = preloadable(async () => {
   const [{ Palette }, { paletteTextsQuery }] = await Promise.all([
     import("#shared/ui/palette/surface/palette.tsx"),
     import("#shared/ui/palette/surface/use-palette-texts.ts"),
@@ -14,7 +14,7 @@ export const paletteCode = later(async () => {
 
 /** All that the palette's first keystrokes need, made ahead. @throws as `import` does */
 export async function preparePalette(): Promise<void> {
-  await paletteCode.prepare();
+  await paletteCode.load();
   const { warmPalette } = await import("#shared/ui/palette/entries/own-entries.ts");
   await warmPalette(getLanguage());
 }

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { paletteState, togglePalette } from "#shared/client/state/palette-state.ts";
-import { useLaterTried } from "#shared/ui/later.ts";
+import { usePreloadedOrRetry } from "#shared/ui/lazy.tsx";
 import type { PaletteProps } from "#shared/ui/palette/surface/palette.tsx";
 import { beginInPalette } from "#shared/ui/palette/surface/palette-request.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
@@ -24,7 +24,7 @@ const keys: HotkeyItem[] = [
 
 /** What is typed before the palette stands is kept for it, however long its code takes to come. */
 function OpenPalette({ onOpen }: Pick<PaletteProps, "onOpen">) {
-  const { code: Palette, hasFailed, retry } = useLaterTried(paletteCode);
+  const { code: Palette, hasFailed, retry } = usePreloadedOrRetry(paletteCode);
   const [typed, setTyped] = useState("");
   useReturnFocus();
   const awaited = <PaletteAwaited text={typed} onText={setTyped} onRetry={hasFailed ? retry : null} />;

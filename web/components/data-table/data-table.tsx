@@ -1,27 +1,11 @@
-import type { ReactNode } from "react";
 import type { BaseRow } from "../row.ts";
 import { useIsPhone } from "../use-is-phone.ts";
-import type { List } from "../use-list.ts";
-import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
+import type { DataTableProps } from "./data-table-props.ts";
 import { Pager } from "./pager.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { RowTable } from "./row-table.tsx";
 import { EmptyList, FailedList, ForbiddenList } from "./table-states.tsx";
-import type { Selection } from "./use-selection.ts";
-
-export interface DataTableProps<Row extends BaseRow> {
-  list: List<Row>;
-  /** Those that are shown, in their order; the first one carries the row's link. */
-  columns: readonly Column<Row>[];
-  selection: Selection<Row>;
-  /** Where a row opens. */
-  hrefOf: (row: Row) => string;
-  /** What an empty list offers: usually the button that creates the first row. */
-  emptyAction?: ReactNode;
-  /** Without the pager. */
-  isBrief?: boolean;
-}
 
 /** A list's rows: a table, or cards on a phone, with the pager below and a sentence where there is nothing to show. */
 export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import classes from "./row-cards.module.css";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5] as const;

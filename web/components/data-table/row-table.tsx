@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTexts } from "../use-texts.ts";
 import type { BaseRow } from "../row.ts";
 import { CHECKBOX_WIDTH, minimumWidth } from "./column.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";

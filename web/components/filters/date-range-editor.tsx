@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isDateString } from "#shared/lib/dates.ts";
 import { DayInput } from "../form/day-input.tsx";
 import { useTexts } from "../use-texts.ts";
-import type { FilterEditorProps } from "./filter-editor.tsx";
+import type { FilterEditorProps } from "./filter-definition.ts";
 import classes from "./filters.module.css";
 
 /** Two days, both included; either may stay open. */

@@ -3,12 +3,10 @@ import { IconX } from "@tabler/icons-react";
 import { PlainPopover } from "../plain-popover.tsx";
 import { ReferenceLabel } from "../reference-label.tsx";
 import { useTexts } from "../use-texts.ts";
-import { isActive, parametersOf, type FilterDefinition } from "./filter-definition.ts";
+import { type FilterChanges, type FilterDefinition, isActive, parametersOf } from "./filter-definition.ts";
 import { FilterEditor } from "./filter-editor.tsx";
 import { summarizeFilter } from "./filter-summary.ts";
 import classes from "./filters.module.css";
-
-export type FilterChanges = Readonly<Record<string, string | null>>;
 
 interface FilterChipProps {
   entity: string;

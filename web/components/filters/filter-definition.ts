@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { Choices } from "../choices.ts";
-import type { FilterEditorProps } from "./filter-editor.tsx";
 
 interface Base {
   /** The column that it narrows, as in the resource's `filters`. */
@@ -27,6 +26,18 @@ export type FilterDefinition = Base &
         readonly Summary: ComponentType<{ value: string }>;
       }
   );
+
+/** Query parameters to set; null removes one. */
+export type FilterChanges = Readonly<Record<string, string | null>>;
+
+export interface FilterEditorProps {
+  filter: FilterDefinition;
+  label: string;
+  values: ReadonlyMap<string, string>;
+  onChange: (changes: FilterChanges) => void;
+  /** Called once the person has said all there is to say. */
+  onDone: () => void;
+}
 
 /** The query parameters of a filter: ranges have two. */
 export function parametersOf({ kind, field }: FilterDefinition): readonly [string] | readonly [string, string] {

@@ -2,21 +2,11 @@ import { Checkbox, Radio, Stack } from "@mantine/core";
 import { toOptions } from "../choices.ts";
 import { EntityPicker } from "../form/entity-picker.tsx";
 import { useTexts } from "../use-texts.ts";
-import type { FilterChanges } from "./filter-chip.tsx";
-import type { FilterDefinition } from "./filter-definition.ts";
+import type { FilterEditorProps } from "./filter-definition.ts";
 import { DateRangeEditor } from "./date-range-editor.tsx";
 import classes from "./filters.module.css";
 import { NumberRangeEditor } from "./number-range-editor.tsx";
 import { TextEditor } from "./text-editor.tsx";
-
-export interface FilterEditorProps {
-  filter: FilterDefinition;
-  label: string;
-  values: ReadonlyMap<string, string>;
-  onChange: (changes: FilterChanges) => void;
-  /** Called once the person has said all there is to say. */
-  onDone: () => void;
-}
 
 /** Where a filter's value is chosen. What takes one click applies at once, what is typed by Enter or "Apply". */
 export function FilterEditor(props: FilterEditorProps) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatCents, parseMoney } from "#shared/lib/money.ts";
 import { formatNumber, parseNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "../use-texts.ts";
-import type { FilterEditorProps } from "./filter-editor.tsx";
+import type { FilterEditorProps } from "./filter-definition.ts";
 import classes from "./filters.module.css";
 
 /** Two amounts or numbers, both included; either may stay open. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../use-texts.ts";
-import type { FilterEditorProps } from "./filter-editor.tsx";
+import type { FilterEditorProps } from "./filter-definition.ts";
 import classes from "./filters.module.css";
 
 /** Text that the column must contain, without accents or case. */

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { PageCommand } from "#shared/client/page-commands.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { type DataSubject, isForgotten } from "./data-subject.ts";
 import { useKeptData } from "./kept-data.ts";
 import type { DataVerb } from "./block-dialog.tsx";
 
-const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog.tsx")).BlockDialog }));
-const LookDialog = lazy(async () => ({ default: (await import("./look-dialog.tsx")).LookDialog }));
-const EraseDialog = lazy(async () => ({ default: (await import("./erase-dialog.tsx")).EraseDialog }));
+const BlockDialog = lazyComponent(async () => (await import("./block-dialog.tsx")).BlockDialog);
+const LookDialog = lazyComponent(async () => (await import("./look-dialog.tsx")).LookDialog);
+const EraseDialog = lazyComponent(async () => (await import("./erase-dialog.tsx")).EraseDialog);
 
 export type DataDialog = DataVerb | "look" | "erase";
 

@@ -7,12 +7,12 @@ import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
 import { useViewChanges } from "./use-view-changes.ts";
-import type { Present } from "./view-menu.tsx";
+import type { PresentView } from "./present-view.ts";
 import classes from "./views.module.css";
 
 interface ManageViewsDialogProps {
   views: readonly ListView[];
-  present: Present;
+  present: PresentView;
   onClose: () => void;
 }
 
@@ -67,7 +67,7 @@ function Tool({ label, onClick, isPressed, children }: ToolProps) {
   );
 }
 
-function ViewLine({ view, present, onRename }: { view: ListView; present: Present; onRename: () => void }) {
+function ViewLine({ view, present, onRename }: { view: ListView; present: PresentView; onRename: () => void }) {
   const { t } = useTexts();
   const { change, remove } = useViewChanges();
   const { name, is_default } = view;

@@ -11,12 +11,12 @@ import { FormAlert } from "../form/form-alert.tsx";
 import { type FormFailure, readFailure } from "../form/form-failure.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
-import type { Present } from "./view-menu.tsx";
+import type { PresentView } from "./present-view.ts";
 
 interface SaveViewDialogProps {
   list: string;
   views: readonly ListView[];
-  present: Present;
+  present: PresentView;
   onClose: () => void;
 }
 

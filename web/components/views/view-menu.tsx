@@ -8,22 +8,17 @@ import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
 import { ManageViewsDialog } from "./manage-views-dialog.tsx";
+import type { PresentView } from "./present-view.ts";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { useOwnViews } from "./use-own-views.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 import classes from "./views.module.css";
 
-/** What a view keeps of a list. */
-export interface Present {
-  readonly search: string;
-  readonly columns: string[] | null;
-}
-
 const sameColumns = (a: readonly string[] | null, b: readonly string[] | null) =>
   a === null || b === null || a.join() === b.join();
 
 /** Whether what is on the screen is what the view shows. */
-const shows = (view: ListView, { search, columns }: Present) =>
+const shows = (view: ListView, { search, columns }: PresentView) =>
   view.search === search && sameColumns(view.columns, columns);
 
 interface ViewMenuProps<Row> {
@@ -37,7 +32,7 @@ export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
   const [path] = useLocation();
   const { views, isOffered } = useOwnViews(path);
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
-  const present: Present = { search: state.question, columns: shown?.map(({ id }) => id) ?? null };
+  const present: PresentView = { search: state.question, columns: shown?.map(({ id }) => id) ?? null };
   const active = views.find((view) => shows(view, present));
   const [lastId, setLastId] = useState<string | null>(null);
   if (active && active.id !== lastId) setLastId(active.id);
@@ -66,7 +61,7 @@ interface ChoiceMenuProps {
   active: ListView | undefined;
   /** The one that was on the screen before something was changed. */
   last: ListView | undefined;
-  present: Present;
+  present: PresentView;
   onAsk: (dialog: "save" | "manage") => void;
 }
 

@@ -1,7 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { ApiTokenList } from "#web/components/api-token-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
@@ -11,7 +12,7 @@ import { apiTokensQuery, revokeApiToken } from "./api-tokens-query.ts";
 import classes from "./api-tokens.module.css";
 import pageClasses from "./profile-page.module.css";
 
-const ApiTokenForm = lazy(async () => ({ default: (await import("./api-token-form.tsx")).ApiTokenForm }));
+const ApiTokenForm = lazyComponent(async () => (await import("./api-token-form.tsx")).ApiTokenForm);
 
 /** /api-tokens: the keys by which one's own programs act here. */
 export function ApiTokensPage() {

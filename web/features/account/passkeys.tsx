@@ -1,11 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { canUsePasskeys } from "#shared/client/passkey-support.ts";
 import type { Passkey, PasskeyList } from "#shared/domain/account/passkey.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { Ago } from "#shared/ui/ago.tsx";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
@@ -15,10 +16,8 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { passkeysQuery, removePasskey } from "./passkeys-query.ts";
 import classes from "./open-sessions.module.css";
 
-const AddPasskeyDialog = lazy(async () => ({ default: (await import("./passkey-dialogs.tsx")).AddPasskeyDialog }));
-const RenamePasskeyDialog = lazy(async () => ({
-  default: (await import("./passkey-dialogs.tsx")).RenamePasskeyDialog,
-}));
+const AddPasskeyDialog = lazyComponent(async () => (await import("./passkey-dialogs.tsx")).AddPasskeyDialog);
+const RenamePasskeyDialog = lazyComponent(async () => (await import("./passkey-dialogs.tsx")).RenamePasskeyDialog);
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTexts();

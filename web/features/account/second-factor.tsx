@@ -1,17 +1,18 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SecondFactorState } from "#shared/domain/account/second-factor.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { secondFactorQuery } from "./second-factor-query.ts";
 import classes from "./second-factor.module.css";
 
-const EnrolDialog = lazy(async () => ({ default: (await import("./enrol-dialog.tsx")).EnrolDialog }));
-const TurnOffDialog = lazy(async () => ({ default: (await import("./proof-dialogs.tsx")).TurnOffDialog }));
-const RenewCodesDialog = lazy(async () => ({ default: (await import("./proof-dialogs.tsx")).RenewCodesDialog }));
+const EnrolDialog = lazyComponent(async () => (await import("./enrol-dialog.tsx")).EnrolDialog);
+const TurnOffDialog = lazyComponent(async () => (await import("./proof-dialogs.tsx")).TurnOffDialog);
+const RenewCodesDialog = lazyComponent(async () => (await import("./proof-dialogs.tsx")).RenewCodesDialog);
 
 type Ask = (asked: "enrol" | "turn_off" | "renew") => void;
 

@@ -8,7 +8,7 @@ import { sheets } from "#shared/domain/administration/sheets.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { BatchProps } from "./bulk-upload-detail.tsx";
+import type { BatchProps } from "./batch-props.ts";
 import { moveBatch } from "./bulk-upload-queries.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { useMatching } from "./use-matching.ts";

@@ -2,11 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
-import {
-  type BulkUpload,
-  type BulkUploadProgress,
-  bulkUploadResource,
-} from "#shared/domain/administration/bulk-upload.ts";
+import { type BulkUploadProgress, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { FailedList, ForbiddenList } from "#web/components/data-table/table-states.tsx";
 import { NotFound } from "#web/components/detail/detail-screen.tsx";
@@ -15,6 +11,7 @@ import { PageHeader } from "#web/components/page-header.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchBadge } from "./batch-badge.tsx";
+import type { BatchProps } from "./batch-props.ts";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BackLink } from "#web/components/back-link.tsx";
 import classes from "./bulk-upload-page.module.css";
@@ -24,11 +21,6 @@ import { LoadedRecords } from "./loaded-records.tsx";
 import { RowCheck } from "./row-check.tsx";
 import { type Step, Steps } from "./steps.tsx";
 import { progressQuery } from "./bulk-upload-queries.ts";
-
-export interface BatchProps {
-  batch: BulkUpload;
-  progress: BulkUploadProgress;
-}
 
 function stepOf({ state, running }: BulkUploadProgress, wrongRows: number | null): Step {
   if (running === "commit") return "load";

@@ -1,9 +1,7 @@
 import { NativeSelect, Skeleton } from "@mantine/core";
 import { sheets } from "#shared/domain/administration/sheets.ts";
-import type { BulkUploadMatching } from "#shared/domain/administration/bulk-upload.ts";
-import type { Matching } from "#shared/domain/administration/match-columns.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { BatchProps } from "./bulk-upload-detail.tsx";
+import type { BatchProps, MatchingProps } from "./batch-props.ts";
 import { ColumnTable } from "./column-table.tsx";
 import classes from "./column-matching.module.css";
 import { FixedValues } from "./fixed-values.tsx";
@@ -12,11 +10,6 @@ import { useMatching } from "./use-matching.ts";
 const HEADER_LENGTH = 60;
 
 const describeRow = (cells: readonly string[]) => cells.filter(Boolean).join(" · ").slice(0, HEADER_LENGTH);
-
-export interface MatchingProps {
-  matching: BulkUploadMatching;
-  onChange: (change: Partial<Matching>) => void;
-}
 
 /** Which of the file's sheets is read, and which of its rows says what the columns are. */
 function WhereToRead({ matching, onChange }: MatchingProps) {

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts";
 import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { MatchingProps } from "./column-matching.tsx";
+import type { MatchingProps } from "./batch-props.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./column-matching.module.css";
 

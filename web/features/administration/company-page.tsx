@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type Company, companyResource } from "#shared/domain/administration/company.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -15,7 +15,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Iban, Instant, YesNo } from "#web/components/value.tsx";
 
-const CompanyForm = lazy(async () => ({ default: (await import("./company-form.tsx")).CompanyForm }));
+const CompanyForm = lazyComponent(async () => (await import("./company-form.tsx")).CompanyForm);
 
 const entity = "company";
 

@@ -6,7 +6,7 @@ import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
 import { choiceWord } from "#shared/i18n/translator.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { MatchingProps } from "./column-matching.tsx";
+import type { MatchingProps } from "./batch-props.ts";
 import classes from "./column-matching.module.css";
 
 interface FixedValueProps {

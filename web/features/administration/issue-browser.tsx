@@ -5,7 +5,7 @@ import type { BulkUploadIssue, IssueGroup, IssueKind } from "#shared/domain/admi
 import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { BatchProps } from "./bulk-upload-detail.tsx";
+import type { BatchProps } from "./batch-props.ts";
 import { ISSUES_A_PAGE, issuesQuery } from "./bulk-upload-queries.ts";
 import { Pages } from "./pages.tsx";
 import { PlainTable } from "#web/components/plain-table.tsx";

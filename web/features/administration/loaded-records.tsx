@@ -6,7 +6,7 @@ import { sheets } from "#shared/domain/administration/sheets.ts";
 import { pages } from "#shared/domain/core/pages.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { BatchProps } from "./bulk-upload-detail.tsx";
+import type { BatchProps } from "./batch-props.ts";
 import { RECORDS_A_PAGE, recordsQuery } from "./bulk-upload-queries.ts";
 import { IssueBrowser } from "./issue-browser.tsx";
 import { Pages } from "./pages.tsx";

@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { type Manager, managerResource, reasonOfSight } from "#shared/domain/administration/manager.ts";
 import { userResource } from "#shared/domain/administration/user.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -12,7 +12,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { useRoleScopes } from "./use-role-scopes.ts";
 import { userStateChoices, userStateColors } from "./user-choices.ts";
 
-const ManagerForm = lazy(async () => ({ default: (await import("./manager-form.tsx")).ManagerForm }));
+const ManagerForm = lazyComponent(async () => (await import("./manager-form.tsx")).ManagerForm);
 
 /** Everything, and why; or how many properties. */
 function Sight({ manager: { user_role_id, property_ids } }: { manager: Manager }) {

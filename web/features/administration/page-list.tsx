@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { type InformationPage, pageResource } from "#shared/domain/administration/page.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -7,7 +7,7 @@ import { useList } from "#web/components/use-list.ts";
 import { Choice, Instant } from "#web/components/value.tsx";
 import { languageChoices, pageSlugChoices } from "./page-choices.ts";
 
-const PageForm = lazy(async () => ({ default: (await import("./page-form.tsx")).PageForm }));
+const PageForm = lazyComponent(async () => (await import("./page-form.tsx")).PageForm);
 
 const columns: readonly Column<InformationPage>[] = [
   { id: "title", render: ({ title }) => title },

@@ -1,7 +1,7 @@
-import { lazy } from "react";
 import { type Role, roleResource } from "#shared/domain/administration/role.ts";
 import { entityNames } from "#shared/domain/core/entity-names.ts";
 import { actionsOf, isAllowed } from "#shared/domain/core/roles.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -10,7 +10,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Instant } from "#web/components/value.tsx";
 import { roleScopeChoices } from "./user-choices.ts";
 
-const RoleForm = lazy(async () => ({ default: (await import("./role-form.tsx")).RoleForm }));
+const RoleForm = lazyComponent(async () => (await import("./role-form.tsx")).RoleForm);
 
 /** How many boxes of the matrix are ticked. */
 function Rights({ role: { permissions } }: { role: Role }) {

@@ -3,7 +3,7 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { BatchProps } from "./bulk-upload-detail.tsx";
+import type { BatchProps } from "./batch-props.ts";
 import { IssueBrowser } from "./issue-browser.tsx";
 import classes from "./row-check.module.css";
 import { RowPreview } from "./row-preview.tsx";

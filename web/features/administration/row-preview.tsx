@@ -7,7 +7,7 @@ import { addressResource } from "#shared/domain/properties/address.ts";
 import { describeValue } from "#web/components/describe-value.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { BatchProps } from "./bulk-upload-detail.tsx";
+import type { BatchProps } from "./batch-props.ts";
 import { previewQuery } from "./bulk-upload-queries.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./row-check.module.css";

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import { queryClient } from "#shared/client/query-client.ts";
 import type { BulkUploadMatching, BulkUploadProgress } from "#shared/domain/administration/bulk-upload.ts";
 import type { Matching } from "#shared/domain/administration/match-columns.ts";
-import type { BatchProps } from "./bulk-upload-detail.tsx";
+import type { BatchProps } from "./batch-props.ts";
 import { matchingQuery, progressQuery, sendMatching } from "./bulk-upload-queries.ts";
 
 /** Another sheet or header brings other columns, which the server proposes. */

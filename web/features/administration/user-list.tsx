@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { roleResource } from "#shared/domain/administration/role.ts";
 import { stateOfUser, type User, userResource } from "#shared/domain/administration/user.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -11,7 +11,7 @@ import { Choice, Instant, YesNo } from "#web/components/value.tsx";
 import { languageChoices } from "./page-choices.ts";
 import { userStateChoices, userStateColors } from "./user-choices.ts";
 
-const UserForm = lazy(async () => ({ default: (await import("./user-form.tsx")).UserForm }));
+const UserForm = lazyComponent(async () => (await import("./user-form.tsx")).UserForm);
 
 function State({ user }: { user: User }) {
   const { t } = useTexts();

@@ -1,9 +1,10 @@
 import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
 import { type Webhook, webhookLifecycle, webhookResource } from "#shared/domain/administration/webhook.ts";
 import { queryClient } from "#shared/client/query-client.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
@@ -19,7 +20,7 @@ import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { EventNames, WebhookStateBadge } from "./webhook-list.tsx";
 import { deliveriesQuery, replaceWebhookSecret, sendWebhookTest } from "./webhook-queries.ts";
 
-const WebhookForm = lazy(async () => ({ default: (await import("./webhook-form.tsx")).WebhookForm }));
+const WebhookForm = lazyComponent(async () => (await import("./webhook-form.tsx")).WebhookForm);
 
 const entity = "webhook";
 

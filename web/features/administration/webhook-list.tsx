@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { type Webhook, type WebhookState, webhookResource } from "#shared/domain/administration/webhook.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -8,7 +8,7 @@ import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useEventNames, webhookStateChoices, webhookStateColors } from "./webhook-choices.ts";
 
-const WebhookForm = lazy(async () => ({ default: (await import("./webhook-form.tsx")).WebhookForm }));
+const WebhookForm = lazyComponent(async () => (await import("./webhook-form.tsx")).WebhookForm);
 
 export function WebhookStateBadge({ state }: { state: WebhookState }) {
   const { t } = useTexts();

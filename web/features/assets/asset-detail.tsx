@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -19,7 +19,7 @@ import { AssetParts } from "./asset-parts.tsx";
 import { AvailabilityCalendar } from "./availability-calendar.tsx";
 import { OfferButton } from "./offer-button.tsx";
 
-const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
+const AssetForm = lazyComponent(async () => (await import("./asset-form.tsx")).AssetForm);
 
 const entity = "asset";
 

@@ -1,8 +1,9 @@
-import { lazy } from "react";
 import { assetStatusResource } from "#shared/domain/assets/asset-status.ts";
 import { assetTypeResource } from "#shared/domain/assets/asset-type.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { openingFilters } from "#shared/domain/core/opening-filters.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -12,7 +13,7 @@ import { Figure, YesNo } from "#web/components/value.tsx";
 import { AssetBulk } from "./asset-bulk.tsx";
 import { assetStatusKindChoices } from "./asset-choices.ts";
 
-const AssetForm = lazy(async () => ({ default: (await import("./asset-form.tsx")).AssetForm }));
+const AssetForm = lazyComponent(async () => (await import("./asset-form.tsx")).AssetForm);
 
 const columns: readonly Column<Asset>[] = [
   { id: "cod", width: 130, render: ({ cod }) => cod },
@@ -45,7 +46,7 @@ const filters: readonly FilterDefinition[] = [
 
 /** /assets: opens as the available ones, with that filter shown and removable (docs/design/product.md, section 3). */
 export function AssetList() {
-  const list = useList(assetResource, { initial: { asset_status_kind: "available" } });
+  const list = useList(assetResource, { initial: openingFilters["/assets"] });
   return (
     <ListScreen
       list={list}

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { openingFilters } from "#shared/domain/core/opening-filters.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -14,7 +15,7 @@ import { Day, Money } from "#web/components/value.tsx";
 import { pricePhaseChoices } from "./price-choices.ts";
 import { PricePhaseBadge } from "./price-phase-badge.tsx";
 
-const AssetPriceForm = lazy(async () => ({ default: (await import("./asset-price-form.tsx")).AssetPriceForm }));
+const AssetPriceForm = lazyComponent(async () => (await import("./asset-price-form.tsx")).AssetPriceForm);
 
 const columns: readonly Column<AssetPrice>[] = [
   { id: "asset_id", sort: "label", render: ({ asset_label }) => asset_label },
@@ -51,7 +52,7 @@ function ToIncrements() {
 
 /** /asset-prices: opens as the prices that count today; a row opens its asset's whole history. */
 export function AssetPriceList() {
-  const list = useList(assetPriceResource, { initial: { phase: "current" } });
+  const list = useList(assetPriceResource, { initial: openingFilters["/asset-prices"] });
   return (
     <ListScreen
       list={list}

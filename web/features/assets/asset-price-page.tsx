@@ -1,13 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import { phaseOf } from "#shared/domain/assets/price-phase.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { addMonths, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { OneScreen } from "#web/components/detail/detail-screen.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -28,7 +28,7 @@ import { PricePhaseBadge } from "./price-phase-badge.tsx";
 import { BackLink } from "#web/components/back-link.tsx";
 import classes from "./prices.module.css";
 
-const AssetPriceForm = lazy(async () => ({ default: (await import("./asset-price-form.tsx")).AssetPriceForm }));
+const AssetPriceForm = lazyComponent(async () => (await import("./asset-price-form.tsx")).AssetPriceForm);
 
 const columns: readonly Column<AssetPrice>[] = [
   { id: "valid_from", width: 140, render: ({ valid_from }) => <Day date={valid_from} /> },

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { assetStatusResource, type AssetStatus } from "#shared/domain/assets/asset-status.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -8,7 +8,7 @@ import { useList } from "#web/components/use-list.ts";
 import { Choice, YesNo } from "#web/components/value.tsx";
 import { assetStatusKindChoices } from "./asset-choices.ts";
 
-const AssetStatusForm = lazy(async () => ({ default: (await import("./asset-status-form.tsx")).AssetStatusForm }));
+const AssetStatusForm = lazyComponent(async () => (await import("./asset-status-form.tsx")).AssetStatusForm);
 
 const columns: readonly Column<AssetStatus>[] = [
   { id: "name", render: ({ name, color }) => <StatusBadge color={color} label={name} /> },

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { assetTypeResource, type AssetType } from "#shared/domain/assets/asset-type.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -7,7 +7,7 @@ import { useList } from "#web/components/use-list.ts";
 import { Choice } from "#web/components/value.tsx";
 import { assetShapeChoices } from "./asset-choices.ts";
 
-const AssetTypeForm = lazy(async () => ({ default: (await import("./asset-type-form.tsx")).AssetTypeForm }));
+const AssetTypeForm = lazyComponent(async () => (await import("./asset-type-form.tsx")).AssetTypeForm);
 
 const columns: readonly Column<AssetType>[] = [
   { id: "name", render: ({ name }) => name },

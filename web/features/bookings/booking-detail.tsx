@@ -1,8 +1,8 @@
 import { Anchor, Stack } from "@mantine/core";
-import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { openBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -16,7 +16,7 @@ import { BookingMessages } from "./booking-messages.tsx";
 import { BookingMoves } from "./booking-moves.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 
-const BookingForm = lazy(async () => ({ default: (await import("./booking-form.tsx")).BookingForm }));
+const BookingForm = lazyComponent(async () => (await import("./booking-form.tsx")).BookingForm);
 const entity = "booking";
 
 function Summary({ booking }: { booking: Booking }) {

@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { useSearch } from "wouter";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { bookingLinkResource, type BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -12,7 +12,7 @@ import { Day, Instant, Money } from "#web/components/value.tsx";
 import { LinkBadge } from "./badges.tsx";
 import { linkStateChoices } from "./booking-choices.ts";
 
-const BookingLinkForm = lazy(async () => ({ default: (await import("./link-form.tsx")).BookingLinkForm }));
+const BookingLinkForm = lazyComponent(async () => (await import("./link-form.tsx")).BookingLinkForm);
 
 const columns: readonly Column<BookingLink>[] = [
   { id: "code", width: 125, render: ({ code }) => code },

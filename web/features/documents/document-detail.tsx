@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { useParams } from "wouter";
 import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -13,7 +13,7 @@ import { DocumentSigners } from "./document-signers.tsx";
 import { DocumentSummary } from "./document-summary.tsx";
 import { DocumentVersions } from "./document-versions.tsx";
 
-const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
+const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
 
 /** /documents/:id */
 export function DocumentDetail() {

@@ -1,14 +1,14 @@
-import { lazy } from "react";
 import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { documentColumns, documentFilters } from "./document-columns.tsx";
 
-const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
+const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
 
 const filters: readonly FilterDefinition[] = [
   ...documentFilters,

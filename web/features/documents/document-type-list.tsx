@@ -1,11 +1,11 @@
-import { lazy } from "react";
 import { documentTypeResource, type DocumentType } from "#shared/domain/documents/document-type.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { YesNo } from "#web/components/value.tsx";
 
-const DocumentTypeForm = lazy(async () => ({ default: (await import("./document-type-form.tsx")).DocumentTypeForm }));
+const DocumentTypeForm = lazyComponent(async () => (await import("./document-type-form.tsx")).DocumentTypeForm);
 
 const columns: readonly Column<DocumentType>[] = [
   { id: "name", render: ({ name }) => name },

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
 import { documentResource } from "#shared/domain/documents/document.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import { ListDrawer } from "#web/components/list-drawer.tsx";
@@ -10,7 +10,7 @@ import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { documentColumns, documentFilters } from "./document-columns.tsx";
 
-const DocumentForm = lazy(async () => ({ default: (await import("./document-form.tsx")).DocumentForm }));
+const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
 
 /** What a record's page has no room for: how far each has come is to be seen there. */
 const wide: ReadonlySet<string> = new Set(["document_type_id", "sent_at"]);

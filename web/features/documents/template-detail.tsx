@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { useParams } from "wouter";
 import { type Template, templateLifecycle, templateResource } from "#shared/domain/documents/template.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
@@ -17,7 +17,7 @@ import { TemplatePreview } from "./template-preview.tsx";
 import { TemplateRevisions } from "./template-revisions.tsx";
 import { TemplateUpload } from "./template-upload.tsx";
 
-const TemplateForm = lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm }));
+const TemplateForm = lazyComponent(async () => (await import("./template-form.tsx")).TemplateForm);
 const entity = "template";
 
 function Summary({ template }: { template: Template }) {

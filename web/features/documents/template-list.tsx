@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
 import { templateResource, type Template } from "#shared/domain/documents/template.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -19,7 +19,7 @@ const hrefOf = ({ id }: { id: string }) => `/templates/${id}`;
 
 /** A new template opens: its Word document is what comes next. */
 const TemplateForm = openingForm(
-  lazy(async () => ({ default: (await import("./template-form.tsx")).TemplateForm })),
+  lazyComponent(async () => (await import("./template-form.tsx")).TemplateForm),
   hrefOf,
 );
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
-import type { FilterEditorProps } from "#web/components/filters/filter-editor.tsx";
+import type { FilterEditorProps } from "#web/components/filters/filter-definition.ts";
 import { assigneesQuery } from "./assignee-queries.ts";
 import { AssigneeSelect } from "./assignee-select.tsx";
 

@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { useParams } from "wouter";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -14,7 +14,7 @@ import { IncidentMoves } from "./incident-moves.tsx";
 import { IncidentsOfPlace } from "./incidents-of-place.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
 
-const IncidentForm = lazy(async () => ({ default: (await import("./incident-form.tsx")).IncidentForm }));
+const IncidentForm = lazyComponent(async () => (await import("./incident-form.tsx")).IncidentForm);
 
 const entity = "incident";
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { IncidentBulk } from "./incident-bulk.tsx";
@@ -8,8 +9,8 @@ import { incidentFilters } from "./incident-filters.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useIncidentView, ViewSwitch } from "./view-switch.tsx";
 
-const IncidentForm = lazy(async () => ({ default: (await import("./incident-form.tsx")).IncidentForm }));
-const IncidentBoard = lazy(async () => ({ default: (await import("./incident-board.tsx")).IncidentBoard }));
+const IncidentForm = lazyComponent(async () => (await import("./incident-form.tsx")).IncidentForm);
+const IncidentBoard = lazyComponent(async () => (await import("./incident-board.tsx")).IncidentBoard);
 
 /** What others register appears by itself, at the top and marked for a moment. */
 function IncidentTable() {

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { incidentStatusResource, type IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -8,9 +8,7 @@ import { useList } from "#web/components/use-list.ts";
 import { Choice, YesNo } from "#web/components/value.tsx";
 import { incidentStatusKindChoices } from "./incident-choices.ts";
 
-const IncidentStatusForm = lazy(async () => ({
-  default: (await import("./incident-status-form.tsx")).IncidentStatusForm,
-}));
+const IncidentStatusForm = lazyComponent(async () => (await import("./incident-status-form.tsx")).IncidentStatusForm);
 
 const columns: readonly Column<IncidentStatus>[] = [
   { id: "name", render: ({ name, color }) => <StatusBadge color={color} label={name} /> },

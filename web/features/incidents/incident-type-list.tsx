@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { incidentTypeResource, type IncidentType } from "#shared/domain/incidents/incident-type.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -8,7 +8,7 @@ import { Figure, YesNo } from "#web/components/value.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { PriorityMark } from "./priority-mark.tsx";
 
-const IncidentTypeForm = lazy(async () => ({ default: (await import("./incident-type-form.tsx")).IncidentTypeForm }));
+const IncidentTypeForm = lazyComponent(async () => (await import("./incident-type-form.tsx")).IncidentTypeForm);
 
 const columns: readonly Column<IncidentType>[] = [
   { id: "name", render: ({ name }) => name },

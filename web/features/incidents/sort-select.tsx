@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import type { MessageKey } from "#locales/es.ts";
+import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import type { ListState } from "#web/components/list-state.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
@@ -18,7 +19,7 @@ export function SortSelect({ state }: { state: ListState }) {
       aria-label={t("incidents.order")}
       w={190}
       data={orders.map(([value, key]) => ({ value, label: t(key) }))}
-      value={orders.some(([value]) => value === state.sort) ? state.sort : "-created_at"}
+      value={orders.some(([value]) => value === state.sort) ? state.sort : incidentResource.default_sort}
       onChange={(sort) => sort && state.setSort(sort)}
       allowDeselect={false}
       checkIconPosition="right"

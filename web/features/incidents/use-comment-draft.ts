@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { type CommentDraft, readCommentDraft, keepCommentDraft } from "./comment-drafts.ts";
+import { type CommentDraft, commentDrafts } from "./comment-drafts.ts";
 
 const nothing: CommentDraft = { text: "", is_public: false };
 
-/** What is being written of one incident, kept on this device at every keystroke. */
+/** What is being written of one incident, stored on this device at every keystroke. */
 export function useCommentDraft(incident_id: string) {
   const of = `incident:${incident_id}`;
   const [draft, setDraft] = useState(nothing);
-  /** Whoever types before the stored draft is there has begun anew. */
+  /** A user who types before the stored draft is read begins anew. */
   const isTouched = useRef(false);
   useEffect(() => {
     let isGone = false;
-    void readCommentDraft(of).then((stored) => {
+    void commentDrafts.read(of).then((stored) => {
       if (stored && !isGone && !isTouched.current) setDraft(stored);
     });
     return () => {
@@ -22,7 +22,7 @@ export function useCommentDraft(incident_id: string) {
     isTouched.current = true;
     const changed = { ...draft, ...next };
     setDraft(changed);
-    void keepCommentDraft(of, changed);
+    void commentDrafts.write(of, changed.text === "" ? null : changed);
   };
   return { draft, change, clear: () => change({ text: "" }) };
 }

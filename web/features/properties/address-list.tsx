@@ -1,11 +1,11 @@
-import { lazy } from "react";
 import { addressResource, type Address } from "#shared/domain/properties/address.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 
-const AddressForm = lazy(async () => ({ default: (await import("./address-form.tsx")).AddressForm }));
+const AddressForm = lazyComponent(async () => (await import("./address-form.tsx")).AddressForm);
 
 const columns: readonly Column<Address>[] = [
   { id: "street", render: ({ street }) => street },

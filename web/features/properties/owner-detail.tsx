@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconReportMoney } from "@tabler/icons-react";
-import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { openStatement, statementPath } from "#shared/ui/palette/commands/owner-commands.ts";
 import { CopiedValue } from "#web/components/copied-value.tsx";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
@@ -21,7 +21,7 @@ import { Choice, Day, Iban, Instant, Percent, YesNo } from "#web/components/valu
 import { ownerKindChoices } from "./owner-kinds.ts";
 import { OwnerPlaces } from "./owner-places.tsx";
 
-const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")).OwnerForm }));
+const OwnerForm = lazyComponent(async () => (await import("./owner-form.tsx")).OwnerForm);
 
 const entity = "owner";
 

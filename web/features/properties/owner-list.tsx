@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -8,7 +8,7 @@ import { useList } from "#web/components/use-list.ts";
 import { Choice, Percent, YesNo } from "#web/components/value.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
 
-const OwnerForm = lazy(async () => ({ default: (await import("./owner-form.tsx")).OwnerForm }));
+const OwnerForm = lazyComponent(async () => (await import("./owner-form.tsx")).OwnerForm);
 
 const columns: readonly Column<Owner>[] = [
   { id: "label", render: ({ label }) => label },

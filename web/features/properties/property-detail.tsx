@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
-import { lazy } from "react";
 import { useParams } from "wouter";
 import { propertyResource, type Property } from "#shared/domain/properties/property.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -12,7 +12,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import { PropertyAssets } from "./property-assets.tsx";
 
-const PropertyForm = lazy(async () => ({ default: (await import("./property-form.tsx")).PropertyForm }));
+const PropertyForm = lazyComponent(async () => (await import("./property-form.tsx")).PropertyForm);
 
 const entity = "property";
 

@@ -1,10 +1,10 @@
-import { lazy } from "react";
 import { propertyTypeResource, type PropertyType } from "#shared/domain/properties/property-type.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 
-const PropertyTypeForm = lazy(async () => ({ default: (await import("./property-type-form.tsx")).PropertyTypeForm }));
+const PropertyTypeForm = lazyComponent(async () => (await import("./property-type-form.tsx")).PropertyTypeForm);
 
 const columns: readonly Column<PropertyType>[] = [
   { id: "name", width: 280, render: ({ name }) => name },

@@ -6,14 +6,14 @@ import { MAX_BOOKING_FILES, type BookingOffer, type RequestedBooking } from "#sh
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { Steps } from "#web/components/public/steps.tsx";
-import { useDraft } from "#web/components/public/use-draft.ts";
+import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { useSteps } from "#web/components/public/use-steps.ts";
 import { useVisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { type FormSource, filesPath, offerQuery } from "./booking-queries.ts";
 import { DaysStep } from "./days-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
-import { DraftFormProvider } from "./draft-form.ts";
-import { draftSchema, emptyDraft, stepIds, type StepId } from "./form-draft.ts";
+import { BookingFormProvider } from "./booking-form-context.ts";
+import { bookingFormState, emptyBookingForm, stepIds, type StepId } from "./booking-form-state.ts";
 import { PeopleStep } from "./people-step.tsx";
 import { PlaceStep } from "./place-step.tsx";
 import { ReviewStep } from "./review-step.tsx";
@@ -42,10 +42,10 @@ export function BookingForm({ offer, source, onSent }: Props) {
   const t = useT();
   const language = useLanguage();
   const client = useQueryClient();
-  const draft = useDraft(
+  const draft = useVisitorDraft(
     `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`,
-    draftSchema,
-    emptyDraft,
+    bookingFormState,
+    emptyBookingForm,
   );
   const files = useVisitorFiles(filesPath(source), MAX_BOOKING_FILES);
   const [isRecovered] = useState(draft.isRecovered);
@@ -54,7 +54,7 @@ export function BookingForm({ offer, source, onSent }: Props) {
   const steps = useSteps(stepIds, errors.furthest);
   const summary = errors.summaryOf(steps.id);
   const sending = useSending({ source, draft: draft.value, files, language }, (made) => {
-    draft.forget();
+    draft.discard();
     if (made.key && "shortKey" in source) keepSent(source.shortKey, made.key);
     if (made.key) return navigate(`/external-booking/${made.key}`, { replace: true });
     steps.restart();
@@ -82,7 +82,7 @@ export function BookingForm({ offer, source, onSent }: Props) {
     },
   };
   return (
-    <DraftFormProvider value={form}>
+    <BookingFormProvider value={form}>
       <Steps
         titles={stepIds.map((id) => (id === "place" ? offer.asset.name : t(`public_booking.step.${id}`)))}
         current={steps.current}
@@ -126,6 +126,6 @@ export function BookingForm({ offer, source, onSent }: Props) {
           </div>
         </form>
       </Steps>
-    </DraftFormProvider>
+    </BookingFormProvider>
   );
 }

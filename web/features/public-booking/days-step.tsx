@@ -3,7 +3,7 @@ import { termsOn } from "#shared/domain/bookings/booking-offer.ts";
 import { addDays, addMonths, formatDate, isDateString, periodsOverlap } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { DayCalendar } from "./day-calendar.tsx";
-import { useDraftForm } from "./draft-form.ts";
+import { useBookingForm } from "./booking-form-context.ts";
 import { VisitorField } from "./form-fields.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
@@ -17,7 +17,7 @@ const endAfter = (start: string, months: number) => addDays(addMonths(start, mon
 export function DaysStep() {
   const t = useT();
   const language = useLanguage();
-  const { offer, draft, patch } = useDraftForm();
+  const { offer, draft, patch } = useBookingForm();
   const start = draft.fields["start_date"] ?? "";
   const end = draft.fields["end_date"] ?? "";
   const { latest_end, taken, earliest_start } = offer;

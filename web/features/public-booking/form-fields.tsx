@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
-import { labelOf } from "#shared/client/i18n.ts";
-import { useLanguage } from "#shared/ui/use-t.ts";
-import { useDraftForm } from "./draft-form.ts";
+import { useFieldLabel } from "#shared/ui/use-t.ts";
+import { useBookingForm } from "./booking-form-context.ts";
 
 interface FieldProps extends Pick<
   TextInputProps,
@@ -15,16 +14,15 @@ interface FieldProps extends Pick<
 
 /** One line that the visitor types. What is wrong with it stands below, and goes once it is changed. */
 export function VisitorField({ name, label, hint, isRequired = false, ...input }: FieldProps) {
-  // Labels are of the language that is shown now.
-  useLanguage();
-  const { draft, errorOf, setField } = useDraftForm();
+  const fieldLabel = useFieldLabel();
+  const { draft, errorOf, setField } = useBookingForm();
   const error = errorOf(name);
   return (
     <TextInput
       {...input}
       size="md"
       name={name}
-      label={label ?? labelOf(name, "booking_request")}
+      label={label ?? fieldLabel("booking_request", name)}
       description={hint}
       value={draft.fields[name] ?? ""}
       onChange={(event) => setField(name, event.currentTarget.value)}
@@ -44,14 +42,14 @@ interface ChoiceProps {
 
 /** A choice in the system's own select, as people know it on a phone. */
 export function VisitorChoice({ name, label, options }: ChoiceProps) {
-  useLanguage();
-  const { draft, errorOf, setField } = useDraftForm();
+  const fieldLabel = useFieldLabel();
+  const { draft, errorOf, setField } = useBookingForm();
   const error = errorOf(name);
   return (
     <NativeSelect
       size="md"
       name={name}
-      label={label ?? labelOf(name, "booking_request")}
+      label={label ?? fieldLabel("booking_request", name)}
       data={[...options]}
       value={draft.fields[name] ?? options[0]?.value ?? ""}
       onChange={(event) => setField(name, event.currentTarget.value)}

@@ -1,18 +1,18 @@
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { labelOf } from "#shared/client/i18n.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import { MAX_OCCUPANTS, occupantRoles } from "#shared/domain/bookings/occupant.ts";
-import { useT } from "#shared/ui/use-t.ts";
-import { useDraftForm } from "./draft-form.ts";
-import { type FormDraft, personalDocuments } from "./form-draft.ts";
+import { useFieldLabel, useT } from "#shared/ui/use-t.ts";
+import { useBookingForm } from "./booking-form-context.ts";
+import { type BookingFormState, personalDocuments } from "./booking-form-state.ts";
 import classes from "./public-booking.module.css";
 
-type Occupant = FormDraft["occupants"][number];
+type Occupant = BookingFormState["occupants"][number];
 
 function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }) {
   const t = useT();
-  const { draft, patch, errorOf } = useDraftForm();
+  const fieldLabel = useFieldLabel();
+  const { draft, patch, errorOf } = useBookingForm();
   const change = (next: Occupant) => patch({ occupants: draft.occupants.with(index, next) });
   const isSigning = occupant.role !== "occupant";
   const field = (name: string, isRequired: boolean, more: { type?: string } = {}) => {
@@ -21,7 +21,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
       <TextInput
         {...more}
         size="md"
-        label={labelOf(name, "booking_request")}
+        label={fieldLabel("booking_request", name)}
         withAsterisk={isRequired}
         aria-required={isRequired || undefined}
         aria-invalid={error ? true : undefined}
@@ -51,7 +51,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
       <div className={classes.pair}>
         <NativeSelect
           size="md"
-          label={labelOf("documentation_type", "booking_request")}
+          label={fieldLabel("booking_request", "documentation_type")}
           data={personalDocuments.map((value) => ({
             value,
             label: t(`public_booking.document.${value}`),
@@ -82,7 +82,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
 /** Who else lives there, signs or answers, and whatever else should be known. */
 export function PeopleStep() {
   const t = useT();
-  const { draft, patch, setField, errorOf } = useDraftForm();
+  const { draft, patch, setField, errorOf } = useBookingForm();
   const add = () =>
     patch({
       occupants: [...draft.occupants, { id: randomKey(), role: "occupant", fields: { documentation_type: "dni" } }],

@@ -1,6 +1,6 @@
 import { termsOn } from "#shared/domain/bookings/booking-offer.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { useDraftForm } from "./draft-form.ts";
+import { useBookingForm } from "./booking-form-context.ts";
 import { PlaceFacts } from "./place-facts.tsx";
 import { PlacePhotos } from "./place-photos.tsx";
 import { TermsList } from "./terms-list.tsx";
@@ -9,7 +9,7 @@ import classes from "./public-booking.module.css";
 /** What is offered: photos, facts, what it costs. */
 export function PlaceStep() {
   const t = useT();
-  const { offer, source, draft } = useDraftForm();
+  const { offer, source, draft } = useBookingForm();
   const { asset } = offer;
   const terms = termsOn(offer, draft.fields["start_date"] ?? "");
   return (

@@ -6,7 +6,7 @@ import { MAX_BOOKING_FILES } from "#shared/domain/bookings/booking-offer.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import { useDraft } from "#web/components/public/use-draft.ts";
+import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { useVisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { VisitorFileList } from "#web/components/public/visitor-file-list.tsx";
 import { followQuery, replyFilesPath, replyToBooking } from "./booking-queries.ts";
@@ -19,7 +19,7 @@ export function ReplyForm({ linkKey }: { linkKey: string }) {
   const t = useT();
   const once = useOnce();
   const client = useQueryClient();
-  const draft = useDraft(`booking-reply.${linkKey}`, draftSchema, { message: "" });
+  const draft = useVisitorDraft(`booking-reply.${linkKey}`, draftSchema, { message: "" });
   const files = useVisitorFiles(replyFilesPath(linkKey), MAX_BOOKING_FILES);
   const [isMissing, setIsMissing] = useState(false);
   const { message } = draft.value;
@@ -30,7 +30,7 @@ export function ReplyForm({ linkKey }: { linkKey: string }) {
     },
     meta: { toast: "never" },
     onSuccess(booking) {
-      draft.forget();
+      draft.discard();
       client.setQueryData(followQuery(linkKey).queryKey, booking);
     },
   });

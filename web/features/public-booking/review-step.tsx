@@ -4,8 +4,8 @@ import { termsOn } from "#shared/domain/bookings/booking-offer.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
-import { useDraftForm } from "./draft-form.ts";
-import { nameOf, saidBy, type StepId } from "./form-draft.ts";
+import { useBookingForm } from "./booking-form-context.ts";
+import { nameOf, saidBy, type StepId } from "./booking-form-state.ts";
 import { SaidList } from "./said-list.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
@@ -50,7 +50,7 @@ function Part({ title, onEdit, children }: PartProps) {
 export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
   const t = useT();
   const language = useLanguage();
-  const { offer, draft, patch, files, errorOf } = useDraftForm();
+  const { offer, draft, patch, files, errorOf } = useBookingForm();
   const said = (name: string) => draft.fields[name] ?? "";
   const [start, end] = [said("start_date"), said("end_date")];
   return (

@@ -1,10 +1,8 @@
-import { labelOf } from "#shared/client/i18n.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
-import type { Translate } from "#shared/i18n/translator.ts";
-import { useLanguage, useT } from "#shared/ui/use-t.ts";
-import { personalDocuments } from "./form-draft.ts";
+import { useFieldLabel, useLanguage, useT } from "#shared/ui/use-t.ts";
+import { personalDocuments } from "./booking-form-state.ts";
 import classes from "./public-booking.module.css";
 
 type Said = Readonly<Record<string, string>>;
@@ -14,17 +12,21 @@ function shown(field: string, text: string, language: Language): string {
   return field === "bank_account" ? formatIban(text) : text;
 }
 
-/** A number stands under the name of the document that has it, as its form asked for it. */
-function nameOf(field: string, said: Said, t: Translate): string {
-  if (field !== "documentation") return labelOf(field, "booking_request");
-  if (said["kind"] === "company") return t("public_booking.cif");
-  const document = personalDocuments.find((one) => one === said["documentation_type"]) ?? "dni";
-  return t(`public_booking.document.${document}`);
+/** The name of a field. A document's number goes under the name of that document, as in the form. */
+function useNameOf(said: Said) {
+  const t = useT();
+  const fieldLabel = useFieldLabel();
+  return (field: string): string => {
+    if (field !== "documentation") return fieldLabel("booking_request", field);
+    if (said["kind"] === "company") return t("public_booking.cif");
+    const document = personalDocuments.find((one) => one === said["documentation_type"]) ?? "dni";
+    return t(`public_booking.document.${document}`);
+  };
 }
 
 /** What was typed into some fields, by their names; those left empty are not there. */
 export function SaidList({ said, fields }: { said: Said; fields: readonly string[] }) {
-  const t = useT();
+  const nameOf = useNameOf(said);
   const language = useLanguage();
   const rows = fields.flatMap((field) => {
     const text = said[field]?.trim();
@@ -35,7 +37,7 @@ export function SaidList({ said, fields }: { said: Said; fields: readonly string
     <dl className={classes.said}>
       {rows.map(({ field, text }) => (
         <div key={field}>
-          <dt>{nameOf(field, said, t)}</dt>
+          <dt>{nameOf(field)}</dt>
           <dd>{text}</dd>
         </div>
       ))}

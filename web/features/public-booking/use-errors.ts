@@ -3,15 +3,15 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
 import { serverFormErrors, type FormErrors } from "#shared/ui/form-errors.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { draftErrors, type FormDraft, type StepId, stepIds, stepOf } from "./form-draft.ts";
+import { bookingFormErrors, type BookingFormState, type StepId, stepIds, stepOf } from "./booking-form-state.ts";
 
 /** What is wrong, told at its step once that was to be left; and how far one may go. */
-export function useErrors(draft: FormDraft, offer: BookingOffer, form: RefObject<HTMLFormElement | null>) {
+export function useErrors(draft: BookingFormState, offer: BookingOffer, form: RefObject<HTMLFormElement | null>) {
   const t = useT();
   const [shown, setShown] = useState<ReadonlySet<StepId>>(new Set());
   const [told, setTold] = useState<FormErrors>({});
   const [refusals, setRefusals] = useState(0);
-  const found = draftErrors(draft, offer, businessToday(), {
+  const found = bookingFormErrors(draft, offer, businessToday(), {
     outside: t("validation.date_range"),
     taken: t("error.overlap"),
   });

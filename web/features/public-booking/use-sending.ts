@@ -4,11 +4,11 @@ import type { Language } from "#shared/lib/language.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
 import type { VisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { type FormSource, requestBooking } from "./booking-queries.ts";
-import { type FormDraft, requestOf } from "./form-draft.ts";
+import { type BookingFormState, requestOf } from "./booking-form-state.ts";
 
 interface Sent {
   readonly source: FormSource;
-  readonly draft: FormDraft;
+  readonly draft: BookingFormState;
   readonly files: VisitorFiles;
   readonly language: Language;
 }

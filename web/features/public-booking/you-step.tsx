@@ -1,6 +1,6 @@
 import { useT } from "#shared/ui/use-t.ts";
-import { useDraftForm } from "./draft-form.ts";
-import { personalDocuments } from "./form-draft.ts";
+import { useBookingForm } from "./booking-form-context.ts";
+import { personalDocuments } from "./booking-form-state.ts";
 import { VisitorChoice, VisitorField } from "./form-fields.tsx";
 import classes from "./public-booking.module.css";
 
@@ -37,7 +37,7 @@ function Identity({ isCompany }: { isCompany: boolean }) {
 /** Who asks: what a contract will need, typed once. */
 export function YouStep() {
   const t = useT();
-  const { draft } = useDraftForm();
+  const { draft } = useBookingForm();
   const isCompany = draft.fields["kind"] === "company";
   return (
     <div className={classes.stack}>

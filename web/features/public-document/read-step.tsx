@@ -4,16 +4,16 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { loadArea } from "#shared/client/i18n.ts";
 import { saveFile } from "#shared/client/save-file.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
-import { lazyPart } from "#shared/ui/lazy-part.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import type { ShownFile } from "./signing-queries.ts";
 import { StepActions } from "./step-actions.tsx";
 
 /** Some 500 KB, which nobody waits for before this step. */
-const PdfView = lazyPart(async () => {
+const PdfView = lazyComponent(async () => {
   const [{ PdfView: View }] = await Promise.all([import("#web/components/pdf-view.tsx"), loadArea("components")]);
   return View;
 });

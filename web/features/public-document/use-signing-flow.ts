@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useDraft } from "#web/components/public/use-draft.ts";
+import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { useSteps } from "#web/components/public/use-steps.ts";
 import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useToday } from "#shared/ui/use-now.ts";
@@ -18,12 +18,12 @@ import { useSign } from "./use-signing.ts";
 
 /** How far one has come with this very document; what was done with another one does not count. */
 function useProgress(shortKey: string, sha256: string) {
-  const draft = useDraft(`document.${shortKey}`, signingDraft, newDraft(sha256));
+  const draft = useVisitorDraft(`document.${shortKey}`, signingDraft, newDraft(sha256));
   const progress = draft.value.pdf_sha256 === sha256 ? draft.value : newDraft(sha256);
   return {
     progress,
     note: (change: Partial<SigningDraft>) => draft.set({ ...progress, ...change }),
-    forget: draft.forget,
+    forget: draft.discard,
   };
 }
 

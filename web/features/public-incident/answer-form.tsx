@@ -7,7 +7,7 @@ import { REPORT_LIMITS, trackedAnswerInput } from "#shared/domain/incidents/publ
 import { useOnce } from "#shared/ui/use-once.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import { useDraft } from "#web/components/public/use-draft.ts";
+import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { sendAnswer } from "./report-queries.ts";
 import { usePhotos } from "./use-photos.ts";
@@ -19,7 +19,7 @@ function useAnswer(linkKey: string, photosLeft: number) {
   const queries = useQueryClient();
   const once = useOnce();
   const draftKey = `incident.${linkKey}`;
-  const draft = useDraft(draftKey, answerDraft, { body: "" });
+  const draft = useVisitorDraft(draftKey, answerDraft, { body: "" });
   const photos = usePhotos(draftKey, Math.min(REPORT_LIMITS.photos, photosLeft));
   const isBusy = useRef(false);
   const body = draft.value.body.trim();
@@ -27,7 +27,7 @@ function useAnswer(linkKey: string, photosLeft: number) {
     meta: { toast: "never" },
     mutationFn: async () => {
       if (body !== "") await once((key) => sendAnswer(linkKey, body, key), body);
-      draft.forget();
+      draft.discard();
       await photos.send(linkKey);
     },
     onSettled: async () => {

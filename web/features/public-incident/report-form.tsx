@@ -6,7 +6,7 @@ import type { PublicIncidentForm, ReportedIncident } from "#shared/domain/incide
 import type { FormErrors } from "#shared/ui/form-errors.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { Steps } from "#web/components/public/steps.tsx";
-import { useDraft } from "#web/components/public/use-draft.ts";
+import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { useSteps } from "#web/components/public/use-steps.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
@@ -34,7 +34,7 @@ interface Props {
 /** A draft of this device; the place that the address names goes before one that was kept. */
 function useReportDraft() {
   const named = emptyDraft(useSearch());
-  const draft = useDraft("incident", reportDraft, named);
+  const draft = useVisitorDraft("incident", reportDraft, named);
   const { asset_code, property_code } = named;
   const isOther = asset_code !== draft.value.asset_code || property_code !== draft.value.property_code;
   const [isDropped, setIsDropped] = useState(false);
@@ -55,7 +55,7 @@ export function ReportForm({ form, photos, onSent }: Props) {
   const [errors, setErrors] = useState<FormErrors>({});
   const steps = useSteps(stepIds, furthestStep(draft.value));
   const sending = useSendReport({ form, draft: draft.value, consent }, (sent) => {
-    draft.forget();
+    draft.discard();
     steps.restart();
     onSent(sent);
   });

@@ -5,7 +5,7 @@ import { randomKey } from "#shared/client/random-key.ts";
 import { REPORT_LIMITS } from "#shared/domain/incidents/public-incident.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
-import { useDraft } from "#web/components/public/use-draft.ts";
+import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { sendPhoto } from "./report-queries.ts";
 
 /** A photo as it will be sent: drawn anew here already, so that where it was taken never leaves the phone. */
@@ -34,14 +34,14 @@ const photoCount = z.object({ count: z.int() });
  * no device, so whoever chose them is told. None any more once others are chosen.
  */
 function useLostPhotos(draftKey: string, count: number): number {
-  const draft = useDraft(`${draftKey}.photos`, photoCount, { count: 0 });
+  const draft = useVisitorDraft(`${draftKey}.photos`, photoCount, { count: 0 });
   const [lost, setLost] = useState(draft.value.count);
   const last = useRef(count);
   const follow = useEffectEvent(() => {
     if (count === last.current) return;
     last.current = count;
     setLost(0);
-    if (count === 0) draft.forget();
+    if (count === 0) draft.discard();
     else draft.set({ count });
   });
   useEffect(() => follow(), [count]);

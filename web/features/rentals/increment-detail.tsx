@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useParams } from "wouter";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -17,7 +17,7 @@ import { IncrementLines } from "./increment-lines.tsx";
 import { IncrementMoves } from "./increment-moves.tsx";
 import { IncrementSummary } from "./increment-summary.tsx";
 
-const IncrementForm = lazy(async () => ({ default: (await import("./increment-form.tsx")).IncrementForm }));
+const IncrementForm = lazyComponent(async () => (await import("./increment-form.tsx")).IncrementForm);
 
 /** Works a draft's lines out again. */
 function PreviewButton({ increment }: { increment: PriceIncrement }) {

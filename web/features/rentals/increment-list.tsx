@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -24,7 +24,7 @@ const hrefOf = ({ id }: { id: string }) => `/asset-prices/increments/${id}`;
 
 /** A new draft opens: its preview is what one wants to see next. */
 const IncrementForm = openingForm(
-  lazy(async () => ({ default: (await import("./increment-form.tsx")).IncrementForm })),
+  lazyComponent(async () => (await import("./increment-form.tsx")).IncrementForm),
   hrefOf,
 );
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { rentIndexResource, type RentIndex } from "#shared/domain/rentals/rent-index.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -11,7 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Month, Rate } from "#web/components/value.tsx";
 import { rentIndexKindChoices } from "./rental-choices.ts";
 
-const RentIndexForm = lazy(async () => ({ default: (await import("./rent-index-form.tsx")).RentIndexForm }));
+const RentIndexForm = lazyComponent(async () => (await import("./rent-index-form.tsx")).RentIndexForm);
 
 const columns: readonly Column<RentIndex>[] = [
   { id: "kind", width: 140, render: ({ kind }) => <Choice of={rentIndexKindChoices} value={kind} /> },

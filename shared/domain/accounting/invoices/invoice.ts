@@ -20,8 +20,8 @@ export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoiceStates = ["draft", "issued", "rectified", "annulled"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
-export const paymentStates = ["unpaid", "partly_paid", "paid"] as const;
-export type InvoicePaymentState = (typeof paymentStates)[number];
+export const invoicePaymentStates = ["unpaid", "partly_paid", "paid"] as const;
+export type InvoicePaymentState = (typeof invoicePaymentStates)[number];
 
 /** Why an invoice is put right: R1 to R4 as art. 80 LIVA, R5 of a simplified one (AEAT's list L2). */
 export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
@@ -79,7 +79,7 @@ export const invoiceRow = z.object({
   collectible: cents(),
   paid: cents(),
   outstanding: cents(),
-  payment_state: z.enum(paymentStates),
+  payment_state: z.enum(invoicePaymentStates),
   is_overdue: z.boolean(),
   /** Whether it went or goes to somebody by mail, as far back as the log of mails tells. */
   is_mailed: z.boolean(),
@@ -144,7 +144,7 @@ export const invoiceStateColors: Readonly<Record<InvoiceState, StatusColor>> = {
   rectified: "amber",
   annulled: "red",
 };
-export const paymentStateColors: Readonly<Record<InvoicePaymentState, StatusColor>> = {
+export const invoicePaymentStateColors: Readonly<Record<InvoicePaymentState, StatusColor>> = {
   unpaid: "amber",
   partly_paid: "amber",
   paid: "green",

@@ -6,7 +6,7 @@ import { watchRows } from "#shared/client/watch-rows.ts";
 import type { ListView } from "#shared/domain/account/list-view.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { optionsEntries } from "./command-entries.ts";
-import { formParts, lineReading, listEntries, nestedPages, outboxList } from "../surface/later-parts.ts";
+import { formParts, lineReading, listEntries, nestedPages, outboxList } from "../surface/lazy-parts.ts";
 import { localEntries } from "./local-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { rankEntries } from "../ranking/rank-entries.ts";
@@ -59,12 +59,12 @@ export function ownEntries(asked: Asked): readonly Entry[] {
  */
 export async function warmPalette(language: Language): Promise<void> {
   const [code] = await Promise.all([
-    listEntries.prepare(),
-    lineReading.prepare(),
-    nestedPages.prepare(),
-    outboxList.prepare(),
-    can("incident", "create") && formParts.incident.prepare(),
-    can("payment", "create") && formParts.payment.prepare(),
+    listEntries.load(),
+    lineReading.load(),
+    nestedPages.load(),
+    outboxList.load(),
+    can("incident", "create") && formParts.incident.load(),
+    can("payment", "create") && formParts.payment.load(),
   ]);
   const views = queryClient.getQueryData(listViewsQuery.queryKey);
   watchRows();

@@ -1,7 +1,7 @@
 import {
-  type PaymentLine,
   type PaymentLineContext,
-  readPaymentLine,
+  type PaymentReading,
+  paymentLineReader,
 } from "#shared/domain/quick-entry/read-payment-line.ts";
 import { type Argument, type Line, withoutPart } from "./line-arguments.ts";
 
@@ -21,27 +21,29 @@ function runsOfName(said: string, parts: readonly { readonly start: number; read
   return gaps;
 }
 
-export interface ReadPayment extends PaymentLine {
-  /** What was said, without the short name. */
-  readonly line: string;
+export interface ReadPayment {
+  /** Of the line without its short name; the form goes on with it. */
+  readonly reading: PaymentReading;
   readonly parts: readonly Argument[];
 }
 
+const readOnce = paymentLineReader();
+
 /** What a line says of a payment, part by part. */
 export function readPaymentParts({ said, start }: Line, context: PaymentLineContext): ReadPayment {
-  const read = readPaymentLine(said, context);
-  const { amount, day, mistaken_day, method } = read;
+  const reading = readOnce(said, context);
+  const { amount, day, mistaken_day, method } = reading;
   const understood = [
     ...(amount ? [{ name: "amount" as const, start: amount.start, end: amount.end }] : []),
     ...(day ? [{ name: "day" as const, start: day.start, end: day.end }] : []),
     ...(mistaken_day ? [{ name: "no_day" as const, start: mistaken_day.start, end: mistaken_day.end }] : []),
     ...(method ? [{ name: "method" as const, start: method.start, end: method.end }] : []),
   ];
-  const names = read.rest === "" ? [] : runsOfName(said, understood).map((run) => ({ name: "name" as const, ...run }));
+  const names =
+    reading.rest === "" ? [] : runsOfName(said, understood).map((run) => ({ name: "name" as const, ...run }));
   const parts = [...understood, ...names].toSorted((a, b) => a.start - b.start);
   return {
-    ...read,
-    line: said,
+    reading,
     parts: parts.map((part) => ({ ...part, start: part.start + start, end: part.end + start })),
   };
 }

@@ -1,12 +1,12 @@
-import { readPaymentMethods } from "#shared/client/kept-lists.ts";
+import { paymentMethodsQuery, readPaymentMethods } from "#shared/client/kept-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
+import type { PaymentLineContext, PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import type { Argument, Line } from "./line-arguments.ts";
-import { type ReadPayment, readIncidentParts, readPaymentParts } from "./line-parts.ts";
+import { readIncidentParts, readPaymentParts } from "./line-parts.ts";
 import { incidentRows, type LineRows, paymentRows } from "./line-rows.ts";
 
 /** A part of the line as it is shown: understood so, and removable. */
@@ -27,10 +27,7 @@ interface Reader {
   readonly methods: PaymentLineContext["methods"];
 }
 
-/** The ways of paying that a line may name. @throws ApiError */
-export const readMethods = (): Promise<PaymentLineContext["methods"]> => readPaymentMethods();
-
-function labelOf(name: Argument["name"], said: string, read: ReadPayment | null, { t, language }: Reader): string {
+function labelOf(name: Argument["name"], said: string, read: PaymentReading | null, { t, language }: Reader): string {
   if (name === "amount" && read?.amount) return formatCents(read.amount.value, language);
   if (name === "day" && read?.day) return formatDate(read.day.value, language);
   if (name === "no_day") return t("palette.no_such_day", { said });
@@ -38,7 +35,7 @@ function labelOf(name: Argument["name"], said: string, read: ReadPayment | null,
   return name === "code" ? said.replace(/^#/, "") : t("palette.chip_name", { name: said });
 }
 
-function chipsOf(text: string, parts: readonly Argument[], read: ReadPayment | null, reader: Reader): Chip[] {
+function chipsOf(text: string, parts: readonly Argument[], read: PaymentReading | null, reader: Reader): Chip[] {
   return parts.map(({ name, start, end }) => ({
     id: `${name}:${start}`,
     label: labelOf(name, text.slice(start, end), read, reader),
@@ -47,6 +44,10 @@ function chipsOf(text: string, parts: readonly Argument[], read: ReadPayment | n
   }));
 }
 
+/** The payment methods that a line may name: under the key of the form's own query, so that both read one list. */
+export const methodsKey = (): readonly unknown[] => paymentMethodsQuery().queryKey;
+export const readMethods = readPaymentMethods;
+
 /** What a line comes to. @param text the whole of it, with its short name */
 export function readLineRows(text: string, line: Line, reader: Reader): LineReading {
   if (line.form === "incident") {
@@ -54,6 +55,6 @@ export function readLineRows(text: string, line: Line, reader: Reader): LineRead
     return { chips: chipsOf(text, incident.parts, null, reader), ...incidentRows(reader.t, incident) };
   }
   const payment = readPaymentParts(line, { today: businessToday(), methods: reader.methods });
-  const chips = chipsOf(text, payment.parts, payment, reader);
+  const chips = chipsOf(text, payment.parts, payment.reading, reader);
   return { chips, ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · ")) };
 }

@@ -14,14 +14,15 @@ export interface LineRows {
 
 /** The payment that a line says. @param said what was understood, in words */
 export function paymentRows(t: Translate, read: ReadPayment, said: string): LineRows {
-  const { line, rest } = read;
+  const { reading } = read;
+  const { line, rest } = reading;
   const whole: Entry = {
     id: "line:payment",
     group: "actions",
     icon: "payment",
     title: t("palette.quick_payment"),
     hint: said,
-    action: { kind: "do", run: ({ beginPayment }) => beginPayment({ line }) },
+    action: { kind: "do", run: ({ beginPayment }) => beginPayment({ line, reading }) },
   };
   const withPerson = (found: Entry): Entry => {
     const person = { id: found.page?.id ?? "", label: found.title };
@@ -32,7 +33,7 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
       hint: t("palette.quick_payment"),
       action: {
         kind: "do",
-        run: ({ beginPayment }) => beginPayment({ line, payer: { person, rental: null, said: rest } }),
+        run: ({ beginPayment }) => beginPayment({ line, payer: { person, rental: null, said: rest }, reading }),
       },
       page: undefined,
     };

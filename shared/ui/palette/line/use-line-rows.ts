@@ -1,20 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLater } from "#shared/ui/later.ts";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
+import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
-import { lineReading } from "../surface/later-parts.ts";
+import { lineReading } from "../surface/lazy-parts.ts";
 import type { Line } from "./line-arguments.ts";
 import type { LineReading } from "./line-reading.ts";
+
+const noMethods: PaymentLineContext["methods"] = [];
+const notLoaded: readonly unknown[] = ["payment_method", "not_loaded"];
 
 /** Reads what follows a short name; null where the text is no such line, or its grammar is still on its way. */
 export function useLineReading(text: string, line: Line | null): LineReading | null {
   const t = useT();
   const language = useLanguage();
-  const code = useLater(lineReading);
-  const { data: methods = [] } = useQuery({
-    queryKey: ["payment_method", "line"],
-    queryFn: async () => (await lineReading.prepare()).readMethods(),
+  const code = usePreloaded(lineReading);
+  const { data } = useQuery({
+    queryKey: code?.methodsKey() ?? notLoaded,
+    queryFn: code ? ({ signal }) => code.readMethods(signal) : skipToken,
     enabled: line?.form === "payment",
     meta: { toast: "never" },
   });
-  return line && code && code.readLineRows(text, line, { t, language, methods });
+  return line && code && code.readLineRows(text, line, { t, language, methods: data?.data ?? noMethods });
 }

@@ -1,11 +1,11 @@
+import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
-import type { Later } from "#shared/ui/later.ts";
+import { whenLoaded, type Preloadable } from "#shared/ui/lazy.tsx";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
-import type { KeptDraft } from "#shared/ui/quick-entry/kept-draft.ts";
+import type { QuickEntryDraft } from "#shared/ui/quick-entry/quick-entry-draft.ts";
 import type { PaymentDraft } from "#shared/ui/quick-entry/payment-draft.ts";
 import type { Told } from "#shared/ui/quick-entry/told-draft.ts";
-import { formParts } from "./later-parts.ts";
-import { whenHere } from "./when-here.ts";
+import { formParts } from "./lazy-parts.ts";
 
 /** What a form opens with. */
 interface Begun<Draft> {
@@ -18,7 +18,7 @@ interface Begun<Draft> {
 /** The form that is open instead of the list. */
 export type OpenForm =
   | ({ readonly form: "incident" } & Begun<IncidentDraft>)
-  | ({ readonly form: "payment" } & Begun<PaymentDraft>)
+  | ({ readonly form: "payment"; readonly reading?: PaymentReading | undefined } & Begun<PaymentDraft>)
   | { readonly form: "round" };
 
 /** A form that is asked for from outside. */
@@ -31,7 +31,7 @@ export interface Beginning {
 }
 
 interface FormCode<Value> {
-  readonly draft: KeptDraft<Value>;
+  readonly draft: QuickEntryDraft<Value>;
   readonly tell: (selected: string, typed: string) => Told<Value>;
 }
 
@@ -40,7 +40,7 @@ function beginWith<Value extends object>({ draft }: FormCode<Value>, told: Told<
   const { hints } = told;
   if (Object.keys(told.draft).length > 0)
     return { initial: { ...draft.empty, ...told.draft }, isRecovered: false, hints };
-  const left = draft.known();
+  const left = draft.cached();
   return left === undefined ? null : { initial: left ?? draft.empty, isRecovered: left !== null, hints };
 }
 
@@ -54,7 +54,7 @@ interface Beginner<Value> {
 
 /** Opens a form once its code, and the entry that was left, are there. */
 export function begin<Value extends object>(
-  part: Later<FormCode<Value>>,
+  part: Preloadable<FormCode<Value>>,
   { tell, open, giveUp }: Beginner<Value>,
 ): void {
   const goOn = (code: FormCode<Value>) => {
@@ -68,7 +68,7 @@ export function begin<Value extends object>(
     };
     void draft.read().then(openLeft);
   };
-  whenHere(part, goOn, giveUp);
+  whenLoaded(part, goOn, giveUp);
 }
 
 /** The form that is asked for, where everything for it is there: not a letter falls between it and what stood before. */

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { watchRows } from "#shared/client/watch-rows.ts";
-import { useLater } from "#shared/ui/later.ts";
+import { usePreloaded, whenLoaded } from "#shared/ui/lazy.tsx";
 import { AwaitedForm } from "./awaited-form.tsx";
 import type { Beginning, OpenForm as FormAtHand } from "./begin-form.ts";
-import { formParts, nestedPages, outboxList } from "./later-parts.ts";
+import { formParts, nestedPages, outboxList } from "./lazy-parts.ts";
 import { type Leaving, type Level, rootLevel } from "./level.ts";
 import type { NestedPage } from "../entries/palette-entry.ts";
 import { PaletteRoot } from "./palette-root.tsx";
 import { useChoosing } from "./use-choosing.ts";
 import { type Forms, useForms } from "./use-forms.ts";
-import { whenHere } from "./when-here.ts";
 
 export interface PaletteBodyProps {
   /** Opens a page of the web app, here or in a new tab. */
@@ -40,7 +39,7 @@ function OpenForm({ open, onBack, onDone }: OpenFormProps) {
 }
 
 function Outbox({ forms }: { readonly forms: Forms }) {
-  const code = useLater(outboxList);
+  const code = usePreloaded(outboxList);
   if (!code) return null;
   return (
     <code.OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
@@ -52,10 +51,10 @@ export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, o
   const forms = useForms(begin);
   const [above, setAbove] = useState<readonly Level[]>([]);
   const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
-  const pages = useLater(nestedPages);
+  const pages = usePreloaded(nestedPages);
   useEffect(watchRows, []);
   const goInto = (page: NestedPage, leaving: Leaving) =>
-    whenHere(nestedPages, () => {
+    whenLoaded(nestedPages, () => {
       setAbove([...above, { ...present, ...leaving }]);
       setPresent({ ...rootLevel, page });
     });

@@ -4,7 +4,7 @@ import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { Action } from "#shared/domain/core/roles.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
-import type { PaymentDraft } from "#shared/ui/quick-entry/payment-draft.ts";
+import type { PaymentStart } from "#shared/ui/quick-entry/payment-draft.ts";
 
 /** What surrounds a command: the palette of any shell, or a page whose button does the same. */
 export interface Shell {
@@ -14,7 +14,7 @@ export interface Shell {
   /** Puts a text on the clipboard and says so. */
   readonly copy: (text: string) => Promise<void>;
   readonly beginIncident: (draft: Partial<IncidentDraft>) => void;
-  readonly beginPayment: (draft: Partial<PaymentDraft>) => void;
+  readonly beginPayment: (start: PaymentStart) => void;
   /** Begins the collection round, or goes on with the one that was left. */
   readonly beginRound: () => void;
   /** Asks for a sentence before it goes on. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
+import { whenLoaded } from "#shared/ui/lazy.tsx";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
-import type { PaymentDraft } from "#shared/ui/quick-entry/payment-draft.ts";
+import type { PaymentDraft, PaymentStart } from "#shared/ui/quick-entry/payment-draft.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { begin, type Beginning, type OpenForm, openAtOnce } from "./begin-form.ts";
-import { formParts, prepareForm } from "./later-parts.ts";
+import { formParts, prepareForm } from "./lazy-parts.ts";
 import { type FormRequest, paletteRequest } from "./palette-request.ts";
-import { whenHere } from "./when-here.ts";
 
 /** Makes a form ready before anybody asks for it: what is typed right after Enter belongs into it. */
 function useReady(kind: Beginning["kind"], isWanted: boolean): void {
@@ -55,15 +55,15 @@ function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
         giveUp,
       });
     },
-    beginPayment: (known: Partial<PaymentDraft>) => {
+    beginPayment: ({ reading, ...known }: PaymentStart) => {
       awaitForm(true);
       begin(formParts.payment, {
         tell: () => ({ draft: withLine(known, readTyped()), hints: [] }),
-        open: (begun) => show({ form: "payment", ...begun }),
+        open: (begun) => show({ form: "payment", reading, ...begun }),
         giveUp,
       });
     },
-    beginRound: () => whenHere(formParts.round, () => show({ form: "round" })),
+    beginRound: () => whenLoaded(formParts.round, () => show({ form: "round" })),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MethodChoice } from "#shared/domain/quick-entry/read-method.ts";
-import { readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
+import { paymentLineReader, readPaymentLine } from "#shared/domain/quick-entry/read-payment-line.ts";
 
 /** A Wednesday. */
 const today = "2026-03-18";
@@ -194,5 +194,25 @@ describe("a day that the calendar does not have", () => {
     "850 mayor 31/2 ayer",
   ])("%s has none", (line) => {
     expect(readPaymentLine(line, { today, methods }).mistaken_day).toBeNull();
+  });
+});
+
+describe("a reader of payment lines", () => {
+  const given = { today: "2026-11-22", methods: [] } as const;
+
+  it("hands on the reading that it was given while line, day and methods are the same", () => {
+    const reading = paymentLineReader()("850 garcia", given);
+    const readOnce = paymentLineReader(reading);
+    expect(readOnce("850 garcia", given)).toBe(reading);
+    expect(readOnce("900 garcia", given).amount?.value).toBe(90_000);
+  });
+
+  it("reads a line again when the day or the methods are others", () => {
+    const readOnce = paymentLineReader();
+    expect(readOnce("850 ayer", given).day?.value).toBe("2026-11-21");
+    expect(readOnce("850 ayer", { ...given, today: "2026-11-23" }).day?.value).toBe("2026-11-22");
+    const choices = [{ id: "t", name: "Transferencia", kind: "transfer" }] as const;
+    expect(readOnce("850 transf", given).method).toBeNull();
+    expect(readOnce("850 transf", { ...given, methods: choices }).method?.value.id).toBe("t");
   });
 });

@@ -26,8 +26,8 @@ const context: PaymentLineContext = {
 function read(text: string) {
   const line = readLine(text, local);
   if (!line) return null;
-  const { parts, rest } = readPaymentParts(line, context);
-  return { rest, parts: parts.map(({ name, start, end }) => `${name} ${text.slice(start, end)}`) };
+  const { parts, reading } = readPaymentParts(line, context);
+  return { rest: reading.rest, parts: parts.map(({ name, start, end }) => `${name} ${text.slice(start, end)}`) };
 }
 
 describe("a short name with something after it", () => {

@@ -1,7 +1,7 @@
-import { lazy } from "react";
 import { useParams } from "wouter";
 import { billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -12,7 +12,7 @@ import { BillingRunSummary } from "./billing-run-summary.tsx";
 import { InvoicesOf } from "../invoices/invoices-of.tsx";
 import { UnbilledRentals } from "./unbilled-rentals.tsx";
 
-const BillingRunForm = lazy(async () => ({ default: (await import("./billing-run-form.tsx")).BillingRunForm }));
+const BillingRunForm = lazyComponent(async () => (await import("./billing-run-form.tsx")).BillingRunForm);
 
 /** /billing-runs/:id */
 export function BillingRunDetail() {

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -13,7 +13,7 @@ const hrefOf = ({ id }: { id: string }) => `/billing-runs/${id}`;
 
 /** A month that was prepared opens: its drafts and exceptions are what one wants to see next. */
 const BillingRunForm = openingForm(
-  lazy(async () => ({ default: (await import("./billing-run-form.tsx")).BillingRunForm })),
+  lazyComponent(async () => (await import("./billing-run-form.tsx")).BillingRunForm),
   hrefOf,
 );
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
 import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
@@ -16,7 +16,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import classes from "../payments/payments.module.css";
 
-const ChargeForm = lazy(async () => ({ default: (await import("./charge-form.tsx")).ChargeForm }));
+const ChargeForm = lazyComponent(async () => (await import("./charge-form.tsx")).ChargeForm);
 
 /** Whether it waits for an invoice, or which one asked it. */
 function Outcome({ charge }: { charge: RentalCharge }) {

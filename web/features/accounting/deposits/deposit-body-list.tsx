@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { type DepositBody, depositBodyResource } from "#shared/domain/accounting/deposits/deposit-body.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -9,7 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, Figure, Percent, YesNo } from "#web/components/value.tsx";
 import { regionChoices } from "./deposit-choices.ts";
 
-const DepositBodyForm = lazy(async () => ({ default: (await import("./deposit-body-form.tsx")).DepositBodyForm }));
+const DepositBodyForm = lazyComponent(async () => (await import("./deposit-body-form.tsx")).DepositBodyForm);
 
 /** An office that has not checked the days must see that at once. */
 function Verified({ isVerified }: { isVerified: boolean }) {

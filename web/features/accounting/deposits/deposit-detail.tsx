@@ -1,7 +1,7 @@
 import { Anchor, Stack } from "@mantine/core";
-import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -17,7 +17,7 @@ import { DepositMoves } from "./deposit-moves.tsx";
 import { DepositPayments } from "./deposit-payments.tsx";
 import { DepositWithholdings } from "./deposit-withholdings.tsx";
 
-const DepositForm = lazy(async () => ({ default: (await import("./deposit-form.tsx")).DepositForm }));
+const DepositForm = lazyComponent(async () => (await import("./deposit-form.tsx")).DepositForm);
 
 const entity = "deposit";
 

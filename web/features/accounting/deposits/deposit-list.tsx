@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { depositBodyResource } from "#shared/domain/accounting/deposits/deposit-body.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -17,7 +17,7 @@ import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
 import { DepositDue } from "./deposit-due.tsx";
 
-const DepositForm = lazy(async () => ({ default: (await import("./deposit-form.tsx")).DepositForm }));
+const DepositForm = lazyComponent(async () => (await import("./deposit-form.tsx")).DepositForm);
 
 const columns: readonly Column<Deposit>[] = [
   { id: "code", width: 125, render: ({ code }) => code },

@@ -1,4 +1,8 @@
-import { type Invoice, invoiceStateColors, paymentStateColors } from "#shared/domain/accounting/invoices/invoice.ts";
+import {
+  type Invoice,
+  invoiceStateColors,
+  invoicePaymentStateColors,
+} from "#shared/domain/accounting/invoices/invoice.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Empty } from "#web/components/value.tsx";
@@ -13,12 +17,15 @@ export function InvoiceBadge({ invoice: { state } }: { invoice: Pick<Invoice, "s
 type Owed = Pick<Invoice, "state" | "payment_state" | "is_overdue" | "collectible">;
 
 /** Whether it was paid, where there is something to pay: a draft and what was annulled ask for nothing. */
-export function PaymentBadge({ invoice }: { invoice: Owed }) {
+export function InvoicePaymentBadge({ invoice }: { invoice: Owed }) {
   const { t } = useTexts();
   const { state, payment_state, is_overdue, collectible } = invoice;
   if (state === "draft" || state === "annulled" || collectible === 0) return <Empty />;
-  if (is_overdue) return <StatusBadge color="amber" label={t("accounting.invoice.overdue")} />;
+  if (is_overdue) return <StatusBadge color="overdue" label={t("accounting.invoice.overdue")} />;
   return (
-    <StatusBadge color={paymentStateColors[payment_state]} label={t(invoicePaymentStateChoices.text(payment_state))} />
+    <StatusBadge
+      color={invoicePaymentStateColors[payment_state]}
+      label={t(invoicePaymentStateChoices.text(payment_state))}
+    />
   );
 }

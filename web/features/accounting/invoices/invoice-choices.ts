@@ -1,7 +1,7 @@
 import {
   invoiceKinds,
   invoiceStates,
-  paymentStates,
+  invoicePaymentStates,
   rectificationModes,
   rectificationTypes,
 } from "#shared/domain/accounting/invoices/invoice.ts";
@@ -11,7 +11,7 @@ import { choices } from "#web/components/choices.ts";
 export const seriesKindChoices = choices(seriesKinds, (kind) => `accounting.kind.${kind}`);
 export const invoiceKindChoices = choices(invoiceKinds, (kind) => `accounting.kind.${kind}`);
 export const invoiceStateChoices = choices(invoiceStates, (state) => `accounting.state.${state}`);
-export const invoicePaymentStateChoices = choices(paymentStates, (state) => `accounting.payment_state.${state}`);
+export const invoicePaymentStateChoices = choices(invoicePaymentStates, (state) => `accounting.payment_state.${state}`);
 /** How many billed months their tenants owe at least. */
 export const monthsDueChoices = choices(["2", "3", "6"] as const, (months) => `accounting.months_due.${months}`);
 export const rectificationTypeChoices = choices(rectificationTypes, (type) => `accounting.rectification_type.${type}`);

@@ -1,7 +1,7 @@
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import { Choice, Day, Money, Month } from "#web/components/value.tsx";
-import { InvoiceBadge, PaymentBadge } from "./invoice-badges.tsx";
+import { InvoiceBadge, InvoicePaymentBadge } from "./invoice-badges.tsx";
 import { invoiceKindChoices } from "./invoice-choices.ts";
 
 /** The columns of invoices, in their own list and in the tabs of others. */
@@ -12,7 +12,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
   { id: "due_date", width: 132, render: ({ due_date }) => <Day date={due_date} /> },
   { id: "total", width: 126, align: "right", render: ({ total }) => <Money cents={total} /> },
   { id: "outstanding", width: 126, align: "right", render: ({ outstanding }) => <Money cents={outstanding} /> },
-  { id: "payment_state", width: 160, render: (invoice) => <PaymentBadge invoice={invoice} /> },
+  { id: "payment_state", width: 160, render: (invoice) => <InvoicePaymentBadge invoice={invoice} /> },
   { id: "state", width: 140, card: "aside", render: (invoice) => <InvoiceBadge invoice={invoice} /> },
   { id: "kind", width: 130, isExtra: true, render: ({ kind }) => <Choice of={invoiceKindChoices} value={kind} /> },
   { id: "series_id", width: 120, isExtra: true, render: ({ series_label }) => series_label },

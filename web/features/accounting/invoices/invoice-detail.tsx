@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "wouter";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { Stack } from "@mantine/core";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -21,7 +22,7 @@ import { InvoiceMoves } from "./invoice-moves.tsx";
 import { InvoiceRecords } from "../verifactu/invoice-records.tsx";
 import { InvoiceSummary } from "./invoice-summary.tsx";
 
-const EditInvoice = lazy(async () => ({ default: (await import("./edit-invoice.tsx")).EditInvoice }));
+const EditInvoice = lazyComponent(async () => (await import("./edit-invoice.tsx")).EditInvoice);
 
 function EditButton({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
   const { t } = useTexts();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "wouter";
 import { billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
@@ -8,6 +8,7 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -23,7 +24,7 @@ import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceSetUp } from "./invoice-set-up.tsx";
 import { PlaceLinks } from "./place-links.tsx";
 
-const InvoiceForm = lazy(async () => ({ default: (await import("./invoice-form.tsx")).InvoiceForm }));
+const InvoiceForm = lazyComponent(async () => (await import("./invoice-form.tsx")).InvoiceForm);
 
 const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: invoiceStateChoices },

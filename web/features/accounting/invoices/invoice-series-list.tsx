@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import {
   invoiceSeriesResource,
@@ -7,6 +6,7 @@ import {
   printInvoiceNumber,
 } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -17,9 +17,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Choice, YesNo } from "#web/components/value.tsx";
 import { seriesKindChoices } from "./invoice-choices.ts";
 
-const InvoiceSeriesForm = lazy(async () => ({
-  default: (await import("./invoice-series-form.tsx")).InvoiceSeriesForm,
-}));
+const InvoiceSeriesForm = lazyComponent(async () => (await import("./invoice-series-form.tsx")).InvoiceSeriesForm);
 
 function Next({ series }: { series: InvoiceSeries }) {
   const year = Number(useToday().slice(0, 4));

@@ -6,7 +6,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import classes from "./accounting.module.css";
-import { PaymentBadge } from "./invoice-badges.tsx";
+import { InvoicePaymentBadge } from "./invoice-badges.tsx";
 
 const entity = "invoice";
 
@@ -54,7 +54,7 @@ export function InvoiceSummary({ invoice }: { invoice: Invoice }) {
         <Money cents={outstanding} />
       </Field>
       <Field entity={entity} name="payment_state">
-        <PaymentBadge invoice={invoice} />
+        <InvoicePaymentBadge invoice={invoice} />
       </Field>
       <Field entity={entity} name="due_date">
         <Day date={invoice.due_date} />

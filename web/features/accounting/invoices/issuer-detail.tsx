@@ -1,10 +1,10 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
 import { Link, useParams } from "wouter";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -19,7 +19,7 @@ import { RecordSending } from "../verifactu/record-sending.tsx";
 import { seriesColumns } from "./invoice-series-list.tsx";
 import { useUsualSeries } from "./use-set-up.ts";
 
-const IssuerForm = lazy(async () => ({ default: (await import("./issuer-form.tsx")).IssuerForm }));
+const IssuerForm = lazyComponent(async () => (await import("./issuer-form.tsx")).IssuerForm);
 const entity = "issuer";
 
 function Summary({ issuer }: { issuer: Issuer }) {

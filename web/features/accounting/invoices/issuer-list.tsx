@@ -1,6 +1,6 @@
-import { lazy } from "react";
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -8,7 +8,7 @@ import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { YesNo } from "#web/components/value.tsx";
 
-const IssuerForm = lazy(async () => ({ default: (await import("./issuer-form.tsx")).IssuerForm }));
+const IssuerForm = lazyComponent(async () => (await import("./issuer-form.tsx")).IssuerForm);
 
 function Invoicer({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { useParams } from "wouter";
 import {
   mandateExpiry,
@@ -6,6 +5,7 @@ import {
   mandateResource,
   type Mandate,
 } from "#shared/domain/accounting/mandates/mandate.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
@@ -18,7 +18,7 @@ import { MandateBadge } from "./mandate-badge.tsx";
 import { RecordLink } from "../bank/record-link.tsx";
 import { RemittanceLinesOf } from "../remittances/remittance-lines.tsx";
 
-const MandateForm = lazy(async () => ({ default: (await import("./mandate-form.tsx")).MandateForm }));
+const MandateForm = lazyComponent(async () => (await import("./mandate-form.tsx")).MandateForm);
 const entity = "mandate";
 
 function Summary({ mandate }: { mandate: Mandate }) {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { mandateResource } from "#shared/domain/accounting/mandates/mandate.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -10,7 +10,7 @@ import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { mandateColumns, mandateFilters } from "./mandate-columns.tsx";
 
-const MandateForm = lazy(async () => ({ default: (await import("./mandate-form.tsx")).MandateForm }));
+const MandateForm = lazyComponent(async () => (await import("./mandate-form.tsx")).MandateForm);
 
 const filters: readonly FilterDefinition[] = [
   ...mandateFilters,

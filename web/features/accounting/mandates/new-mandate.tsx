@@ -1,17 +1,18 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import {
   type Remittance,
   type RemittanceException,
   remittanceResource,
 } from "#shared/domain/accounting/remittances/remittance.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-const MandateForm = lazy(async () => ({ default: (await import("./mandate-form.tsx")).MandateForm }));
+const MandateForm = lazyComponent(async () => (await import("./mandate-form.tsx")).MandateForm);
 
 interface NewMandateProps {
   remittance: Remittance;

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
 import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
@@ -17,7 +17,7 @@ import { Choice, Day, Money, Percent } from "#web/components/value.tsx";
 import { ownerChargeKindChoices } from "./owner-charge-choices.ts";
 import classes from "../payments/payments.module.css";
 
-const OwnerChargeForm = lazy(async () => ({ default: (await import("./owner-charge-form.tsx")).OwnerChargeForm }));
+const OwnerChargeForm = lazyComponent(async () => (await import("./owner-charge-form.tsx")).OwnerChargeForm);
 
 /** Whom it is charged to: one owner, or all those of the property. */
 function Charged({ charge: { owner_label } }: { charge: OwnerCharge }) {

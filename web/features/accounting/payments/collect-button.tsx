@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { isOwed } from "#shared/ui/palette/commands/invoice-commands.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-const PaymentForm = lazy(async () => ({ default: (await import("./payment-form.tsx")).PaymentForm }));
+const PaymentForm = lazyComponent(async () => (await import("./payment-form.tsx")).PaymentForm);
 
 /** Registers what an invoice's customer pays of it: whoever, how much and what for are filled in. */
 export function CollectButton({ invoice }: { invoice: Invoice }) {

@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import {
   paymentApplicationResource,
   type PaymentApplication,
 } from "#shared/domain/accounting/payments/payment-application.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -10,9 +10,9 @@ import { useList } from "#web/components/use-list.ts";
 import { Choice, Percent } from "#web/components/value.tsx";
 import { applicationKindChoices } from "./catalogue-choices.ts";
 
-const PaymentApplicationForm = lazy(async () => ({
-  default: (await import("./payment-application-form.tsx")).PaymentApplicationForm,
-}));
+const PaymentApplicationForm = lazyComponent(
+  async () => (await import("./payment-application-form.tsx")).PaymentApplicationForm,
+);
 
 const columns: readonly Column<PaymentApplication>[] = [
   { id: "name", render: ({ name }) => name },

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import { paymentMethodResource, type PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -7,9 +7,7 @@ import { useList } from "#web/components/use-list.ts";
 import { Choice, YesNo } from "#web/components/value.tsx";
 import { methodKindChoices } from "./catalogue-choices.ts";
 
-const PaymentMethodForm = lazy(async () => ({
-  default: (await import("./payment-method-form.tsx")).PaymentMethodForm,
-}));
+const PaymentMethodForm = lazyComponent(async () => (await import("./payment-method-form.tsx")).PaymentMethodForm);
 
 const columns: readonly Column<PaymentMethod>[] = [
   { id: "name", render: ({ name }) => name },

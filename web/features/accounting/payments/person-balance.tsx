@@ -19,7 +19,7 @@ function Figures({ balance }: { balance: PersonBalance }) {
       {figures.map((figure) => (
         <div key={figure}>
           <dt>{t(`accounting.balance.${figure}`)}</dt>
-          <dd data-late={(figure === "overdue" && balance.overdue > 0) || undefined}>
+          <dd data-overdue={(figure === "overdue" && balance.overdue > 0) || undefined}>
             <Money cents={balance[figure]} />
           </dd>
         </div>

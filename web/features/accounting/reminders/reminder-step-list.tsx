@@ -1,12 +1,12 @@
-import { lazy } from "react";
 import { reminderStepResource, type ReminderStep } from "#shared/domain/accounting/reminders/reminder-step.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { Figure, YesNo } from "#web/components/value.tsx";
 
-const ReminderStepForm = lazy(async () => ({ default: (await import("./reminder-step-form.tsx")).ReminderStepForm }));
+const ReminderStepForm = lazyComponent(async () => (await import("./reminder-step-form.tsx")).ReminderStepForm);
 
 const columns: readonly Column<ReminderStep>[] = [
   { id: "name", width: 200, render: ({ name }) => name },

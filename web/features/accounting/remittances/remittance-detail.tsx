@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
 import {
   remittanceLifecycle,
@@ -6,6 +6,7 @@ import {
   type Remittance,
   type RemittanceVerb,
 } from "#shared/domain/accounting/remittances/remittance.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -18,7 +19,7 @@ import { RemittanceLines } from "./remittance-lines.tsx";
 import { RemittanceSummary } from "./remittance-summary.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
 
-const RemittanceForm = lazy(async () => ({ default: (await import("./remittance-form.tsx")).RemittanceForm }));
+const RemittanceForm = lazyComponent(async () => (await import("./remittance-form.tsx")).RemittanceForm);
 
 function BankFile({ remittance: { id, code, file_sha256 } }: { remittance: Remittance }) {
   const { t } = useTexts();

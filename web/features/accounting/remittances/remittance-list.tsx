@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { lazy } from "react";
 import { Link } from "wouter";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { remittanceResource, type Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { Column } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -18,7 +18,7 @@ const hrefOf = ({ id }: { id: string }) => `/remittances/${id}`;
 
 /** A new draft opens: its lines are what one wants to see next. */
 const RemittanceForm = openingForm(
-  lazy(async () => ({ default: (await import("./remittance-form.tsx")).RemittanceForm })),
+  lazyComponent(async () => (await import("./remittance-form.tsx")).RemittanceForm),
   hrefOf,
 );
 

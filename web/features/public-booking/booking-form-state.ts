@@ -12,14 +12,14 @@ import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 const texts = z.record(z.string(), z.string());
 
 /** What was typed, as it was typed; it is kept on the visitor's device. */
-export const draftSchema = z.object({
+export const bookingFormState = z.object({
   fields: texts,
   occupants: z.array(z.object({ id: z.string(), role: z.enum(occupantRoles), fields: texts })),
   consent: z.nullable(z.object({ text_id: z.enum(consentIds), text_version: z.string(), language: z.enum(languages) })),
 });
-export type FormDraft = z.infer<typeof draftSchema>;
+export type BookingFormState = z.infer<typeof bookingFormState>;
 
-export const emptyDraft: FormDraft = {
+export const emptyBookingForm: BookingFormState = {
   fields: { kind: "natural", documentation_type: "dni" },
   occupants: [],
   consent: null,
@@ -28,27 +28,28 @@ export const emptyDraft: FormDraft = {
 const filled = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ""));
 
-const occupantsOf = ({ occupants }: FormDraft) => occupants.map(({ role, fields }) => ({ role, ...filled(fields) }));
+const occupantsOf = ({ occupants }: BookingFormState) =>
+  occupants.map(({ role, fields }) => ({ role, ...filled(fields) }));
 
 /** What a company is not asked; it may have been typed before its visitor said that they ask for one. */
 const ofPersonsAlone: ReadonlySet<string> = new Set(["last_name", "birth_date", "nationality"]);
 
 /** What the applicant typed of themselves, or of their company, by its field. */
-export function saidBy({ fields }: FormDraft): Record<string, string> {
+export function saidBy({ fields }: BookingFormState): Record<string, string> {
   const said = filled(fields);
   if (said["kind"] !== "company") return said;
   return Object.fromEntries(Object.entries(said).filter(([field]) => !ofPersonsAlone.has(field)));
 }
 
 /** A company has a CIF. Whoever gives an address is in Spain until the office knows otherwise. */
-function applicantOf(draft: FormDraft): Record<string, unknown> {
+function applicantOf(draft: BookingFormState): Record<string, unknown> {
   const said = saidBy(draft);
   const place = said["street"] || said["city"] || said["postal_code"] ? { country: HOME_COUNTRY } : {};
   return { ...place, ...said, ...(said["kind"] === "company" && { documentation_type: "cif" }) };
 }
 
 /** What the applicant is called, as far as it was typed. */
-export function nameOf(draft: FormDraft): string {
+export function nameOf(draft: BookingFormState): string {
   const { name = "", last_name = null } = saidBy(draft);
   return applicantName({ name, last_name });
 }
@@ -57,7 +58,7 @@ export function nameOf(draft: FormDraft): string {
 export const personalDocuments = ["dni", "nie", "nif", "passport"] as const;
 
 /** The body of the request. @param files the keys of what was sent before */
-export function requestOf(draft: FormDraft, files: readonly string[]): Record<string, unknown> {
+export function requestOf(draft: BookingFormState, files: readonly string[]): Record<string, unknown> {
   return {
     ...applicantOf(draft),
     occupants: occupantsOf(draft),
@@ -67,7 +68,11 @@ export function requestOf(draft: FormDraft, files: readonly string[]): Record<st
 }
 
 /** What is wrong with the days that were chosen, by what the form was opened with. */
-function dayErrors(draft: FormDraft, offer: BookingOffer, texts_: { outside: string; taken: string }): FormErrors {
+function dayErrors(
+  draft: BookingFormState,
+  offer: BookingOffer,
+  texts_: { outside: string; taken: string },
+): FormErrors {
   const start = draft.fields["start_date"];
   const end = draft.fields["end_date"] || null;
   if (!start) return {};
@@ -78,8 +83,8 @@ function dayErrors(draft: FormDraft, offer: BookingOffer, texts_: { outside: str
 }
 
 /** Everything that is still wrong, by field; of the people named as `occupants.<index>.<field>`. */
-export function draftErrors(
-  draft: FormDraft,
+export function bookingFormErrors(
+  draft: BookingFormState,
   offer: BookingOffer,
   today: DateString,
   texts_: { outside: string; taken: string },

@@ -2,25 +2,25 @@ import { createContext, useContext } from "react";
 import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
 import type { VisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import type { FormSource } from "./booking-queries.ts";
-import type { FormDraft } from "./form-draft.ts";
+import type { BookingFormState } from "./booking-form-state.ts";
 
 /** What every step of the form works with. */
-export interface DraftForm {
+export interface BookingFormContext {
   readonly offer: BookingOffer;
   readonly source: FormSource;
-  readonly draft: FormDraft;
+  readonly draft: BookingFormState;
   /** What is told at a field: only once its step was to be left, or the server has refused it. */
   readonly errorOf: (field: string) => string | undefined;
   readonly setField: (name: string, value: string) => void;
-  readonly patch: (change: Partial<FormDraft>) => void;
+  readonly patch: (change: Partial<BookingFormState>) => void;
   readonly files: VisitorFiles;
 }
 
-const DraftFormContext = createContext<DraftForm | null>(null);
-export const DraftFormProvider = DraftFormContext.Provider;
+const FormContext = createContext<BookingFormContext | null>(null);
+export const BookingFormProvider = FormContext.Provider;
 
-export function useDraftForm(): DraftForm {
-  const form = useContext(DraftFormContext);
+export function useBookingForm(): BookingFormContext {
+  const form = useContext(FormContext);
   if (!form) throw new Error("A step stands outside the form");
   return form;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import type { KeptDraft } from "./kept-draft.ts";
+import type { QuickEntryDraft } from "./quick-entry-draft.ts";
 
 /**
- * What is being entered, kept at every change. An entry that was taken back comes into the form while nothing else stands in it.
+ * What is being entered, stored at every change. An entry that was undone comes back into the form while that is empty.
  */
-export function useDraft<Value extends object>(draft: KeptDraft<Value>, initial: Value) {
+export function useQuickEntryDraft<Value extends object>(draft: QuickEntryDraft<Value>, initial: Value) {
   const [entered, setEntered] = useState(initial);
   const replace = (next: Value) => {
     setEntered(next);
-    void draft.keep(next);
+    void draft.write(next);
   };
   useEffect(() => {
     const take = () => {
@@ -16,7 +16,7 @@ export function useDraft<Value extends object>(draft: KeptDraft<Value>, initial:
       if (value === null) return;
       setEntered((present) => {
         if (!draft.isEmpty(present)) return present;
-        void draft.keep(value);
+        void draft.write(value);
         return value;
       });
     };

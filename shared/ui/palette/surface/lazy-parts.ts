@@ -1,5 +1,5 @@
 import { loadInEveryLanguage } from "#shared/client/i18n.ts";
-import { later } from "#shared/ui/later.ts";
+import { preloadable } from "#shared/ui/lazy.tsx";
 
 /*
  * What the palette does without until it has been painted: a popup opens many times a day, mostly for one name. All of it is
@@ -7,7 +7,7 @@ import { later } from "#shared/ui/later.ts";
  */
 
 /** "New …", exports and views of lists: they need the definitions of all entities, and what these are called in every language. */
-export const listEntries = later(async () => {
+export const listEntries = preloadable(async () => {
   const names = loadInEveryLanguage("fields");
   const code = await import("../entries/list-entries.ts");
   // In one language they are found as well.
@@ -15,34 +15,36 @@ export const listEntries = later(async () => {
   return code;
 });
 /** What is understood of `rp 850 garcia`. */
-export const lineReading = later(() => import("../line/line-reading.ts"));
+export const lineReading = preloadable(() => import("../line/line-reading.ts"));
 /** The pages inside the palette. */
-export const nestedPages = later(() => import("./nested-page-view.tsx"));
+export const nestedPages = preloadable(() => import("./nested-page-view.tsx"));
 /** What waits to be sent, and what became of it. */
-export const outboxList = later(() => import("#shared/ui/outbox/outbox-list.tsx"));
+export const outboxList = preloadable(() => import("#shared/ui/outbox/outbox-list.tsx"));
 
 /** The quick forms by the name under which they are asked for, with the entries that were left in them. */
 export const formParts = {
-  incident: later(async () => {
+  incident: preloadable(async () => {
     const { QuickIncident: Form } = await import("#shared/ui/quick-entry/quick-incident.tsx");
     const { incidentDraft: draft } = await import("#shared/ui/quick-entry/incident-draft.ts");
     const { tellIncident: tell } = await import("#shared/ui/quick-entry/told-draft.ts");
     const { warmIncidentTypes: warm } = await import("#shared/client/kept-lists.ts");
     return { Form, draft, tell, warm };
   }),
-  payment: later(async () => {
+  payment: preloadable(async () => {
     const { QuickPayment: Form } = await import("#shared/ui/quick-entry/quick-payment.tsx");
     const { paymentDraft: draft } = await import("#shared/ui/quick-entry/payment-draft.ts");
     const { tellPayment: tell } = await import("#shared/ui/quick-entry/told-draft.ts");
     const { warmPaymentMethods: warm } = await import("#shared/client/kept-lists.ts");
     return { Form, draft, tell, warm };
   }),
-  round: later(async () => ({ Form: (await import("#shared/ui/quick-entry/collection-round.tsx")).CollectionRound })),
+  round: preloadable(async () => ({
+    Form: (await import("#shared/ui/quick-entry/collection-round.tsx")).CollectionRound,
+  })),
 } as const;
 
 /** Fetches a form, and reads what it begins with: the entry that was left, the list to choose from. @throws as `import` does */
 export async function prepareForm(kind: "incident" | "payment"): Promise<void> {
-  const { draft, warm } = await formParts[kind].prepare();
+  const { draft, warm } = await formParts[kind].load();
   void warm();
   await draft.read();
 }
