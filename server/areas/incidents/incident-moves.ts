@@ -65,7 +65,7 @@ export const incidentMoveRoutes = moveRoutes(incidentResource, {
     movesBy(incidentLifecycle)({ archived_at, state }).filter(
       (verb) => verb !== "mark_spam" || source === "public_form",
     ),
-  action: "update",
+  rights: incidentLifecycle,
   async before({ verb, services }, incident) {
     if (verb === "reopen" && isReopenExpired(incident, services.clock.now()))
       throw new AppError("reopen_expired", { params: { days: REOPEN_DAYS } });

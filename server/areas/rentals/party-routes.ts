@@ -77,7 +77,7 @@ const partyMoveRoutes = moveRoutes(rentalResource, {
   inputs: { add_party: partyInput, end_party: partyEnd },
   allowed: ({ archived_at, state }) =>
     archived_at === null && liveRentalStates.includes(state) ? ["add_party", "end_party"] : [],
-  action: "approve",
+  rights: "approve",
   rules: (verb, rental, today) => (verb === "add_party" ? partyRules(rental, today) : []),
   effects: {
     async add_party({ tx, user, today }, rental, party) {

@@ -38,7 +38,7 @@ const termsOf = (renewed: Rental, input: RenewalInput) => ({
 const renewRoutes = moveRoutes(rentalResource, {
   inputs: { renew: rentalMoveInputs.renew },
   allowed: movesBy(rentalLifecycle),
-  action: "create",
+  rights: rentalLifecycle,
   rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
   async before({ tx, today }, renewed) {
     await refuseRenewed(tx, renewed.id);

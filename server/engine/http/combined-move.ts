@@ -1,5 +1,5 @@
+import { leastRightOfMove, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import type { Action } from "#shared/domain/core/roles.ts";
 import { actingToken } from "#server/engine/db/acting-token.ts";
 import { createCombiner, type Waiting } from "#server/engine/db/combiner.ts";
 import type { Db } from "#server/engine/db/pool.ts";
@@ -18,7 +18,8 @@ const LANES = 2;
 
 /** A move that many ask for at once and that has to wait for one row. */
 export interface CombinedMove<Row extends ObjectSchema> extends SharedMove<Row> {
-  readonly action: Action;
+  /** Says which action the verb requires, in whatever state. */
+  readonly rights: Lifecycle<string, string>;
   /** What the rows with these ids wait for, by id: whoever waits for the same goes together. */
   readonly queuesOf: (db: Runner, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -121,14 +122,14 @@ export function combinedMoveRoute<Row extends ObjectSchema>(
   move: CombinedMove<Row>,
 ): Route {
   const { name, path } = resource;
-  const { verb, action, input } = move;
+  const { verb, rights, input } = move;
   const queuesOf = createQueues(resource, move);
   const { schema } = versioned(unchecked(input, name));
   return {
     method: "POST",
     path: `/${path}/:id/${verb}`,
     summary: `Moves one of ${path}: ${verb}`,
-    access: { entity: name, action },
+    access: { entity: name, action: leastRightOfMove(rights, verb) },
     ...(schema ? { input: schema } : {}),
     output: resource.row,
     isTransactional: false,

@@ -50,7 +50,7 @@ export type BookingLink = z.infer<typeof bookingLinkRow>;
 
 /** What staff do with a link; `send` mails it (once more). */
 export const bookingLinkLifecycle: Lifecycle<BookingLinkState, "send" | "revoke"> = {
-  send: { from: ["active"], to: ["active"] },
+  send: { from: ["active"], to: ["active"], right: "create" },
   revoke: { from: ["active"], to: ["revoked"] },
 };
 export type BookingLinkVerb = keyof typeof bookingLinkLifecycle;

@@ -86,12 +86,16 @@ export const documentRow = z.object({
 });
 export type Document = z.infer<typeof documentRow>;
 
-/** Moves that staff make of a document (entities.md, "Documents"). `fill` writes the draft anew from its template; it and `remind` move nothing. */
+/** Moves that staff make of a document (entities.md, "Documents"). `fill` writes the draft anew from its template; it and `remind` move nothing. Without `approve` one cancels drafts alone. */
 export const documentLifecycle = defineLifecycle({
   fill: { from: ["draft"], to: [] },
-  send: { from: ["draft"], to: ["printing"] },
+  send: { from: ["draft"], to: ["printing"], right: "approve" },
   remind: { from: waitingDocumentStates, to: [] },
-  cancel: { from: ["draft", ...liveDocumentStates], to: ["cancelled"] },
+  cancel: {
+    from: ["draft", ...liveDocumentStates],
+    to: ["cancelled"],
+    right: { action: "update", in: ["draft"], elsewhere: "approve" },
+  },
 });
 export type DocumentVerb = keyof typeof documentLifecycle;
 

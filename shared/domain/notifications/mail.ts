@@ -54,7 +54,7 @@ export const mailRow = z.object({
 export type Mail = z.infer<typeof mailRow>;
 
 export const mailLifecycle = defineLifecycle({
-  send_again: { from: ["sent", "failed", "not_sent"], to: ["queued"] },
+  send_again: { from: ["sent", "failed", "not_sent"], to: ["queued"], right: "approve" },
 });
 export type MailVerb = keyof typeof mailLifecycle;
 

@@ -66,8 +66,8 @@ export type PriceIncrement = z.infer<typeof priceIncrementRow>;
 
 /** An increment is applied once, and reverted as long as nobody has built on it. */
 export const priceIncrementLifecycle = defineLifecycle({
-  apply: { from: ["draft"], to: ["applied"] },
-  revert: { from: ["applied"], to: ["reverted"] },
+  apply: { from: ["draft"], to: ["applied"], right: "approve" },
+  revert: { from: ["applied"], to: ["reverted"], right: "approve" },
 });
 export type PriceIncrementVerb = keyof typeof priceIncrementLifecycle;
 

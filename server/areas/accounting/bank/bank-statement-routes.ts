@@ -22,7 +22,7 @@ import { undoMovement } from "./undo-movement.ts";
 const movementMoveRoutes = moveRoutes(bankMovementResource, {
   inputs: movementMoveInputs,
   allowed: movesBy(movementLifecycle),
-  action: "update",
+  rights: movementLifecycle,
   effects: {
     confirm: confirmMovement,
     ignore: ({ tx }, { id }, { reason = null }) =>

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import {
+  depositLifecycle,
   depositMoveInputs,
   depositMoveRules,
   type DepositVerb,
@@ -7,7 +8,10 @@ import {
   missingOf,
   settle,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
-import { depositWithholdingResource, type WithholdingInput } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
+import {
+  depositWithholdingResource,
+  type WithholdingInput,
+} from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -140,7 +144,7 @@ async function lodge({ tx, user }: Setting, { id, body_id }: Deposit, input: Mov
 export const depositMoveRoutes = moveRoutes(depositResource, {
   inputs: depositMoveInputs,
   allowed: (deposit) => movesBy(lifecycleOf(deposit))(deposit),
-  action: (verb) => (verb === "give_back" ? "approve" : "update"),
+  rights: depositLifecycle,
   rules: (verb, deposit, today) => depositMoveRules(verb, { deposit, today }),
   effects: {
     receive,

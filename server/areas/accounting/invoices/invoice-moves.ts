@@ -1,4 +1,10 @@
-import { type Invoice, invoiceMoveInputs, invoiceResource, movesOf } from "#shared/domain/accounting/invoices/invoice.ts";
+import {
+  type Invoice,
+  invoiceLifecycle,
+  invoiceMoveInputs,
+  invoiceResource,
+  movesOf,
+} from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { combinedMoveRoute } from "#server/engine/http/combined-move.ts";
 import { Made, moveRoutes } from "#server/engine/http/move-route.ts";
@@ -16,7 +22,7 @@ export const invoiceMoveRoutes = [
   combinedMoveRoute(invoiceResource, {
     verb: "issue",
     input: issue,
-    action: "approve",
+    rights: invoiceLifecycle,
     allowed: movesOf,
     check: requireTaxId,
     queuesOf: seriesOf,
@@ -25,7 +31,7 @@ export const invoiceMoveRoutes = [
   ...moveRoutes(invoiceResource, {
     inputs: others,
     allowed: movesOf,
-    action: "approve",
+    rights: invoiceLifecycle,
     effects: {
       annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
       rectify: async ({ tx, today }, invoice, asked) => new Made(await draftRectification(tx, invoice, asked, today)),

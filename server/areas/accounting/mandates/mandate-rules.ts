@@ -27,7 +27,7 @@ async function updateMandate({ tx, user }: ChangeContext, change: Change<Mandate
 const mandateMoveRoutes = moveRoutes(mandateResource, {
   inputs: { cancel: z.object({}) },
   allowed: movesBy(mandateLifecycle),
-  action: "update",
+  rights: mandateLifecycle,
   effects: { cancel: ({ tx }, { id }) => tx.query("update mandate set state = 'cancelled' where id = $1", [id]) },
 });
 

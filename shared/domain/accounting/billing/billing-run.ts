@@ -29,7 +29,7 @@ export type BillingRun = z.infer<typeof billingRunRow>;
 /** `prepare` makes the drafts that are missing; `issue` has a job issue all drafts; a month that was issued may be completed. */
 export const billingRunLifecycle = defineLifecycle({
   prepare: { from: ["open", "issued"], to: ["open", "issued"] },
-  issue: { from: ["open", "issued"], to: ["issuing"] },
+  issue: { from: ["open", "issued"], to: ["issuing"], right: "approve" },
 });
 export type BillingRunVerb = keyof typeof billingRunLifecycle;
 

@@ -12,7 +12,7 @@ export const depositLifecycle = defineLifecycle({
   receive: { from: ["pending"], to: ["received"] },
   lodge: { from: ["received"], to: ["lodged"] },
   recover: { from: ["lodged"], to: ["recovered"] },
-  give_back: { from: ["received", "recovered"], to: ["returned", "partly_returned", "retained"] },
+  give_back: { from: ["received", "recovered"], to: ["returned", "partly_returned", "retained"], right: "approve" },
 });
 export type DepositVerb = keyof typeof depositLifecycle;
 

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "#shared/domain/core/color.ts";
-import { basisPoints, cents, date, longText, optional, rowBase, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+import {
+  basisPoints,
+  cents,
+  date,
+  longText,
+  optional,
+  rowBase,
+  signedCents,
+  text,
+  uuid,
+} from "#shared/domain/core/fields.ts";
 import { allowedMoves, defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
@@ -92,9 +102,9 @@ export type Invoice = z.infer<typeof invoiceRow>;
 
 /** Moves of an invoice (entities.md, "Money"). Rectifying makes another one, whose issue marks this one. */
 export const invoiceLifecycle = defineLifecycle({
-  issue: { from: ["draft"], to: ["issued"] },
-  annul: { from: ["issued"], to: ["annulled"] },
-  rectify: { from: ["issued", "rectified"], to: [] },
+  issue: { from: ["draft"], to: ["issued"], right: "approve" },
+  annul: { from: ["issued"], to: ["annulled"], right: "approve" },
+  rectify: { from: ["issued", "rectified"], to: [], right: "approve" },
 });
 export type InvoiceVerb = keyof typeof invoiceLifecycle;
 

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "#shared/domain/core/color.ts";
-import { cents, date, instant, longText, optional, rowBase, sumOfCents, text, uuid } from "#shared/domain/core/fields.ts";
+import {
+  cents,
+  date,
+  instant,
+  longText,
+  optional,
+  rowBase,
+  sumOfCents,
+  text,
+  uuid,
+} from "#shared/domain/core/fields.ts";
 import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
@@ -44,9 +54,9 @@ export type Remittance = z.infer<typeof remittanceRow>;
 /** `prepare` takes in what has become due meanwhile; once a file is made, its lines stay as they are. */
 export const remittanceLifecycle = defineLifecycle({
   prepare: { from: ["draft"], to: ["draft"] },
-  generate: { from: ["draft"], to: ["generated"] },
-  send: { from: ["generated"], to: ["sent"] },
-  settle: { from: ["sent"], to: ["settled"] },
+  generate: { from: ["draft"], to: ["generated"], right: "approve" },
+  send: { from: ["generated"], to: ["sent"], right: "approve" },
+  settle: { from: ["sent"], to: ["settled"], right: "approve" },
   cancel: { from: ["draft", "generated"], to: ["cancelled"] },
 });
 export type RemittanceVerb = keyof typeof remittanceLifecycle;

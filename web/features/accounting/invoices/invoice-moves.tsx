@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { type Invoice, invoiceResource, type InvoiceVerb, lifecycleOf } from "#shared/domain/accounting/invoices/invoice.ts";
+import {
+  type Invoice,
+  invoiceResource,
+  type InvoiceVerb,
+  lifecycleOf,
+} from "#shared/domain/accounting/invoices/invoice.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { AnnulDialog, IssueDialog, RectifyDialog } from "./invoice-move-dialogs.tsx";
 
@@ -17,7 +22,6 @@ export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
         lifecycle={lifecycleOf(invoice.kind)}
         state={invoice.state}
         text={(verb) => `accounting.invoice.verb.${verb}`}
-        needs={() => "approve"}
         isMain={(verb) => verb === "issue"}
         onAsk={{
           issue: () => setAsked("issue"),
