@@ -1,6 +1,6 @@
 import { type KeptAnswer, keptAnswer } from "#shared/domain/core/kept-answer.ts";
 import { coversScope } from "#server/engine/db/row-scope.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -41,7 +41,7 @@ function describeKept({ body, is_sealed, property_ids }: Kept, user: UserAccess,
 }
 
 /** The lock first: what is not under way by then has been kept, or was never begun. */
-async function readKept(db: Runner, user: UserAccess, key: string, vault: Vault): Promise<KeptAnswer> {
+async function readKept(db: Queryable, user: UserAccess, key: string, vault: Vault): Promise<KeptAnswer> {
   const [lock] = await db.query<{ is_held: boolean }>(IN_FLIGHT, [user.user_id, key]);
   const [kept] = await db.query<Kept>(
     `select body, is_sealed, property_ids from idempotency_key

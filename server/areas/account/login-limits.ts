@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
 import { createTurns } from "#server/engine/services/turns.ts";
@@ -23,7 +23,7 @@ export interface Attempt {
 const counted = ({ account, address }: Attempt): Attempt => ({ account, address: callerNetwork(address) });
 
 /** Seconds until the oldest failure that fills a limit no longer counts; null while both limits have room. */
-async function readWait(db: Runner, { account, address }: Attempt): Promise<number | null> {
+async function readWait(db: Queryable, { account, address }: Attempt): Promise<number | null> {
   const [row] = await db.query<{ wait: number | null }>(
     `select ceil(extract(epoch from max(f.at) + make_interval(mins => $3) - clock_now()))::int as wait
      from ((select at from login_failure where email = $1 and at > clock_now() - make_interval(mins => $3)
@@ -37,7 +37,7 @@ async function readWait(db: Runner, { account, address }: Attempt): Promise<numb
 }
 
 /** @throws AppError too_many_attempts */
-async function assertMayTry(db: Runner, attempt: Attempt): Promise<void> {
+async function assertMayTry(db: Queryable, attempt: Attempt): Promise<void> {
   const wait = await readWait(db, attempt);
   if (wait === null) return;
   // A failure of the same moment may be younger than this transaction.

@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SetUpInput } from "#shared/domain/account/set-up.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { nameActor, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -35,7 +35,7 @@ export async function issueSetUpKey(db: Db): Promise<string | null> {
  * Whether the key still opens the set-up; a used one is as unknown as any other.
  * @throws AppError invalid_link, common_password
  */
-export async function assertOpen(db: Runner, key: string): Promise<void> {
+export async function assertOpen(db: Queryable, key: string): Promise<void> {
   const open = await db.query(`select 1 from set_up_key where key_hash = $1 and not exists (select 1 from "user")`, [
     hashKey(key),
   ]);

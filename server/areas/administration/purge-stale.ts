@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS } from "#shared/domain/administration/webhook.ts";
 import { VISITOR_ROOM } from "#shared/domain/documents/visitor-file.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** Days for which the log of mails tells of one that no longer waits. */
 export const MAIL_DAYS = 365;
@@ -10,7 +10,7 @@ export const MAIL_DAYS = 365;
  * left or never will after a year, messages to webhooks after a month. Steps of logins, challenges and authenticators that
  * nobody confirmed go likewise.
  */
-export async function purgeStale(db: Runner): Promise<void> {
+export async function purgeStale(db: Queryable): Promise<void> {
   await db.query("delete from idempotency_key where created_at < clock_now() - interval '24 hours'", []);
   await db.query("delete from login_failure where at < clock_now() - interval '1 hour'", []);
   await db.query("delete from login_step where expires_at < clock_now()", []);

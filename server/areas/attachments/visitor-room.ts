@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { VISITOR_ROOM } from "#shared/domain/documents/visitor-file.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
@@ -32,7 +32,7 @@ const SENT_SQL = `
     coalesce(sum(bytes) filter (where address = $1), 0)::float8 as by_address, coalesce(sum(bytes), 0)::float8 as by_all
   from visitor_upload where at > clock_now() - make_interval(hours => $3)`;
 
-async function assertRoom(db: Runner, { address, link_hash }: Sender, bytes: number): Promise<void> {
+async function assertRoom(db: Queryable, { address, link_hash }: Sender, bytes: number): Promise<void> {
   const { link, house, all, hours } = VISITOR_ROOM;
   const [sent] = await db.query<Sent>(SENT_SQL, [address, link_hash, hours]);
   if (!sent) return;

@@ -2,7 +2,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
 import { canAnswer, REPORT_LIMITS, type TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { lockRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
 import { asVisitor, type Tx } from "#server/engine/db/transaction.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import type { AttachedFile } from "#server/engine/http/kept-file.ts";
@@ -109,7 +110,7 @@ export async function addPhoto(context: Context, incident_id: string, photo: New
 }
 
 /** A photo that whoever reported an incident sent. @throws AppError not_found for any other file */
-export async function findPhoto(db: Runner, incident_id: string, id: string): Promise<AttachedFile> {
+export async function findPhoto(db: Queryable, incident_id: string, id: string): Promise<AttachedFile> {
   if (!isUuid(id)) throw new AppError("not_found");
   const [row] = await db.query<AttachedFile>(
     `select a.name, a.type, a.sha256, a.file_key, a.thumbnail_key

@@ -21,7 +21,7 @@ import { presetPeriod } from "#shared/domain/reports/period.ts";
 import type { ReportQuestion } from "#shared/domain/reports/report.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { expectedTotalSql } from "./income-rows.ts";
 import { readMoney } from "./money-figures.ts";
@@ -40,7 +40,7 @@ const fromVisible = (resource: Resource, user: UserAccess, statement: Statement)
 /** Today as the period of a report. */
 const aboutToday = (today: DateString): ReportQuestion => ({ today, from: today, to: today, filters: {} });
 
-async function countAssets(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
+async function countAssets(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
   const statement = new Statement();
   const rows = await db.query<{ kind: AssetStatusKind; count: number }>(
     `select r_asset_status.kind, count(*) as count ${fromVisible(assetResource, user, statement)} group by 1`,
@@ -61,7 +61,7 @@ interface Expected {
 }
 
 /** What the rentals ask for in the month of a day. */
-async function readExpected(db: Runner, user: UserAccess, today: DateString): Promise<Expected> {
+async function readExpected(db: Queryable, user: UserAccess, today: DateString): Promise<Expected> {
   const month = { ...aboutToday(today), ...presetPeriod("this_month", today) };
   const context = createReportContext(user, month);
   const [row] = await db.query<Expected>(expectedTotalSql(context), context.statement.values);
@@ -74,7 +74,7 @@ interface RentalCounts {
 }
 
 async function countRentals(
-  db: Runner,
+  db: Queryable,
   user: UserAccess,
   today: DateString,
   days: number,
@@ -96,7 +96,7 @@ async function countRentals(
   return { ending: 0, starting: 0, ...row, ending_from: today, ending_to, starting_to, ...expected };
 }
 
-async function countDeposits(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["deposits"]> {
+async function countDeposits(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["deposits"]> {
   const due_to = addDays(today, DEPOSIT_DUE_DAYS);
   const statement = new Statement();
   const until = statement.bind(due_to);
@@ -110,7 +110,7 @@ async function countDeposits(db: Runner, user: UserAccess, today: DateString): P
   return { to_lodge: 0, to_return: 0, ...row, due_to };
 }
 
-async function countBookings(db: Runner, user: UserAccess): Promise<Dashboard["bookings"]> {
+async function countBookings(db: Queryable, user: UserAccess): Promise<Dashboard["bookings"]> {
   const statement = new Statement();
   const [row] = await db.query<{ received: number; accepted: number }>(
     `select count(*) filter (where t.state = 'received') as received, count(*) filter (where t.state = 'accepted') as accepted
@@ -120,7 +120,7 @@ async function countBookings(db: Runner, user: UserAccess): Promise<Dashboard["b
   return { received: 0, accepted: 0, ...row };
 }
 
-async function countDocuments(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["documents"]> {
+async function countDocuments(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["documents"]> {
   const statement = new Statement();
   const lastDay = statement.bind(addDays(today, LAPSING_DAYS));
   const waiting = statement.bind(waitingDocumentStates);
@@ -140,7 +140,7 @@ interface IncidentCounts {
   months: Readonly<Record<string, number>>;
 }
 
-async function countIncidents(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["incidents"]> {
+async function countIncidents(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["incidents"]> {
   const months = incidentMonths(today);
   const statement = new Statement();
   const kinds = statement.bind(openIncidentKinds);
@@ -174,7 +174,7 @@ async function countIncidents(db: Runner, user: UserAccess, today: DateString): 
  * @param contractEndingDays days ahead in which a contract counts as ending
  */
 export async function readDashboard(
-  db: Runner,
+  db: Queryable,
   user: UserAccess,
   today: DateString,
   contractEndingDays: number,

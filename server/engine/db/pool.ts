@@ -1,17 +1,15 @@
 import pg from "pg";
 import { createFarLists, type FarLists } from "./lists/far-lists.ts";
+import type { Queryable } from "./queryable.ts";
 import { named } from "./statement.ts";
 import { createEstimates, type Estimates } from "./lists/total-estimates.ts";
 
 /** Connections to PostgreSQL. */
-export interface Db {
+export interface Db extends Queryable {
   readonly pool: pg.Pool;
   /** Large totals of this database's lists. */
   readonly estimates: Estimates;
   readonly farLists: FarLists;
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The same by name: planned once a connection, whatever the values. */
-  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Ends every connection. */
   close(): Promise<void>;
 }

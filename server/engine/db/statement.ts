@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { Db } from "./pool.ts";
 
 /** Text and values of a statement under construction. Only names from our own definitions go into the text. */
 export class Statement {
@@ -36,10 +35,3 @@ export function named(text: string, values: readonly unknown[]): pg.QueryConfig 
   const name = statementName(text);
   return { text, values: [...values], ...(name ? { name } : {}) };
 }
-
-/** Runs a statement by name. */
-export const queryPrepared = <Row extends pg.QueryResultRow>(
-  db: Db,
-  text: string,
-  values: readonly unknown[],
-): Promise<pg.QueryResult<Row>> => db.pool.query<Row>(named(text, values));

@@ -3,13 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { actingToken } from "./acting-token.ts";
 import type { Db } from "./pool.ts";
+import type { Queryable } from "./queryable.ts";
 import { named } from "./statement.ts";
 
 /** A transaction, on one connection. */
-export interface Tx {
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The same by name: planned once a connection, whatever the values. */
-  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+export interface Tx extends Queryable {
   /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
   afterCommit(work: () => void): void;
 }

@@ -3,7 +3,7 @@ import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
 import { actingToken } from "#server/engine/db/acting-token.ts";
 import { createCombiner, type Waiting } from "#server/engine/db/combiner.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireUser, unchecked, versioned } from "./define-route.ts";
 import { toAppError } from "./error-answers.ts";
 import { readIdempotencyKey } from "./idempotency.ts";
@@ -21,7 +21,7 @@ export interface CombinedMove<Row extends ObjectSchema> extends SharedMove<Row> 
   /** Says which action the verb requires, in whatever state. */
   readonly rights: Lifecycle<string, string>;
   /** What the rows with these ids wait for, by id: whoever waits for the same goes together. */
-  readonly queuesOf: (db: Runner, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly queuesOf: (db: Queryable, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 async function serveAlone<Row extends ObjectSchema>(work: Work<Row>, db: Db, asked: Asked): Promise<StoredAnswer> {

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { callerNetwork } from "./caller-network.ts";
 
@@ -27,7 +27,7 @@ export interface PublicCall {
 }
 
 /** @throws AppError too_many_attempts, with the seconds until the oldest call that fills the limit no longer counts */
-async function assertRoom(db: Runner, { bucket, address }: PublicCall): Promise<void> {
+async function assertRoom(db: Queryable, { bucket, address }: PublicCall): Promise<void> {
   const { limit, minutes } = buckets[bucket];
   const [row] = await db.query<{ wait: number }>(
     `select ceil(extract(epoch from at + make_interval(mins => $3) - clock_now()))::int as wait from public_call

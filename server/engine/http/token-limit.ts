@@ -1,6 +1,6 @@
 import { API_TOKEN_CALLS } from "#shared/domain/account/api-token.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 const COUNT_SQL = `
   with used as (
@@ -16,7 +16,7 @@ const COUNT_SQL = `
  * Counts a call of a token, on whichever server it comes, and keeps the day of its last use.
  * @throws AppError token_rate, with the seconds until the next minute begins
  */
-export async function countTokenCall(db: Runner, token_id: string): Promise<void> {
+export async function countTokenCall(db: Queryable, token_id: string): Promise<void> {
   const [row] = await db.query<{ calls: number; wait: number }>(COUNT_SQL, [token_id]);
   if (!row || row.calls <= API_TOKEN_CALLS) return;
   const seconds = Math.max(1, row.wait);

@@ -3,7 +3,8 @@ import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice
 import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import { printPdf } from "#server/engine/services/pdf/print-pdf.ts";
 import { readInvoiceContent } from "./invoice-content.ts";
@@ -18,7 +19,7 @@ export interface PrintedInvoice {
 
 /** An invoice as a PDF; a draft and an annulled one say across the page that they are. @throws AppError not_found */
 export async function printInvoiceOf(
-  { db, files }: { readonly db: Runner; readonly files: FileStorage },
+  { db, files }: { readonly db: Queryable; readonly files: FileStorage },
   id: string,
   scope: RowScope,
   language: Language,

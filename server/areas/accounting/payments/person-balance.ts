@@ -5,7 +5,8 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import { depositsOf } from "./payment-income.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -49,7 +50,7 @@ const MOVEMENTS = `
       from movements)`;
 
 /** How a person stands and how it came to be, in one statement over what the caller sees. */
-export async function readBalance(db: Runner, person_id: string, scope: RowScope): Promise<PersonBalance> {
+export async function readBalance(db: Queryable, person_id: string, scope: RowScope): Promise<PersonBalance> {
   const statement = new Statement();
   const parts = visibleParts(person_id, scope, statement);
   const most = statement.bind(MAX_MOVEMENTS);

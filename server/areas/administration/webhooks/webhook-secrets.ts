@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { FORMER_SECRET_HOURS } from "#shared/domain/administration/webhook.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 
@@ -19,7 +19,7 @@ export async function replaceSecret(tx: Tx, vault: Vault, webhook_id: string): P
 }
 
 /** The secrets that sign at this moment, the present one first; none where they were sealed with another secret of the installation. */
-export async function readSecrets(db: Runner, vault: Vault, webhook_id: string): Promise<readonly string[]> {
+export async function readSecrets(db: Queryable, vault: Vault, webhook_id: string): Promise<readonly string[]> {
   const [row] = await db.query<{ present: string | null; former: string | null }>(
     `select sealed_secret as present, case when former_until > clock_now() then former_secret end as former
      from webhook_work where webhook_id = $1`,

@@ -2,7 +2,6 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import type { AskedList, Condition } from "./list-conditions.ts";
 import type { Db } from "../pool.ts";
 import type { RowScope } from "../row-scope.ts";
-import { queryPrepared } from "../statement.ts";
 
 /** What is listed, for whom. */
 export type List = readonly [resource: Resource, query: AskedList, scope: RowScope, extra: readonly Condition[]];
@@ -29,8 +28,7 @@ export async function readPage(
   isPreparable: boolean,
 ): Promise<Page & { readonly milliseconds: number }> {
   const before = performance.now();
-  const run = isPreparable ? queryPrepared<Page>(db, text, values) : db.pool.query<Page>(text, [...values]);
-  const [row] = (await run).rows;
+  const [row] = await (isPreparable ? db.queryNamed<Page>(text, values) : db.query<Page>(text, values));
   if (!row) throw new Error("A list statement answered no row");
   return { ...row, milliseconds: performance.now() - before };
 }

@@ -8,7 +8,6 @@ import type { Db } from "../pool.ts";
 import { listRoughly } from "./rough-list.ts";
 import type { RowScope } from "../row-scope.ts";
 import { findSpellings } from "./spellings.ts";
-import { queryPrepared } from "../statement.ts";
 
 /** Collecting and sorting so many takes some tenths of a second, where a walk past a million takes seconds. */
 const MOST_COLLECTED = 30_000;
@@ -21,7 +20,7 @@ async function readTotal(db: Db, [resource, query, scope]: List, { all, allValue
     return large;
   }
   const counting = `select count(*) as total from (${all} limit ${TOTAL_LIMIT}) c`;
-  const { rows } = await queryPrepared<{ total: number }>(db, counting, allValues);
+  const rows = await db.queryNamed<{ total: number }>(counting, allValues);
   const total = rows[0]?.total ?? 0;
   return total > EXACT_TOTAL_LIMIT ? db.estimates.read(db, all, allValues, TOTAL_LIMIT) : total;
 }
