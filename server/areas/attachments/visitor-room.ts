@@ -1,10 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { VISITOR_ROOM } from "#shared/domain/documents/visitor-file.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
 import type { RouteCall } from "#server/engine/http/route.ts";
+
+const visitorFilesLock = defineLock("visitor files");
 
 /* How much visitors may bring in a day: by one link, from one house, and all of them together. */
 
@@ -49,7 +52,7 @@ export function assertVisitorRoom(call: RouteCall): Promise<void> {
 /** Counts a file that was received, in its turn: of many that come at once no more are taken than there is room for. @throws AppError visitor_room_full */
 export async function takeVisitorRoom(tx: Tx, call: Call, bytes: number): Promise<void> {
   const sender = senderOf(call);
-  await takeTurns(tx, "visitor files");
+  await visitorFilesLock.take(tx);
   await assertRoom(tx, sender, bytes);
   await tx.query("insert into visitor_upload (address, link_hash, bytes) values ($1, $2, $3)", [
     sender.address,

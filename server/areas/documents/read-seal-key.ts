@@ -1,3 +1,4 @@
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import {
   endOfCertificate,
@@ -8,6 +9,8 @@ import {
 import type { Services } from "#server/engine/services/services.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
+
+const sealKeyLock = defineLock("seal key");
 
 interface KeyRow {
   readonly certificate: Buffer;
@@ -56,7 +59,7 @@ export async function readSealKey(services: Pick<Services, "vault" | "clock"> & 
   const known = await findKey(services.db, subject, services);
   if (known) return known;
   return transact(services.db, null, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('seal key', 0))", []);
+    await sealKeyLock.take(tx);
     const meanwhile = await findKey(tx, subject, services);
     if (meanwhile) return meanwhile;
     const made = await makeSealKey(subject, services.clock.now());

@@ -130,8 +130,3 @@ export async function asVisitor<T>(tx: Tx, name: string, work: () => Promise<T>)
   await tx.query("select set_config('llavero.visitor', '', true)");
   return result;
 }
-
-/** Transactions that name the same thing come one after the other: each goes on once the one before has ended. */
-export async function takeTurns(tx: Tx, name: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [name]);
-}

@@ -1,12 +1,15 @@
 import { Readable } from "node:stream";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import { takeTurns, transact, type Tx } from "#server/engine/db/transaction.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { HandOverFault, VerifactuReceipt } from "./sender/sender.ts";
 import { readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
+
+const recordsLock = defineLock("records of");
 
 /** A thousand records of the longest texts. */
 const MAX_BYTES = 50_000_000;
@@ -77,7 +80,7 @@ const CLAIM = `
 /** The message of an issuer that is due, made anew when the last one has arrived; null where there is none. */
 export async function claimBatch(services: Services, issuer_id: string): Promise<DueBatch | null> {
   return transact(services.db, null, async (tx) => {
-    await takeTurns(tx, `records of ${issuer_id}`);
+    await recordsLock.take(tx, issuer_id);
     const waiting = await tx.query("select 1 from verifactu_batch where issuer_id = $1 and state = 'waiting'", [
       issuer_id,
     ]);
