@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
 import { type KeptAnswer, keptAnswer } from "#shared/domain/core/kept-answer.ts";
 import { coversScope } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -38,7 +39,7 @@ async function readKept(db: Queryable, user: UserAccess, key: string, vault: Vau
   const [lock] = await db.query<{ is_held: boolean }>(IS_IN_FLIGHT, [user.user_id, key]);
   const [kept] = await db.query<Kept>(
     `select body, is_sealed, property_ids from idempotency_key
-     where actor_id = $1 and key = $2 and created_at > clock_now() - interval '24 hours'`,
+     where actor_id = $1 and key = $2 and created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
     [user.user_id, key],
   );
   if (kept) return describeKept(kept, user, vault);

@@ -5,7 +5,6 @@ import {
   listViewRow,
   type ListView,
   type ListViewInput,
-  MAX_LIST_VIEWS,
 } from "#shared/domain/account/list-view.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -13,6 +12,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { requireFresh } from "#server/engine/http/crud-routes.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
+import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
 
 const FIELDS = Object.keys(listViewRow.shape).join(", ");
 

@@ -1,4 +1,4 @@
-import { LOGIN_STEP_MINUTES, type LoginStep } from "#shared/domain/account/second-factor.ts";
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -6,6 +6,7 @@ import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createOpaqueToken } from "#server/engine/services/tokens.ts";
 import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
+import { LOGIN_STEP_MINUTES } from "#shared/domain/account/policy.ts";
 
 async function issueLoginStep(tx: Tx, user_id: string): Promise<LoginStep> {
   const { token, hash } = createOpaqueToken();

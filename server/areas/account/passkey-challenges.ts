@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { CHALLENGE_MINUTES } from "#shared/domain/account/passkey.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { RelyingParty } from "#server/engine/services/relying-party.ts";
+import { PASSKEY_CHALLENGE_MINUTES } from "#shared/domain/account/policy.ts";
 
 const BYTES = 32;
 
@@ -13,7 +13,7 @@ export async function issueChallenge(db: Queryable, user_id: string | null): Pro
   await db.query(
     `insert into passkey_challenge (challenge_hash, user_id, expires_at)
      values ($1, $2, clock_now() + make_interval(mins => $3))`,
-    [hashKey(challenge), user_id, CHALLENGE_MINUTES],
+    [hashKey(challenge), user_id, PASSKEY_CHALLENGE_MINUTES],
   );
   return challenge;
 }

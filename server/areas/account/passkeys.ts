@@ -1,20 +1,15 @@
-import {
-  CHALLENGE_MINUTES,
-  MAX_PASSKEYS,
-  type NewCredential,
-  type Passkey,
-  type UsedCredential,
-} from "#shared/domain/account/passkey.ts";
+import type { NewCredential, Passkey, UsedCredential } from "#shared/domain/account/passkey.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { issueChallenge, requireParty, takeChallenge } from "./passkey-challenges.ts";
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "#shared/domain/account/policy.ts";
 
 /** Loaded by the first who needs it: with all that attestations may hold it is a megabyte, and most starts never ask. */
 const webauthn = () => import("@simplewebauthn/server");
 
-const timeout = CHALLENGE_MINUTES * 60_000;
+const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
 /** EdDSA, ES256 and RS256 (RFC 9053), which between them every authenticator knows. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 

@@ -3,7 +3,6 @@ import {
   authenticatorUri,
   groupCode,
   readSecondFactorCode,
-  RECOVERY_CODE_COUNT,
   type SecondFactorState,
 } from "#shared/domain/account/second-factor.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -12,6 +11,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createTotpSecret, findTotpStep, randomBase32 } from "#server/engine/services/totp.ts";
+import { RECOVERY_CODE_COUNT } from "#shared/domain/account/policy.ts";
 
 const ISSUER = "Llavero";
 /** Eighty bits, sixteen characters. */

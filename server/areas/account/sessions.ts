@@ -5,7 +5,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { type EndReason, voidLoginSteps } from "./end-every-session.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { createOpaqueToken, REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#server/engine/services/tokens.ts";
+import { createOpaqueToken } from "#server/engine/services/tokens.ts";
+import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#shared/domain/account/policy.ts";
 
 export interface IssuedTokens {
   readonly accessToken: string;

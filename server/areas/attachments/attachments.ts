@@ -1,10 +1,11 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { ATTACHMENT_LIMITS, type Attachment, type AttachmentOwner } from "#shared/domain/documents/attachment.ts";
+import type { Attachment, AttachmentOwner } from "#shared/domain/documents/attachment.ts";
 import { refuseBlockedApplicant } from "#server/areas/persons/refuse-blocked.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { assertOwnerVisible } from "./attachment-owners.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /** Visitors have no account: what came by the link of an incident or a booking is of whoever holds that. */
 const VISITOR_SQL = `

@@ -2,12 +2,7 @@ import { Readable } from "node:stream";
 import { applicantName } from "#shared/domain/bookings/applicant.ts";
 import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
-import {
-  type FollowedBooking,
-  followedBooking,
-  followReply,
-  MAX_BOOKING_FILES,
-} from "#shared/domain/bookings/booking-offer.ts";
+import { type FollowedBooking, followedBooking, followReply } from "#shared/domain/bookings/booking-offer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -22,6 +17,7 @@ import { lockBookingByKey, readBookingByKey } from "./find-booking.ts";
 import { confirmBooking, replyToBooking } from "./make-booking.ts";
 import { requireKnownKey } from "./offer-routes.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
+import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_LINKS_AT_ONCE, linkTerms } from "#shared/domain/bookings/link-terms.ts";
+import { linkTerms } from "#shared/domain/bookings/link-terms.ts";
 import {
   type BookingLink,
   bookingLinkAddress,
@@ -20,6 +20,7 @@ import { isUuid } from "#server/engine/http/uuid.ts";
 import { makeLink } from "./link-changes.ts";
 import { readLinkAddress } from "./link-address.ts";
 import { proposeTerms } from "./terms.ts";
+import { MAX_LINKS_AT_ONCE } from "#shared/domain/bookings/policy.ts";
 
 /** GET /booking-links/{id}/key: the address again, as long as it lets somebody in. */
 const keyRoute = readRoute({

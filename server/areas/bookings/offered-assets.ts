@@ -4,6 +4,7 @@ import type { Language } from "#shared/lib/language.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { AttachedFile } from "#server/engine/http/kept-file.ts";
 import { type Price, priceOn, termsOf } from "./terms.ts";
+import { MAX_OFFERS } from "#shared/domain/bookings/policy.ts";
 
 /** What visitors see of an asset. `$1` is their language. */
 const ASSET_SQL = `
@@ -23,9 +24,6 @@ const OFFER_SQL = `
   join asset_status s on s.id = a.asset_status_id
   join lateral ${priceOn("a", "$2::date")} p on true
   where a.is_published and a.archived_at is null and not s.kind = any($3)`;
-
-/** More than these nobody reads; the newest come first. */
-const MAX_OFFERS = 60;
 
 /** An asset as a link shows it, published or not; null where there is none. */
 export async function readOfferedAsset(db: Queryable, id: string, language: Language): Promise<OfferedAsset | null> {

@@ -1,6 +1,6 @@
-import { ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /** Forgets the attachments that waited for their record for a day: nobody made it. Their files go with the next sweep. */
 export async function forgetWaitingAttachments(db: Queryable): Promise<void> {

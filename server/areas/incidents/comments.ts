@@ -1,9 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import {
-  COMMENT_EDIT_MINUTES,
-  type IncidentComment,
-  isCommentEditable,
-} from "#shared/domain/incidents/incident-comment.ts";
+import { type IncidentComment, isCommentEditable } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -11,6 +7,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceComment } from "./announcements.ts";
 import { tellReporter } from "./tell-reporter.ts";
+import { COMMENT_EDIT_MINUTES } from "#shared/domain/incidents/policy.ts";
 
 /** A comment as staff see it; of a deleted one only that it was there. */
 const COMMENT_SQL = `

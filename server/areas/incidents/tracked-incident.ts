@@ -2,15 +2,11 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isIncidentMove } from "#shared/domain/incidents/incident-moves.ts";
 import { incidentLifecycle } from "#shared/domain/incidents/incident.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
-import {
-  canAnswer,
-  REPORT_LIMITS,
-  type TrackedEntry,
-  type TrackedIncident,
-} from "#shared/domain/incidents/public-incident.ts";
+import { canAnswer, type TrackedEntry, type TrackedIncident } from "#shared/domain/incidents/public-incident.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readableTable } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 /*
  * What the page shows that follows an incident, and nothing else: each statement names what may be told outside. Of the office

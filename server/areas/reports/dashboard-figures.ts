@@ -9,14 +9,7 @@ import { documentResource, waitingDocumentStates } from "#shared/domain/document
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import {
-  comingRentalStates,
-  type Dashboard,
-  DEPOSIT_DUE_DAYS,
-  incidentMonths,
-  LAPSING_DAYS,
-  UPCOMING_START_DAYS,
-} from "#shared/domain/reports/dashboard.ts";
+import { comingRentalStates, type Dashboard, incidentMonths } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
 import type { ReportQuestion } from "#shared/domain/reports/report.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
@@ -29,6 +22,7 @@ import { countUnitsSql } from "./occupancy-rows.ts";
 import { LAST_DAY } from "./rental-rows.ts";
 import { createReportContext } from "./report-context.ts";
 import { visibleRows } from "./visible-rows.ts";
+import { DEPOSIT_DUE_DAYS, LAPSING_DAYS, UPCOMING_START_DAYS } from "#shared/domain/reports/policy.ts";
 
 /* One statement an entity, over the rows that its list would show the same person. */
 

@@ -1,6 +1,6 @@
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { type Dashboard, LATE_MONTHS } from "#shared/domain/reports/dashboard.ts";
+import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { withinScope } from "#server/engine/db/row-scope.ts";
@@ -10,6 +10,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { monthsDue } from "#server/areas/accounting/invoices/months-due.ts";
 import { incomeRows } from "./money-rows.ts";
 import { createReportContext } from "./report-context.ts";
+import { LATE_MONTHS } from "#shared/domain/reports/policy.ts";
 
 type Money = NonNullable<Dashboard["money"]>;
 type Month = Pick<Money, "invoiced" | "collected" | "pending" | "returned">;

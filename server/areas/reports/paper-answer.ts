@@ -4,9 +4,7 @@ import { formatNumber } from "#shared/lib/numbers.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readAnswer } from "./report-answer.ts";
 import type { ReportRequest } from "./report-statement.ts";
-
-/** Rows that are laid out on paper at most: more are read in Excel. */
-export const MAX_PDF_ROWS = 1_000;
+import { MAX_PDF_ROWS } from "#shared/domain/reports/policy.ts";
 
 /** Everything that a report answers, which is what its paper shows: never a part of it. @throws AppError report_too_long */
 export async function readPaperAnswer(db: Queryable, request: Omit<ReportRequest, "limit">, language: Language) {

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -96,7 +97,7 @@ export async function claimKeys({ tx, vault }: Keeping, all: readonly Keyed[]): 
   const kept = await tx.query<Kept>(
     `select g.place::int, k.request_hash, k.status, k.body, k.is_sealed, k.property_ids
      from unnest($1::uuid[], $2::text[]) with ordinality g (actor, key, place)
-     join idempotency_key k on k.actor_id = g.actor and k.key = g.key and k.created_at > clock_now() - interval '24 hours'`,
+     join idempotency_key k on k.actor_id = g.actor and k.key = g.key and k.created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
     actorsAndKeys(all),
   );
   const byPlace = new Map(kept.map((row) => [row.place, row]));

@@ -6,7 +6,7 @@ import { defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
-import { MAX_LINK_HOURS } from "./booking-hours.ts";
+import { MAX_LINK_HOURS } from "./policy.ts";
 
 export const bookingLinkStates = ["active", "used", "expired", "revoked"] as const;
 export type BookingLinkState = (typeof bookingLinkStates)[number];

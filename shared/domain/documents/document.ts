@@ -27,10 +27,6 @@ export const liveDocumentStates: readonly DocumentState[] = ["printing", ...wait
 export const documentEnds = ["declined", "expired", "cancelled"] as const satisfies readonly DocumentState[];
 export type DocumentEnd = (typeof documentEnds)[number];
 
-/** Days that a document may be signed in, and days between two reminders, where nobody says otherwise. */
-export const DEFAULT_VALID_DAYS = 30;
-export const DEFAULT_REMINDER_DAYS = 5;
-
 /** A document of a rental or of none. Where no signers are named they are those of the rental; no reminders is 0 days. */
 export const documentInput = z.object({
   title: text(200),

@@ -104,11 +104,6 @@ export function defineReport<Row extends ObjectSchema, Name extends ReportName>(
   return report;
 }
 
-/** Rows that an answer holds at most; the Excel file has all of them. */
-export const MAX_REPORT_ROWS = 1_000;
-/** Bars of a chart that has no order of its own; what is left is summed up in one. */
-export const MAX_CHART_BARS = 10;
-
 const chartValues = z.array(z.nullable(z.number()));
 
 /** A chart's bars as the server answers them: `values` in the order of the chart's definition. */

@@ -2,11 +2,12 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { labelOf } from "#shared/client/i18n.ts";
 import { randomKey } from "#shared/client/random-key.ts";
-import { MAX_OCCUPANTS, occupantRoles } from "#shared/domain/bookings/occupant.ts";
+import { occupantRoles } from "#shared/domain/bookings/occupant.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { useDraftForm } from "./draft-form.ts";
 import { type FormDraft, personalDocuments } from "./form-draft.ts";
 import classes from "./public-booking.module.css";
+import { MAX_OCCUPANTS } from "#shared/domain/bookings/policy.ts";
 
 type Occupant = FormDraft["occupants"][number];
 

@@ -3,7 +3,6 @@ import {
   bankStatementResource,
   type ImportedStatement,
   importedStatement,
-  STATEMENT_BYTES,
 } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
@@ -14,6 +13,7 @@ import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readStatement } from "./norma43/read-statement.ts";
 import type { StatementAccount } from "./norma43/statement.ts";
+import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 const statementsLock = defineLock("bank statements");
 
@@ -91,7 +91,7 @@ export const importRoute = preparedFileRoute({
   path: "/bank-statements",
   summary: "Takes a bank's statement in Norma 43; a movement that is there already is not added again",
   access: { entity: bankStatementResource.name, action: "create" },
-  file: { purpose: "bank-statement", maxBytes: STATEMENT_BYTES },
+  file: { purpose: "bank-statement", maxBytes: BANK_STATEMENT_BYTES },
   output: importedStatement,
   prepare: async ({ services, user }, file) => {
     requireWhole(user);

@@ -13,8 +13,7 @@ import { answer, type Route } from "#server/engine/http/route.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { type PrintedInvoice, printInvoiceOf } from "./print-invoice.ts";
-
-const MAX_BYTES = 20_000_000;
+import { INVOICE_MAIL_BYTES } from "#shared/domain/accounting/policy.ts";
 
 interface Stored {
   readonly created_at: Date | string;
@@ -87,7 +86,7 @@ const mailRoute = writeRoute({
     const { invoice, name, pdf } = printed;
     if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
     const to = input.to ?? (await customerEmail(tx, invoice));
-    const { key } = await services.files.put("mail", Readable.from([pdf]), MAX_BYTES);
+    const { key } = await services.files.put("mail", Readable.from([pdf]), INVOICE_MAIL_BYTES);
     await sendMail(
       { tx, services },
       {

@@ -1,4 +1,4 @@
-import { MAX_MOVEMENTS, personBalance, type PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
+import { personBalance, type PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
@@ -10,6 +10,7 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { MAX_BALANCE_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 
 /** The rows of a person that the caller sees, as the statement's first parts. */
 function visibleParts(person_id: string, scope: RowScope, statement: Statement): string {
@@ -53,7 +54,7 @@ const MOVEMENTS = `
 export async function readBalance(db: Queryable, person_id: string, scope: RowScope): Promise<PersonBalance> {
   const statement = new Statement();
   const parts = visibleParts(person_id, scope, statement);
-  const most = statement.bind(MAX_MOVEMENTS);
+  const most = statement.bind(MAX_BALANCE_MOVEMENTS);
   const [row] = await db.query<PersonBalance>(
     `with ${parts}, ${MOVEMENTS}
      select coalesce((select sum(outstanding) from invoices), 0)::bigint as outstanding,

@@ -15,6 +15,7 @@ import { allowedMoves, defineLifecycle, type Lifecycle } from "#shared/domain/co
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
+import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -27,8 +28,6 @@ export type InvoicePaymentState = (typeof paymentStates)[number];
 export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
 /** By the difference to what was invoiced, or by a whole invoice in its place (RD 1619/2012, art. 15). */
 export const rectificationModes = ["differences", "substitution"] as const;
-
-const MAX_LINES = 200;
 
 /** A draft. Its kind and issuer are those of its series, its customer a person or an owner; the rest the server fills. */
 export const invoiceInput = z.object({
@@ -43,7 +42,7 @@ export const invoiceInput = z.object({
   period_end: optional(date()),
   payment_method_id: optional(uuid()),
   notes: optional(longText()),
-  lines: optional(z.array(invoiceLineInput).check(z.maxLength(MAX_LINES))),
+  lines: optional(z.array(invoiceLineInput).check(z.maxLength(MAX_INVOICE_LINES))),
 });
 export type InvoiceInput = z.infer<typeof invoiceInput>;
 
