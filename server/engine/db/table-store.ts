@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./lists/columns.ts";
 import type { Queryable } from "./queryable.ts";

@@ -1,5 +1,6 @@
 import { leastRightOfMove, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { actingToken } from "#server/engine/db/acting-token.ts";
 import { createCombiner, type Waiting } from "#server/engine/db/combiner.ts";
 import type { Db } from "#server/engine/db/pool.ts";

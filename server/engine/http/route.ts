@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { ListMeta } from "#shared/domain/core/list-meta.ts";
-import type { ObjectSchema } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import type { Action } from "#shared/domain/core/roles.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";

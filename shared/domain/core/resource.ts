@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
-import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
-import type { Rule } from "./rule.ts";
+import type { ObjectSchema, Rule } from "./rule.ts";
 
 /** The rooms' common words: they name folders in every room and begin the text keys. */
 export const areas = [
@@ -34,15 +33,7 @@ export interface Reference {
   readonly fields: readonly string[];
 }
 
-export type ObjectSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>;
 type KeyOf<Schema extends ObjectSchema> = keyof z.infer<Schema> & string;
-
-/** A rule across fields that failed: which field to mark, with which text. */
-export interface FieldIssue {
-  readonly field: string;
-  readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
 
 /** What such a column is called: the database tells it of each row that changed (`told_of`), under these names alone. */
 export type PropertyScope = "id" | "property_id" | "property_ids";

@@ -3,8 +3,7 @@ import { languages } from "#shared/lib/language.ts";
 import type { StatusColor } from "../core/color.ts";
 import { email, instant, optional, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
-import { defineRule } from "../core/rule.ts";
-import type { FieldIssue } from "../core/resource.ts";
+import { defineRule, type FieldIssue } from "../core/rule.ts";
 import { signatureKinds } from "./signature.ts";
 import { MAX_SIGNERS } from "./policy.ts";
 

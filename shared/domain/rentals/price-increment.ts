@@ -16,8 +16,8 @@ import {
   uuid,
 } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
-import { defineResource, type FieldIssue } from "../core/resource.ts";
-import { defineRule } from "../core/rule.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineRule, type FieldIssue } from "../core/rule.ts";
 import { rentIndexKinds } from "./rent-index.ts";
 
 /** What a raise goes by: a published index, a percentage, or an amount. */

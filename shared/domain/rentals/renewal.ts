@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, addYears, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { cents, date, text, uuid } from "../core/fields.ts";
-import type { FieldIssue } from "../core/resource.ts";
+import type { FieldIssue } from "../core/rule.ts";
 import { occupiedUntil } from "./occupied-until.ts";
 import { type Rental, rentalInput, rentalStates } from "./rental.ts";
 import { RENEWABLE_DAYS } from "./policy.ts";

@@ -3,7 +3,7 @@ import type { MessageKey } from "#locales/es.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { EntityName } from "../core/entity-names.ts";
 import { date } from "../core/fields.ts";
-import type { ObjectSchema } from "../core/resource.ts";
+import type { ObjectSchema } from "../core/rule.ts";
 import type { PeriodKind } from "./period.ts";
 import type { ReportName } from "./report-names.ts";
 

@@ -1,4 +1,5 @@
-import { EXACT_TOTAL_LIMIT, type Filter } from "#shared/domain/core/list.ts";
+import { EXACT_TOTAL_LIMIT } from "#shared/domain/core/list.ts";
+import type { Filter } from "#shared/domain/core/filter-value.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { sourceOf, tableOf } from "./columns.ts";
 import { type AskedList, type Condition, listConditions } from "./list-conditions.ts";

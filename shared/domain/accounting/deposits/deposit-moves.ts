@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { daysBetween, type DateString } from "#shared/lib/dates.ts";
 import { date, optional, text, uuid } from "#shared/domain/core/fields.ts";
 import { defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
-import type { FieldIssue } from "#shared/domain/core/resource.ts";
-import { defineRule, type Rule } from "#shared/domain/core/rule.ts";
+import { defineRule, type FieldIssue, type Rule } from "#shared/domain/core/rule.ts";
 import { type Deposit, type DepositState, heldDepositStates } from "./deposit.ts";
 import { type WithholdingInput, withholdingInput } from "./deposit-withholding.ts";
 
