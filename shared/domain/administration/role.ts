@@ -29,6 +29,7 @@ export const roleResource = defineResource({
   filters: { scope: "equals", slug: "equals" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  has_english_names: true,
 });
 
 const seeded: readonly string[] = roleSlugs;

@@ -39,4 +39,5 @@ export const assetStatusResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["position", "name", "kind", "created_at"],
   default_sort: "position",
+  has_english_names: true,
 });

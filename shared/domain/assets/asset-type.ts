@@ -20,4 +20,5 @@ export const assetTypeResource = defineResource({
   filters: { shape: "equals" },
   sortable: ["name", "shape", "created_at"],
   default_sort: "name",
+  has_english_names: true,
 });

@@ -67,8 +67,10 @@ export interface Resource<
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column that holds the property's id, or a list of them, when rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row> & PropertyScope;
-  /** Looked up all day among very many: its table has the indexes of a label's words and of figures (migrations 0197 and 0210). */
+  /** Searched often among very many: its table has indexes for the words and digits of its label. */
   readonly is_looked_up?: true;
+  /** Rows that the installation makes have an English name too, read through the view of the table in the schema `english`. */
+  readonly has_english_names?: true;
   /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
   readonly affects?: readonly EntityName[];
 }

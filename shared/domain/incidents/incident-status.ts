@@ -28,4 +28,5 @@ export const incidentStatusResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["position", "name", "kind", "created_at"],
   default_sort: "position",
+  has_english_names: true,
 });

@@ -17,4 +17,5 @@ export const propertyTypeResource = defineResource({
   filters: {},
   sortable: ["name", "created_at"],
   default_sort: "name",
+  has_english_names: true,
 });

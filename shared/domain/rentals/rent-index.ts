@@ -27,4 +27,5 @@ export const rentIndexResource = defineResource({
   filters: { kind: "equals", month: "range" },
   sortable: ["month", "kind", "value", "created_at"],
   default_sort: "-month",
+  has_english_names: true,
 });

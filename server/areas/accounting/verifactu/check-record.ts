@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import { annulmentText, registrationText } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { hashAnnulment, hashRegistration } from "./record-hash.ts";
 import { type Content, kindOf, readContent, type StoredRecord } from "./chain-record.ts";
 
 /** What the records before it come to, as they are stored and as they work out. */
@@ -23,15 +22,13 @@ export interface RecordFault {
   readonly field: string;
 }
 
-const fingerprint = (text: string) => createHash("sha256").update(text, "utf8").digest("hex").toUpperCase();
-
 /** The hash that AEAT's algorithm makes of a record's fields, by the text that it hashes. */
 function hashOf(record: StoredRecord, kind: VerifactuRecordKind | null): string {
   const { previous_hash, generated_at, invoice_type, ...fields } = record;
   const link = { previous_hash: previous_hash === "" ? null : previous_hash, recorded_at: generated_at ?? "" };
   if (generated_at === null || kind === null) return "";
-  if (kind === "annul") return fingerprint(annulmentText({ ...fields, ...link }));
-  return fingerprint(registrationText({ ...fields, ...link, invoice_type: asType(invoice_type) }));
+  if (kind === "annul") return hashAnnulment({ ...fields, ...link });
+  return hashRegistration({ ...fields, ...link, invoice_type: asType(invoice_type) });
 }
 
 const types = ["F1", "F2", "F3", "R1", "R2", "R3", "R4", "R5"] as const;

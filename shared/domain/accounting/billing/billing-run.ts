@@ -68,5 +68,6 @@ export const billingRunResource = defineResource({
   filters: { state: "equals", month: "range" },
   sortable: ["month", "created_at"],
   default_sort: "-month",
+  has_english_names: true,
   affects: ["invoice", "rental_charge"],
 });

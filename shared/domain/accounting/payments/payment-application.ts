@@ -27,4 +27,5 @@ export const paymentApplicationResource = defineResource({
   filters: { kind: "equals" },
   sortable: ["position", "code", "name"],
   default_sort: "position",
+  has_english_names: true,
 });

@@ -42,6 +42,7 @@ export const reminderStepResource = defineResource({
   filters: { is_active: "boolean" },
   sortable: ["days_overdue", "name", "created_at"],
   default_sort: "days_overdue",
+  has_english_names: true,
 });
 
 /** A step's words with what they speak of. */
