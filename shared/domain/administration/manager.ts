@@ -35,6 +35,7 @@ export const managerResource = defineResource({
   filters: { user_id: "equals", property_ids: "includes" },
   sortable: ["label", "created_at"],
   default_sort: "label",
+  retained: { phone: "office" },
 });
 
 /** Why a manager sees what they see: their role sees everything, nothing was assigned, or only what was. */

@@ -62,6 +62,7 @@ export const webhookResource = defineResource({
   filters: { state: "equals" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  retained: { name: "office", url: "office", events: "thing" },
 });
 
 /** Why a message was not taken. */

@@ -27,6 +27,15 @@ export type Area = (typeof areas)[number];
  */
 export type FilterKind = "equals" | "contains" | "boolean" | "range" | "includes";
 
+/**
+ * Why a text stays when a person is blocked or erased, with the law where one requires it:
+ * `thing` says nothing of a person; `derived` follows columns that have a rule themselves; `opaque` is a hash, a key of a file or a random key;
+ * `goes` is deleted with the person (RGPD art. 17); `brief` is deleted by a job within days (RGPD art. 5.1.e); `office` is of staff or the
+ * company (RGPD art. 6.1.b); `free` are notes on things, in which the erasure's search looks for names (RGPD art. 5.1.c);
+ * `chain` are records for the tax agency (RD 1007/2023, art. 12 and 13); `books` are entries that name no person (Código de Comercio, art. 30).
+ */
+export type RetainedReason = "thing" | "derived" | "opaque" | "goes" | "brief" | "office" | "free" | "chain" | "books";
+
 /** A foreign key, and which fields of the row it points to travel with this one as `<prefix>_<field>`. */
 export interface Reference {
   readonly entity: EntityName;
@@ -71,6 +80,8 @@ export interface Resource<
   readonly is_looked_up?: true;
   /** Rows that the installation makes have an English name too, read through the view of the table in the schema `english`. */
   readonly has_english_names?: true;
+  /** The texts of its row that hold no personal data to erase. Every other one is in `personal-parts.ts`; enums, labels and English names need no reason. */
+  readonly retained?: { readonly [K in KeyOf<Row>]?: RetainedReason };
   /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
   readonly affects?: readonly EntityName[];
 }

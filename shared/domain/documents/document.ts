@@ -167,6 +167,14 @@ export const documentResource = defineResource({
   parameters: ["person_id"],
   sortable: ["code", "title", "sent_at", "expires_at", "created_at"],
   default_sort: "-created_at",
+  retained: {
+    title: "thing",
+    failure: "thing",
+    docx_sha256: "opaque",
+    pdf_sha256: "opaque",
+    signed_pdf_sha256: "opaque",
+    verification_code: "opaque",
+  },
   property_scope: "property_id",
   // A contract's rental waits for its signatures, and its asset with it.
   affects: ["rental", "asset"],

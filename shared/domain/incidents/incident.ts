@@ -106,5 +106,6 @@ export const incidentResource = defineResource({
   },
   sortable: ["number", "created_at", "due_on", "priority"],
   default_sort: "-created_at",
+  retained: { reported_place: "free" },
   property_scope: "property_id",
 });

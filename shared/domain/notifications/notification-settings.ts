@@ -87,4 +87,12 @@ export const notificationSettingsResource = defineResource({
   filters: {},
   sortable: ["created_at"],
   default_sort: "created_at",
+  retained: {
+    incident_email: "office",
+    smtp_host: "office",
+    smtp_user: "office",
+    sender_name: "office",
+    sender: "office",
+    smtp_password: "opaque",
+  },
 });

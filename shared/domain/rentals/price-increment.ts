@@ -127,6 +127,7 @@ export const priceIncrementResource = defineResource({
   },
   sortable: ["name", "effective_date", "created_at"],
   default_sort: "-effective_date",
+  retained: { name: "thing", notes: "free" },
   property_scope: "property_ids",
   // Its lines are worked out with it; applying and reverting it change rents and prices.
   affects: ["price_increment_line", "rental", "asset_price"],

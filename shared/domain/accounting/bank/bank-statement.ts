@@ -45,6 +45,7 @@ export const bankStatementResource = defineResource({
   filters: { issuer_id: "equals", start_date: "range", end_date: "range" },
   sortable: ["start_date", "end_date", "created_at"],
   default_sort: "-created_at",
+  retained: { currency: "thing", file_sha256: "opaque" },
   property_scope: "property_ids",
   affects: ["bank_movement"],
 });

@@ -68,6 +68,7 @@ export const billingRunResource = defineResource({
   filters: { state: "equals", month: "range" },
   sortable: ["month", "created_at"],
   default_sort: "-month",
+  retained: { failure: "thing", notes: "free" },
   has_english_names: true,
   affects: ["invoice", "rental_charge"],
 });

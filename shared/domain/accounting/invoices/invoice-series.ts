@@ -78,4 +78,5 @@ export const invoiceSeriesResource = defineResource({
   filters: { issuer_id: "equals", kind: "equals", is_default: "boolean" },
   sortable: ["code", "created_at"],
   default_sort: "code",
+  retained: { code: "thing", prefix: "thing", suffix: "thing" },
 });

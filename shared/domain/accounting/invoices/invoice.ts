@@ -209,6 +209,7 @@ export const invoiceResource = defineResource({
   parameters: ["months_due"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",
+  retained: { code: "thing", reason: "books", annulled_reason: "books" },
   property_scope: "property_id",
   affects: ["invoice_series", "payment", "payment_allocation"],
 });

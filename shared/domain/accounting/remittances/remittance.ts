@@ -122,6 +122,7 @@ export const remittanceResource = defineResource({
   filters: { kind: "equals", state: "equals", issuer_id: "equals", scheme: "equals", execution_date: "range" },
   sortable: ["code", "execution_date", "created_at"],
   default_sort: "-created_at",
+  retained: { code: "thing", message_id: "thing", notes: "free", file_sha256: "opaque" },
   property_scope: "property_ids",
   affects: ["remittance_line", "payment", "invoice", "mandate"],
 });
