@@ -82,7 +82,7 @@ export const documentRow = z.object({
 });
 export type Document = z.infer<typeof documentRow>;
 
-/** Moves that staff make of a document (entities.md, "Documents"). `fill` writes the draft anew from its template; it and `remind` move nothing. Without `approve` one cancels drafts alone. */
+/** Moves that staff make of a document (entities.md, "Documents"). The trigger `hold_document` allows the same states; `tests/server/documents/lifecycle-guards.test.ts` compares them. `fill` writes the draft anew from its template; it and `remind` move nothing. Without `approve` one cancels drafts alone. */
 export const documentLifecycle = defineLifecycle({
   fill: { from: ["draft"], to: [] },
   send: { from: ["draft"], to: ["printing"], right: "approve" },

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { applyRate } from "#shared/lib/money.ts";
-import { basisPoints, decimal, integer, MAX_CENTS, optional, rule, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+import {
+  basisPoints,
+  decimal,
+  integer,
+  MAX_CENTS,
+  optional,
+  rule,
+  signedCents,
+  text,
+  uuid,
+} from "#shared/domain/core/fields.ts";
 
 const THOUSANDTHS = 1_000;
 
@@ -80,8 +90,8 @@ export interface InvoiceTotals {
 }
 
 /**
- * What an invoice's lines come to: tax and withholding per rate on the rounded base (product.md, section 2). The database
- * works the same out when the lines are stored; forms show it before.
+ * What an invoice's lines come to: tax and withholding per rate on the rounded base (product.md, section 2). Its twin in
+ * SQL is `total_invoices`; `tests/server/accounting/rules-in-sql.test.ts` compares them.
  * @returns integer cents; `total` = net + tax, `amount_due` = total − withholding
  */
 export function totalLines(lines: readonly Taxed[]): InvoiceTotals {
