@@ -1,5 +1,6 @@
 import { hashPassword } from "#server/engine/services/passwords.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { type DemoContext, readCatalogue } from "./demo-context.ts";
 import { DEMO_PASSWORD } from "./demo-users.ts";
@@ -15,8 +16,9 @@ import { planDemo } from "./plan-demo.ts";
 import { planManager, planUserIds, planUsers } from "./plan-users.ts";
 import { backdateHistory, writeDemo } from "./write-demo.ts";
 
+const demoLock = defineLock("demo company");
+
 /** Servers that start at once on one database load it once. */
-const DEMO_LOCK = 7_310_003;
 
 async function isEmpty(tx: Tx): Promise<boolean> {
   const rows = await tx.query(`(select 1 from "user" limit 1) union all (select 1 from property limit 1)`);
@@ -41,7 +43,7 @@ export async function loadDemo(
   const { db, clock, files, origin } = services;
   // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
   await transact(db, null, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
+    await demoLock.take(tx);
     if (!(await isEmpty(tx))) return;
     const today = clock.today();
     const catalogue = await readCatalogue(tx);

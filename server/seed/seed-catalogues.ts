@@ -1,4 +1,5 @@
 import { seededRoles } from "#shared/domain/core/roles.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import {
@@ -8,6 +9,8 @@ import {
   seededIncidentTypes,
   seededPropertyTypes,
 } from "./catalogues.ts";
+
+const cataloguesLock = defineLock("starter catalogues");
 
 async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   await tx.query(
@@ -20,7 +23,7 @@ async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promis
 /** Gives a new installation the roles and catalogues it cannot work without. Does nothing once roles exist. */
 export async function seedCatalogues(db: Db): Promise<void> {
   await transact(db, null, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(7310002)");
+    await cataloguesLock.take(tx);
     if ((await tx.query("select 1 from role limit 1")).length > 0) return;
     await insertAll(tx, "role", seededRoles);
     await insertAll(tx, "property_type", seededPropertyTypes);

@@ -3,10 +3,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
-import { takeTurns, transact, type Tx } from "#server/engine/db/transaction.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { inspectTemplate } from "#server/engine/services/docx/template-file.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
+
+const templatesLock = defineLock("starter templates");
 
 const FOLDER = path.join(import.meta.dirname, "templates");
 const MEGABYTE = 1_048_576;
@@ -72,7 +75,7 @@ export async function seedTemplates({ db, files }: Pick<Services, "db" | "files"
   const kept: Starter[] = [];
   for (const starter of starters) kept.push(await keep(files, starter));
   await transact(db, null, async (tx) => {
-    await takeTurns(tx, "starter templates");
+    await templatesLock.take(tx);
     if (!(await isNew(tx))) return;
     for (const starter of kept) await insert(tx, starter);
   });

@@ -1,4 +1,4 @@
-/** Shorter words say too little to forgive a typing error in them. */
+/** Shorter words say too little to forgive a typing error in them. SQL: `words_of`; `tests/server/accounting/rules-in-sql.test.ts` compares them. */
 const MIN_LENGTH = 5;
 
 /** A word made ready to be compared with thousands: its ends, from each of its letters on, and which letters it has. */

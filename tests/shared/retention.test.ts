@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isErasable, type RetentionFacts, retentionOf, retentionTerms } from "#shared/domain/persons/retention.ts";
+import { retentionTerms } from "#shared/domain/persons/policy.ts";
+import { isErasable, type RetentionFacts, retentionOf } from "#shared/domain/persons/retention.ts";
 import { addDays, addYears } from "#shared/lib/dates.ts";
 
 const day = fc

@@ -1,6 +1,6 @@
 import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** A rent from a day on, in cents. */
 export interface Rent {
@@ -27,7 +27,7 @@ export interface PastRental {
 }
 
 /** A rental as the database holds it after years, without the moves that would have made it. */
-export async function insertRental(db: Runner, rental: PastRental): Promise<string> {
+export async function insertRental(db: Queryable, rental: PastRental): Promise<string> {
   const { asset_id, tenant_id, since, until, end_date = until, state = "active", regime = "habitual" } = rental;
   const { rents = [], monthly_rent = 0, monthly_expenses = 0, also = [] } = rental;
   const [row] = await db.query<{ id: string }>(

@@ -1,8 +1,8 @@
 import { addMonths } from "#shared/lib/dates.ts";
 import { saysName, saysReference } from "#shared/domain/accounting/bank/bank-text.ts";
-import { MAX_BANK_FEE, RETURN_MONTHS } from "#shared/domain/accounting/bank/match-movement.ts";
 import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { admitDoubt, type MatchReason, weigh, weighReturn } from "#shared/domain/accounting/bank/match-weight.ts";
+import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
 /* What a movement may be, told without any index: each candidate by itself, each payer's invoices, every set of them. */
 
@@ -32,10 +32,10 @@ function saysOf(text: string, { references, rental, name }: MatchCandidate) {
 function fits(movement: MatchedMovement, { kind, amount, date }: MatchCandidate, isSaid: boolean): boolean {
   const more = Math.abs(movement.amount) - amount;
   if (kind === "invoice" || more === 0) return kind !== "return" || isInTime(movement, date);
-  return kind === "return" && isSaid && more > 0 && more <= MAX_BANK_FEE && isInTime(movement, date);
+  return kind === "return" && isSaid && more > 0 && more <= MAX_BANK_FEE_CENTS && isInTime(movement, date);
 }
 const isInTime = ({ amount, date }: MatchedMovement, day: string) =>
-  amount < 0 && day <= date && date <= addMonths(day, RETURN_MONTHS);
+  amount < 0 && day <= date && date <= addMonths(day, DEBIT_RETURN_MONTHS);
 
 function alone(movement: MatchedMovement, candidate: MatchCandidate): Plain[] {
   const { id, label, amount, payer, date, kind } = candidate;

@@ -1,4 +1,4 @@
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** Each is a rule of money (docs/design/entities.md, "Money"), as a query for the rows that break it. */
 const invariants = {
@@ -48,7 +48,7 @@ const invariants = {
 } as const;
 
 /** The rules that the rows of a database break, by their names. */
-export async function brokenInvariants(db: Runner): Promise<string[]> {
+export async function brokenInvariants(db: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [name, sql] of Object.entries(invariants)) {
     const rows = await db.query(sql, []);

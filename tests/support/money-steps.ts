@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { readDatabaseError } from "#server/engine/http/database-errors.ts";
 
@@ -16,7 +16,7 @@ export interface MoneyWorld {
   readonly application: string;
 }
 
-async function one(runner: Runner, sql: string, values: readonly unknown[] = []): Promise<string> {
+async function one(runner: Queryable, sql: string, values: readonly unknown[] = []): Promise<string> {
   const [row] = await runner.query<{ id: string }>(sql, values);
   if (!row) throw new Error("A statement returned no row");
   return row.id;

@@ -1,7 +1,7 @@
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** The tables that hold any of the words, in whatever column. */
-export async function tablesWith(db: Runner, words: readonly string[]): Promise<string[]> {
+export async function tablesWith(db: Queryable, words: readonly string[]): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     [],

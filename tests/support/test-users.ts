@@ -1,5 +1,5 @@
 import { roleSlugs, type RoleSlug } from "#shared/domain/core/roles.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 export const TEST_PASSWORD = "una contraseña de prueba";
 
@@ -9,7 +9,7 @@ export function emailOf(role: RoleSlug): string {
 }
 
 /** Adds one active user a role. Their passwords are the same, so that one hash will do. */
-export async function addTestUsers(db: Runner, hash: (password: string) => Promise<string>): Promise<void> {
+export async function addTestUsers(db: Queryable, hash: (password: string) => Promise<string>): Promise<void> {
   const password_hash = await hash(TEST_PASSWORD);
   for (const role of roleSlugs)
     await addUser(db, { role, email: emailOf(role), name: `Usuario ${role}`, password_hash });
@@ -24,7 +24,7 @@ interface NewUser {
 }
 
 /** Adds a user. @returns its id */
-export async function addUser(db: Runner, user: NewUser): Promise<string> {
+export async function addUser(db: Queryable, user: NewUser): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `insert into "user" (email, name, password_hash, role_id, language)
      select $1, $2, $3, id, $5 from role where slug = $4 returning id`,

@@ -5,7 +5,6 @@ import {
   apiTokenRow,
   apiTokenRules,
   madeApiToken,
-  MAX_API_TOKENS,
 } from "#shared/domain/account/api-token.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -13,6 +12,7 @@ import { noBody, readRoute, ruledBody, writeRoute } from "#server/engine/http/de
 import { listTokens, LIVE_TOKENS, revokeToken, TOKEN_FIELDS } from "./live-tokens.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { createApiKey } from "#server/engine/services/api-keys.ts";
+import { MAX_API_TOKENS } from "#shared/domain/account/policy.ts";
 
 /** One at a time for each person, for their tokens are counted. @throws AppError tokens_full */
 async function requireRoom(tx: Tx, user_id: string): Promise<void> {

@@ -1,7 +1,9 @@
+import { IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
 import { type KeptAnswer, keptAnswer } from "#shared/domain/core/kept-answer.ts";
 import { coversScope } from "#server/engine/db/row-scope.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
+import { IS_IN_FLIGHT } from "#server/engine/http/idempotency.ts";
 import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
@@ -11,14 +13,6 @@ interface Kept {
   readonly is_sealed: boolean;
   readonly property_ids: readonly string[] | null;
 }
-
-/** Whether `once` holds the key's lock; looked at and not taken, for a request that came meanwhile would be refused. */
-const IN_FLIGHT = `
-  select exists (
-    select 1 from pg_locks l, hashtextextended($1 || ' ' || $2, 0) as lock
-    where l.locktype = 'advisory' and l.granted and l.objsubid = 1
-      and l.database = (select oid from pg_database where datname = current_database())
-      and l.classid = ((lock >> 32) & 4294967295)::oid and l.objid = (lock & 4294967295)::oid) as is_held`;
 
 const textAt = (row: object, field: string): string | null => {
   const value: unknown = Object.entries(row).find(([name]) => name === field)?.[1];
@@ -41,11 +35,11 @@ function describeKept({ body, is_sealed, property_ids }: Kept, user: UserAccess,
 }
 
 /** The lock first: what is not under way by then has been kept, or was never begun. */
-async function readKept(db: Runner, user: UserAccess, key: string, vault: Vault): Promise<KeptAnswer> {
-  const [lock] = await db.query<{ is_held: boolean }>(IN_FLIGHT, [user.user_id, key]);
+async function readKept(db: Queryable, user: UserAccess, key: string, vault: Vault): Promise<KeptAnswer> {
+  const [lock] = await db.query<{ is_held: boolean }>(IS_IN_FLIGHT, [user.user_id, key]);
   const [kept] = await db.query<Kept>(
     `select body, is_sealed, property_ids from idempotency_key
-     where actor_id = $1 and key = $2 and created_at > clock_now() - interval '24 hours'`,
+     where actor_id = $1 and key = $2 and created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
     [user.user_id, key],
   );
   if (kept) return describeKept(kept, user, vault);

@@ -5,14 +5,14 @@ import {
   listViewRow,
   type ListView,
   type ListViewInput,
-  MAX_LIST_VIEWS,
 } from "#shared/domain/account/list-view.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { requireFresh } from "#server/engine/http/crud-routes.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
+import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
 
 const FIELDS = Object.keys(listViewRow.shape).join(", ");
 
@@ -22,7 +22,7 @@ async function takeTurn(tx: Tx, user_id: string): Promise<void> {
 }
 
 /** @throws AppError not_found, also for a view of somebody else */
-async function readOwn(db: Runner, user_id: string, id: string): Promise<ListView> {
+async function readOwn(db: Queryable, user_id: string, id: string): Promise<ListView> {
   const [row] = await db.query<ListView>(`select ${FIELDS} from list_view where id = $2 and user_id = $1`, [
     user_id,
     id,

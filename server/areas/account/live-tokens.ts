@@ -1,6 +1,6 @@
 import { type ApiToken, apiTokenRow } from "#shared/domain/account/api-token.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
@@ -11,7 +11,7 @@ export const TOKEN_FIELDS = Object.keys(apiTokenRow.shape).join(", ");
 export const LIVE_TOKENS = "api_token where user_id = $1 and revoked_at is null and expires_on >= business_today()";
 
 /** A user's access tokens that still work, the latest first. */
-export function listTokens(db: Runner, user_id: string): Promise<readonly ApiToken[]> {
+export function listTokens(db: Queryable, user_id: string): Promise<readonly ApiToken[]> {
   return db.query<ApiToken>(`select ${TOKEN_FIELDS} from ${LIVE_TOKENS} order by id desc`, [user_id]);
 }
 

@@ -1,11 +1,12 @@
-import { LOGIN_STEP_MINUTES, type LoginStep } from "#shared/domain/account/second-factor.ts";
+import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createOpaqueToken } from "#server/engine/services/tokens.ts";
 import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
+import { LOGIN_STEP_MINUTES } from "#shared/domain/account/policy.ts";
 
 async function issueLoginStep(tx: Tx, user_id: string): Promise<LoginStep> {
   const { token, hash } = createOpaqueToken();
@@ -32,7 +33,7 @@ export async function beginLogin(
 }
 
 /** Whose login a step is. @throws AppError login_step_over */
-export async function readLoginStep(db: Runner, step_token: string): Promise<string> {
+export async function readLoginStep(db: Queryable, step_token: string): Promise<string> {
   const [step] = await db.query<{ user_id: string }>(
     "select user_id from login_step where token_hash = $1 and expires_at > clock_now()",
     [hashKey(step_token)],

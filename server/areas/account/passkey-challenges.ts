@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { CHALLENGE_MINUTES } from "#shared/domain/account/passkey.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { RelyingParty } from "#server/engine/services/relying-party.ts";
+import { PASSKEY_CHALLENGE_MINUTES } from "#shared/domain/account/policy.ts";
 
 const BYTES = 32;
 
 /** Something new to sign, kept by its hash. @param user_id who asks; null while nobody knows who comes in @returns base64url */
-export async function issueChallenge(db: Runner, user_id: string | null): Promise<string> {
+export async function issueChallenge(db: Queryable, user_id: string | null): Promise<string> {
   const challenge = randomBytes(BYTES).toString("base64url");
   await db.query(
     `insert into passkey_challenge (challenge_hash, user_id, expires_at)
      values ($1, $2, clock_now() + make_interval(mins => $3))`,
-    [hashKey(challenge), user_id, CHALLENGE_MINUTES],
+    [hashKey(challenge), user_id, PASSKEY_CHALLENGE_MINUTES],
   );
   return challenge;
 }
@@ -22,7 +22,7 @@ export async function issueChallenge(db: Runner, user_id: string | null): Promis
  * Uses a challenge up, whatever comes of it: nothing that was signed counts twice.
  * @returns the check that the library asks for: whether what was signed is it
  */
-export function takeChallenge(db: Runner, user_id: string | null): (challenge: string) => Promise<boolean> {
+export function takeChallenge(db: Queryable, user_id: string | null): (challenge: string) => Promise<boolean> {
   return async (challenge) => {
     const taken = await db.query(
       `delete from passkey_challenge

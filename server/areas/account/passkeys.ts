@@ -1,27 +1,22 @@
-import {
-  CHALLENGE_MINUTES,
-  MAX_PASSKEYS,
-  type NewCredential,
-  type Passkey,
-  type UsedCredential,
-} from "#shared/domain/account/passkey.ts";
+import type { NewCredential, Passkey, UsedCredential } from "#shared/domain/account/passkey.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { issueChallenge, requireParty, takeChallenge } from "./passkey-challenges.ts";
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "#shared/domain/account/policy.ts";
 
 /** Loaded by the first who needs it: with all that attestations may hold it is a megabyte, and most starts never ask. */
 const webauthn = () => import("@simplewebauthn/server");
 
-const timeout = CHALLENGE_MINUTES * 60_000;
+const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
 /** EdDSA, ES256 and RS256 (RFC 9053), which between them every authenticator knows. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** A user as authenticators know them: the sixteen bytes of the id, which say nothing of the person. */
 const handleOf = (user_id: string) => new Uint8Array(Buffer.from(user_id.replaceAll("-", ""), "hex"));
 
-export function listPasskeys(db: Runner, user_id: string): Promise<readonly Passkey[]> {
+export function listPasskeys(db: Queryable, user_id: string): Promise<readonly Passkey[]> {
   return db.query<Passkey>(
     `select id, name, is_synced, created_at, last_used_at from passkey where user_id = $1 order by id`,
     [user_id],
@@ -136,7 +131,7 @@ interface KeptKey {
 }
 
 /** A key whose owner may come in. */
-async function findKey(db: Runner, credential_id: string): Promise<KeptKey | null> {
+async function findKey(db: Queryable, credential_id: string): Promise<KeptKey | null> {
   const [key] = await db.query<KeptKey>(
     `select p.id, p.user_id, p.public_key, p.sign_count::float8 as sign_count, p.transports
      from passkey p join "user" u on u.id = p.user_id

@@ -1,12 +1,12 @@
 import { passwordLinkInput, passwordLinks, type PasswordLinks } from "#shared/domain/account/user-link.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { countAttempt } from "./login-limits.ts";
 import { enqueuePasswordLink } from "./password-link-job.ts";
 
-async function readPasswordLinks(db: Runner): Promise<PasswordLinks> {
+async function readPasswordLinks(db: Queryable): Promise<PasswordLinks> {
   const rows = await db.query("select 1 from notification_settings where smtp_host is not null", []);
   return { are_mailed: rows.length > 0 };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { WholeProof } from "#shared/domain/account/second-factor.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { verifyPassword } from "#server/engine/services/passwords.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { tryPassword } from "./login-limits.ts";
@@ -15,7 +15,7 @@ export interface Prover {
 }
 
 /** The hash of a user's password when this is it. */
-async function checkPassword(db: Runner, user_id: string, password: string): Promise<string | null> {
+async function checkPassword(db: Queryable, user_id: string, password: string): Promise<string | null> {
   const [account] = await db.query<{ password_hash: string | null }>(`select password_hash from "user" where id = $1`, [
     user_id,
   ]);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { text } from "#shared/domain/core/fields.ts";
 import { changePasswordInput, loginRequest } from "#shared/domain/account/credentials.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
@@ -27,7 +27,7 @@ import { userLinkRoutes } from "./user-link-routes.ts";
 const tokenBody = bodyOf(z.object({ token: text(200) }));
 
 /** The user whose e-mail address and password these are; as slow when there is none. */
-async function findAccount(db: Runner, email: string, password: string): Promise<string | null> {
+async function findAccount(db: Queryable, email: string, password: string): Promise<string | null> {
   const [account] = await db.query<{ id: string; password_hash: string | null; is_usable: boolean }>(
     `select id, password_hash, is_active and archived_at is null as is_usable from "user" where email = $1`,
     [email],
@@ -99,7 +99,7 @@ const changePassword = slowRoute({
 });
 
 /** When somebody's data were last blocked or erased, as ISO 8601; null where they never were. */
-async function readForgottenAt(db: Runner): Promise<string | null> {
+async function readForgottenAt(db: Queryable): Promise<string | null> {
   const [row] = await db.query<{ forgotten_at: string | null }>(
     `select greatest((select max(greatest(blocked_at, erased_at)) from person where blocked_at is not null or erased_at is not null),
        (select max(greatest(blocked_at, erased_at)) from owner where blocked_at is not null or erased_at is not null)) as forgotten_at`,

@@ -3,15 +3,15 @@ import {
   authenticatorUri,
   groupCode,
   readSecondFactorCode,
-  RECOVERY_CODE_COUNT,
   type SecondFactorState,
 } from "#shared/domain/account/second-factor.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createTotpSecret, findTotpStep, randomBase32 } from "#server/engine/services/totp.ts";
+import { RECOVERY_CODE_COUNT } from "#shared/domain/account/policy.ts";
 
 const ISSUER = "Llavero";
 /** Eighty bits, sixteen characters. */
@@ -28,7 +28,7 @@ interface FactorRow {
 }
 
 /** What to check codes with: of a factor that is on, or of one that waits for its first code. */
-async function readFactor(db: Runner, user_id: string, isOn: boolean): Promise<FactorRow | null> {
+async function readFactor(db: Queryable, user_id: string, isOn: boolean): Promise<FactorRow | null> {
   const [row] = await db.query<FactorRow>(
     `select sealed_secret, last_step::float8 as last_step from second_factor
      where user_id = $1 and (confirmed_at is not null) = $2`,
@@ -37,7 +37,7 @@ async function readFactor(db: Runner, user_id: string, isOn: boolean): Promise<F
   return row ?? null;
 }
 
-export async function readSecondFactorState(db: Runner, user_id: string): Promise<SecondFactorState> {
+export async function readSecondFactorState(db: Queryable, user_id: string): Promise<SecondFactorState> {
   const [row] = await db.query<{ since: string; left: number }>(
     `select f.confirmed_at as since,
             (select count(*)::int from recovery_code c where c.user_id = f.user_id and c.used_at is null) as left
@@ -64,7 +64,7 @@ export async function enrol(tx: Tx, { vault }: Services, user: { user_id: string
 }
 
 /** The step of a six-digit code; null for a wrong one, and for one that was used. */
-async function findStep(db: Runner, { vault, clock }: Services, user_id: string, code: string, isOn: boolean) {
+async function findStep(db: Queryable, { vault, clock }: Services, user_id: string, code: string, isOn: boolean) {
   const factor = await readFactor(db, user_id, isOn);
   const secret = factor && vault.open("second_factor", factor.sealed_secret);
   if (!factor || !secret) return null;

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { type EndReason, voidLoginSteps } from "./end-every-session.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { createOpaqueToken, REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#server/engine/services/tokens.ts";
+import { createOpaqueToken } from "#server/engine/services/tokens.ts";
+import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#shared/domain/account/policy.ts";
 
 export interface IssuedTokens {
   readonly accessToken: string;
@@ -124,7 +125,7 @@ export async function rotateSession(tx: Tx, services: Services, token: string): 
 }
 
 /** The session that a refresh token belongs to; null for a token that was never given. */
-export async function findSessionOf(db: Runner, token: string): Promise<string | null> {
+export async function findSessionOf(db: Queryable, token: string): Promise<string | null> {
   const [row] = await db.query<{ session_id: string }>("select session_id from refresh_token where token_hash = $1", [
     hashKey(token),
   ]);

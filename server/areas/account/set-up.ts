@@ -1,20 +1,17 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SetUpInput } from "#shared/domain/account/set-up.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { nameActor, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
 
-/** Whoever makes a key or uses one does so alone. */
-const SET_UP_LOCK = 7_310_004;
-
-async function takeLock(tx: Tx): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock($1)", [SET_UP_LOCK]);
-}
+/** Making a key and using one exclude each other. */
+const setUpLock = defineLock("set up");
 
 /**
  * Makes the key that lets the first user in and voids the one before it (docs/design/product.md, section 3).
@@ -22,7 +19,7 @@ async function takeLock(tx: Tx): Promise<void> {
  */
 export async function issueSetUpKey(db: Db): Promise<string | null> {
   return transact(db, null, async (tx) => {
-    await takeLock(tx);
+    await setUpLock.take(tx);
     await tx.query("delete from set_up_key");
     if ((await tx.query(`select 1 from "user" limit 1`)).length > 0) return null;
     const { key, hash } = createLinkKey();
@@ -35,7 +32,7 @@ export async function issueSetUpKey(db: Db): Promise<string | null> {
  * Whether the key still opens the set-up; a used one is as unknown as any other.
  * @throws AppError invalid_link, common_password
  */
-export async function assertOpen(db: Runner, key: string): Promise<void> {
+export async function assertOpen(db: Queryable, key: string): Promise<void> {
   const open = await db.query(`select 1 from set_up_key where key_hash = $1 and not exists (select 1 from "user")`, [
     hashKey(key),
   ]);
@@ -74,7 +71,7 @@ export async function setUp(
   await assertOpen(services.db, key);
   const hash = await hashNewPassword(input.password, "password");
   return transact(services.db, null, async (tx) => {
-    await takeLock(tx);
+    await setUpLock.take(tx);
     await assertOpen(tx, key);
     await tx.query("delete from set_up_key");
     const user_id = await insertFirstUser(tx, input, hash, language);

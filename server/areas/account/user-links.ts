@@ -1,6 +1,6 @@
 import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { asMove, transact } from "#server/engine/db/transaction.ts";
 import { endEverySession } from "./end-every-session.ts";
 import { voidUserLinks } from "./issue-user-link.ts";
@@ -27,7 +27,7 @@ interface LinkRow extends OpenUserLink {
  * Whose link it is. One that was made says what became of it; any other is as unknown as the next.
  * @throws AppError invalid_link, link_unavailable, link_expired
  */
-export async function readUserLink(db: Runner, { purpose, key }: BroughtLink): Promise<LinkRow> {
+export async function readUserLink(db: Queryable, { purpose, key }: BroughtLink): Promise<LinkRow> {
   const [link] = await db.query<LinkRow>(
     `select u.id as user_id, u.name, u.email, u.language, l.expires_at <= clock_now() as is_expired,
             l.ended_at is not null or not u.is_active as is_ended

@@ -1,7 +1,8 @@
 import { managerResource, managerSight, sightEntities } from "#shared/domain/administration/manager.ts";
 import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
-import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
@@ -9,7 +10,7 @@ import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { insertManager, updateManager } from "./manager-rules.ts";
 
 /** How many rows of each entity lie within a scope, by the same condition that their lists use. */
-async function countWithin(db: Runner, scope: RowScope): Promise<unknown> {
+async function countWithin(db: Queryable, scope: RowScope): Promise<unknown> {
   const statement = new Statement();
   const counts = sightEntities.map((entity) => {
     const limit = withinScope(entity, "t", scope, statement) ?? "true";

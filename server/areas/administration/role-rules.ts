@@ -8,12 +8,15 @@ import {
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { coversPermissions, isAllowed } from "#shared/domain/core/roles.ts";
 import { normalizeText } from "#shared/lib/text.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { coversScope, everyRow } from "#server/engine/db/row-scope.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+
+const slugsLock = defineLock("role slugs");
 
 const MAX_SLUG = 40;
 
@@ -37,7 +40,7 @@ function slugFrom(name: string): string {
 /** The name as a slug, with a number behind it where it is taken. */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
   const slug = slugFrom(name);
-  await takeTurns(tx, "role slugs");
+  await slugsLock.take(tx);
   const rows = await tx.query<{ slug: string }>("select slug from role where slug like $1 || '%'", [slug]);
   const taken = new Set(rows.map((row) => row.slug));
   let free = slug;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { issuedUserLink, type UserLinkPurpose } from "#shared/domain/account/user-link.ts";
-import { movesOfUser, userResource } from "#shared/domain/administration/user.ts";
+import { movesOfUser, userLifecycle, userResource } from "#shared/domain/administration/user.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
 import { noBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
@@ -16,7 +16,7 @@ import { assertMayManage, assertNotLastSuperAdmin } from "./user-rules.ts";
 const userStateRoutes = moveRoutes(userResource, {
   inputs: { deactivate: z.object({}), activate: z.object({}), reset_second_factor: z.object({}) },
   allowed: movesOfUser,
-  action: "update",
+  rights: userLifecycle,
   mayMove: ({ tx, user }, row) => assertMayManage(tx, user, row.role_id),
   async before({ tx, user, verb }, row) {
     if (verb === "activate") return;

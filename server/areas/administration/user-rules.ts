@@ -1,13 +1,16 @@
 import { isSuperAdmin, roleResource } from "#shared/domain/administration/role.ts";
 import { type User, type UserInput, userResource } from "#shared/domain/administration/user.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { insertRow, parseRow, readRowJson, updateRow } from "#server/engine/db/table-store.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { assertMayGrant } from "./role-rules.ts";
+
+const superAdminsLock = defineLock("super administrators");
 
 /** Whoever may look after users of a role could do it themselves. @throws AppError super_admin_only, not_allowed */
 export async function assertMayManage(tx: Tx, user: UserAccess, role_id: string): Promise<void> {
@@ -18,7 +21,7 @@ export async function assertMayManage(tx: Tx, user: UserAccess, role_id: string)
 /** Somebody can always administer everything: those who leave do so one after the other. @throws AppError last_super_admin */
 export async function assertNotLastSuperAdmin(tx: Tx, user: User): Promise<void> {
   if (!isSuperAdmin({ slug: user.role_slug }) || !user.is_active) return;
-  await takeTurns(tx, "super administrators");
+  await superAdminsLock.take(tx);
   const others = await tx.query(
     `select 1 from "user" u join role r on r.id = u.role_id
      where r.slug = 'super_admin' and u.is_active and u.has_password and u.id <> $1 limit 1`,

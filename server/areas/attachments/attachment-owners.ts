@@ -3,7 +3,8 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
 import { type AttachmentOwner, attachmentOwners } from "#shared/domain/documents/attachment.ts";
-import { lockRow, requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
@@ -35,7 +36,7 @@ export function assertOwnerAction(user: UserAccess, entity: AttachmentOwner, act
 
 /** @throws AppError not_allowed; not_found for a record that does not exist or lies outside the user's scope */
 export async function assertOwnerVisible(
-  db: Runner,
+  db: Queryable,
   user: UserAccess,
   entity: AttachmentOwner,
   id: string,

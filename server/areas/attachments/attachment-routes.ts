@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import {
-  attachInput,
-  ATTACHMENT_LIMITS,
-  type AttachmentOwner,
-  attachmentRow,
-} from "#shared/domain/documents/attachment.ts";
+import { attachInput, type AttachmentOwner, attachmentRow } from "#shared/domain/documents/attachment.ts";
 import { bodyOf, noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import { answerAttached } from "#server/engine/http/kept-file.ts";
@@ -15,6 +10,7 @@ import { assertOwnerAction, assertOwnerVisible, lockOwner, readOwnerEntity } fro
 import { assertRoom, findAttachment, readAttachmentsJson, readSomeJson } from "./attachments.ts";
 import { prepareAttachment } from "./prepare-attachment.ts";
 import { insertAttachment } from "./write-attachment.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 const OWNER = ["owner_entity", "owner_id"] as const;
 

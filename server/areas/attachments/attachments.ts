@@ -1,10 +1,11 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { ATTACHMENT_LIMITS, type Attachment, type AttachmentOwner } from "#shared/domain/documents/attachment.ts";
+import type { Attachment, AttachmentOwner } from "#shared/domain/documents/attachment.ts";
 import { refuseBlockedApplicant } from "#server/areas/persons/refuse-blocked.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { assertOwnerVisible } from "./attachment-owners.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /** Visitors have no account: what came by the link of an incident or a booking is of whoever holds that. */
 const VISITOR_SQL = `
@@ -19,7 +20,7 @@ const ATTACHMENT_SQL = `
   from attachment a left join "user" u on u.id = a.created_by`;
 
 /** The attachments of a record, in the order in which they came. */
-export async function readAttachmentsJson(db: Runner, entity: AttachmentOwner, owner_id: string): Promise<string> {
+export async function readAttachmentsJson(db: Queryable, entity: AttachmentOwner, owner_id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select coalesce(json_agg(p order by p.id), '[]')::text as json
      from (${ATTACHMENT_SQL} where a.owner_entity = $1 and a.owner_id = $2) p`,
@@ -29,7 +30,7 @@ export async function readAttachmentsJson(db: Runner, entity: AttachmentOwner, o
 }
 
 /** Some attachments, in the order in which they came. */
-export async function readSomeJson(db: Runner, ids: readonly string[]): Promise<string> {
+export async function readSomeJson(db: Queryable, ids: readonly string[]): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select coalesce(json_agg(p order by p.id), '[]')::text as json from (${ATTACHMENT_SQL} where a.id = any($1)) p`,
     [ids],
@@ -65,7 +66,7 @@ type Stored = Pick<Attachment, "id" | "owner_entity" | "owner_id" | "name" | "ty
  * An attachment that the user may see now: of a record in sight, or their own that still waits for one.
  * @throws AppError not_found, not_allowed
  */
-export async function findAttachment(db: Runner, user: UserAccess, id: string, lock = ""): Promise<Stored> {
+export async function findAttachment(db: Queryable, user: UserAccess, id: string, lock = ""): Promise<Stored> {
   const [row] = await db.query<Stored>(
     `select id, owner_entity, owner_id, name, type, sha256, created_by, file_key, thumbnail_key
      from attachment where id = $1 ${lock}`,

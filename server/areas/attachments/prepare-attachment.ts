@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { ATTACHMENT_LIMITS, type AttachmentType, nameForType } from "#shared/domain/documents/attachment.ts";
+import { type AttachmentType, nameForType } from "#shared/domain/documents/attachment.ts";
 import type { PreparedFile } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { type ContentType, detectContentType } from "#server/engine/services/content-type.ts";
 import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
 import { isPictureType, type PictureType, redrawPicture } from "#server/engine/services/pictures.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /** What will be a row: the file as it is kept, and what was found out about it. */
 export interface NewAttachment {

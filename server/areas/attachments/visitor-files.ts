@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { ATTACHMENT_LIMITS, type AttachmentOwner } from "#shared/domain/documents/attachment.ts";
+import type { AttachmentOwner } from "#shared/domain/documents/attachment.ts";
 import { visitorFile, visitorFileTypes } from "#shared/domain/documents/visitor-file.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { openFileRoute } from "#server/engine/http/file-route.ts";
@@ -9,6 +9,7 @@ import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
 import { assertVisitorRoom, takeVisitorRoom } from "./visitor-room.ts";
 import { type Accepted, prepareAttachment } from "./prepare-attachment.ts";
 import { insertAttachment } from "./write-attachment.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /** Where visitors send files to. */
 interface VisitorFilePlace {

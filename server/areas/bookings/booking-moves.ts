@@ -21,7 +21,7 @@ async function tell(context: MoveContext, { id }: Booking, news: ApplicantNews, 
 const answerRoutes = moveRoutes(bookingResource, {
   inputs: answers,
   allowed: movesBy(bookingLifecycle),
-  action: "update",
+  rights: bookingLifecycle,
   effects: {
     ask: ({ tx }, booking) => answerBooking.ask(tx, booking),
     accept: ({ tx }, booking) => answerBooking.accept(tx, booking),
@@ -43,7 +43,7 @@ const answerRoutes = moveRoutes(bookingResource, {
 const conversionRoutes = moveRoutes(bookingResource, {
   inputs: { identify, convert },
   allowed: movesBy(bookingLifecycle),
-  action: "update",
+  rights: bookingLifecycle,
   mayMove: ({ user, verb }) => (verb === "convert" ? requireDrafting(user) : requirePersonRights(user)),
   effects: { identify: identifyPeople, convert: convertBooking },
 });

@@ -1,5 +1,6 @@
 import { type BookingDossier, bookingDossier, bookingResource } from "#shared/domain/bookings/booking.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answerJson, type Route } from "#server/engine/http/route.ts";
 
@@ -15,13 +16,13 @@ const DOSSIER_SQL = `
   )::text as json`;
 
 /** What a booking says besides its row, as JSON text. */
-async function readDossierJson(db: Runner, booking_id: string): Promise<string> {
+async function readDossierJson(db: Queryable, booking_id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(DOSSIER_SQL, [booking_id]);
   return row?.json ?? "{}";
 }
 
 /** The same for whoever works with it. */
-export async function readDossier(db: Runner, booking_id: string): Promise<BookingDossier> {
+export async function readDossier(db: Queryable, booking_id: string): Promise<BookingDossier> {
   return bookingDossier.parse(JSON.parse(await readDossierJson(db, booking_id)));
 }
 

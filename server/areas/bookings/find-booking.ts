@@ -1,12 +1,13 @@
 import { type Booking, bookingResource } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { lockRow, parseRow, readRowJson, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow, parseRow, readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { findOwner } from "./keep-key.ts";
 
 /** The booking that an applicant's key belongs to. @throws AppError invalid_link */
-export async function readBookingByKey(db: Runner, key: string): Promise<Booking> {
+export async function readBookingByKey(db: Queryable, key: string): Promise<Booking> {
   const id = await findOwner(db, "booking", key);
   const json = id && (await readRowJson(db, bookingResource, id, everyRow));
   if (!json) throw new AppError("invalid_link");

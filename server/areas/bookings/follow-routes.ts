@@ -2,15 +2,10 @@ import { Readable } from "node:stream";
 import { applicantName } from "#shared/domain/bookings/applicant.ts";
 import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
-import {
-  type FollowedBooking,
-  followedBooking,
-  followReply,
-  MAX_BOOKING_FILES,
-} from "#shared/domain/bookings/booking-offer.ts";
+import { type FollowedBooking, followedBooking, followReply } from "#shared/domain/bookings/booking-offer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { asVisitor } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
 import { findByKey } from "#server/engine/http/public-limits.ts";
@@ -22,6 +17,7 @@ import { lockBookingByKey, readBookingByKey } from "./find-booking.ts";
 import { confirmBooking, replyToBooking } from "./make-booking.ts";
 import { requireKnownKey } from "./offer-routes.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
+import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
 
@@ -30,7 +26,7 @@ const bookingOf = ({ services, request, params }: Call): Promise<Booking> =>
   findByKey(services.db, request.ip, () => readBookingByKey(services.db, params["key"] ?? ""));
 
 /** What its applicant may know of it. */
-async function tell(db: Runner, booking: Booking): Promise<FollowedBooking> {
+async function tell(db: Queryable, booking: Booking): Promise<FollowedBooking> {
   const asset = await readOfferedAsset(db, booking.asset_id, booking.language);
   if (!asset) throw new AppError("invalid_link");
   const messages = await db.query<FollowedBooking["messages"][number]>(

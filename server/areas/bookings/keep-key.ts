@@ -1,5 +1,5 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { createSealedKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
@@ -25,7 +25,7 @@ export async function keepNewKey(
 
 /** The key told again; null where it was sealed with another secret. */
 export async function readKey(
-  db: Runner,
+  db: Queryable,
   { vault }: Pick<Services, "vault">,
   owner: KeyOwner,
   id: string,
@@ -36,7 +36,7 @@ export async function readKey(
 }
 
 /** Whose key it is; null for one that there is not, found out in the same time. */
-export async function findOwner(db: Runner, owner: KeyOwner, key: string): Promise<string | null> {
+export async function findOwner(db: Queryable, owner: KeyOwner, key: string): Promise<string | null> {
   const { table, column } = owners[owner];
   const [row] = await db.query<{ id: string }>(`select ${column} as id from ${table} where key_hash = $1`, [
     hashKey(key),

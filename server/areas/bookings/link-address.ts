@@ -1,6 +1,6 @@
 import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { readKey } from "./keep-key.ts";
 import { requireActive } from "./open-link.ts";
@@ -10,7 +10,7 @@ import { requireActive } from "./open-link.ts";
  * @throws AppError link_expired, link_unavailable; link_generation_failed where its key was sealed with another secret
  */
 export async function readLinkAddress(
-  db: Runner,
+  db: Queryable,
   services: Pick<Services, "clock" | "origin" | "vault">,
   link: BookingLink,
 ): Promise<BookingLinkAddress> {

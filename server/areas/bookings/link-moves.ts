@@ -38,7 +38,7 @@ async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: st
 export const bookingLinkMoveRoutes = moveRoutes(bookingLinkResource, {
   inputs: bookingLinkMoveInputs,
   allowed: movesBy(bookingLinkLifecycle),
-  action: (verb) => (verb === "send" ? "create" : "update"),
+  rights: bookingLinkLifecycle,
   mayMove: ({ services, verb }, link) => {
     if (verb === "send") requireActive(link, services.clock.now());
   },

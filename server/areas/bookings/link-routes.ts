@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_LINKS_AT_ONCE, linkTerms } from "#shared/domain/bookings/link-terms.ts";
+import { linkTerms } from "#shared/domain/bookings/link-terms.ts";
 import {
   type BookingLink,
   bookingLinkAddress,
@@ -10,7 +10,8 @@ import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
@@ -19,6 +20,7 @@ import { isUuid } from "#server/engine/http/uuid.ts";
 import { makeLink } from "./link-changes.ts";
 import { readLinkAddress } from "./link-address.ts";
 import { proposeTerms } from "./terms.ts";
+import { MAX_LINKS_AT_ONCE } from "#shared/domain/bookings/policy.ts";
 
 /** GET /booking-links/{id}/key: the address again, as long as it lets somebody in. */
 const keyRoute = readRoute({
@@ -58,7 +60,11 @@ const severalRoute = writeRoute({
 });
 
 /** The ids among those asked for that are assets in sight. */
-async function visibleAssets(db: Runner, ids: readonly string[], scope: RowScope): Promise<readonly { id: string }[]> {
+async function visibleAssets(
+  db: Queryable,
+  ids: readonly string[],
+  scope: RowScope,
+): Promise<readonly { id: string }[]> {
   const statement = new Statement();
   const isNamed = `t.id = any(${statement.bind(ids)})`;
   const limit = withinScope("asset", "t", scope, statement);

@@ -1,9 +1,10 @@
 import { unlettableAssetKinds } from "#shared/domain/assets/availability.ts";
 import type { OfferedAsset, OfferLine, TakenDays } from "#shared/domain/bookings/booking-offer.ts";
 import type { Language } from "#shared/lib/language.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { AttachedFile } from "#server/engine/http/kept-file.ts";
 import { type Price, priceOn, termsOf } from "./terms.ts";
+import { MAX_OFFERS } from "#shared/domain/bookings/policy.ts";
 
 /** What visitors see of an asset. `$1` is their language. */
 const ASSET_SQL = `
@@ -24,18 +25,15 @@ const OFFER_SQL = `
   join lateral ${priceOn("a", "$2::date")} p on true
   where a.is_published and a.archived_at is null and not s.kind = any($3)`;
 
-/** More than these nobody reads; the newest come first. */
-const MAX_OFFERS = 60;
-
 /** An asset as a link shows it, published or not; null where there is none. */
-export async function readOfferedAsset(db: Runner, id: string, language: Language): Promise<OfferedAsset | null> {
+export async function readOfferedAsset(db: Queryable, id: string, language: Language): Promise<OfferedAsset | null> {
   const [asset] = await db.query<OfferedAsset>(`${ASSET_SQL} where a.id = $2`, [language, id]);
   return asset ?? null;
 }
 
 /** What the company offers to everybody. @param id one asset of it alone */
 export async function readOffers(
-  db: Runner,
+  db: Queryable,
   { language, today, id = null }: { readonly language: Language; readonly today: string; readonly id?: string | null },
 ): Promise<OfferLine[]> {
   const rows = await db.query<Price & { asset_id: string }>(
@@ -54,7 +52,7 @@ export async function readOffers(
 }
 
 /** The days on which an asset, or a room of it, is somebody else's, from a day on: when, and never whose. */
-export function readTakenDays(db: Runner, asset_id: string, from: string): Promise<readonly TakenDays[]> {
+export function readTakenDays(db: Queryable, asset_id: string, from: string): Promise<readonly TakenDays[]> {
   return db.query<TakenDays>(
     `select lower(p) as start, upper(p) - 1 as "end"
      from (select unnest(range_agg(o.period)) as p from asset_occupancy o
@@ -66,7 +64,7 @@ export function readTakenDays(db: Runner, asset_id: string, from: string): Promi
 }
 
 /** A photo's file, without the name that staff gave it; null where it is none of the asset. */
-export async function findPhoto(db: Runner, asset_id: string, id: string): Promise<AttachedFile | null> {
+export async function findPhoto(db: Queryable, asset_id: string, id: string): Promise<AttachedFile | null> {
   const [photo] = await db.query<AttachedFile>(
     `select 'photo' as name, type, sha256, file_key, thumbnail_key from attachment
      where id = $2 and owner_entity = 'asset' and owner_id = $1 and type like 'image/%'`,

@@ -2,7 +2,8 @@ import { type BookingLink, bookingLinkResource, linkStateAt } from "#shared/doma
 import type { BookingInput } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { lockRow, parseRow, readRowJson, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow, parseRow, readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { findOwner } from "./keep-key.ts";
 
@@ -23,7 +24,7 @@ export function requireActive(link: BookingLink, now: Date): void {
  * The link of a key, for whoever looks at it.
  * @throws AppError invalid_link, link_expired, link_unavailable
  */
-export async function readLink(db: Runner, key: string, now: Date): Promise<BookingLink> {
+export async function readLink(db: Queryable, key: string, now: Date): Promise<BookingLink> {
   const id = await findOwner(db, "booking_link", key);
   const json = id && (await readRowJson(db, bookingLinkResource, id, everyRow));
   if (!json) throw new AppError("invalid_link");

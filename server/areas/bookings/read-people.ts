@@ -1,7 +1,7 @@
 import { type BookingPerson, comparedFields, type ComparedField } from "#shared/domain/bookings/booking-people.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Occupant } from "#shared/domain/bookings/occupant.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readDossier } from "./dossier-route.ts";
 
 type Told = BookingPerson["told"];
@@ -51,7 +51,7 @@ function namedOf(occupant: Occupant): Named[] {
 }
 
 /** Everybody of a booking who signs or answers, the applicant first. */
-export async function readNamed(db: Runner, booking: Booking): Promise<Named[]> {
+export async function readNamed(db: Queryable, booking: Booking): Promise<Named[]> {
   const { occupants } = await readDossier(db, booking.id);
   return [applicantOf(booking), ...occupants.flatMap(namedOf)];
 }
@@ -67,7 +67,7 @@ const KEPT_SQL = `
   order by p.merged_into_id is not null limit 1`;
 
 /** The person whom somebody of a booking is, or who has their document already; null where nobody has. */
-export async function readKept(db: Runner, named: Named): Promise<Kept | null> {
+export async function readKept(db: Queryable, named: Named): Promise<Kept | null> {
   const [kept] = await db.query<Kept>(KEPT_SQL, [named.person_id, named.documentation, named.documentation_type]);
   return kept ?? null;
 }
@@ -76,7 +76,7 @@ const differs = (told: Told, kept: Told, field: ComparedField) => told[field] !=
 
 const keptValues = ({ id: _id, label: _label, ...values }: Kept): Told => values;
 
-async function besideKept(db: Runner, named: Named): Promise<BookingPerson> {
+async function besideKept(db: Queryable, named: Named): Promise<BookingPerson> {
   const kept = await readKept(db, named);
   return {
     occupant_id: named.occupant?.id ?? null,
@@ -91,7 +91,7 @@ async function besideKept(db: Runner, named: Named): Promise<BookingPerson> {
 }
 
 /** Those who become persons, each beside the person who is there already. */
-export async function readPeople(db: Runner, booking: Booking): Promise<BookingPerson[]> {
+export async function readPeople(db: Queryable, booking: Booking): Promise<BookingPerson[]> {
   const people = await readNamed(db, booking);
   return Promise.all(people.map((named) => besideKept(db, named)));
 }

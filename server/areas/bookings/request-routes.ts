@@ -2,7 +2,6 @@ import { applicantName } from "#shared/domain/bookings/applicant.ts";
 import {
   type BookingRequest,
   bookingRequestSubject,
-  MAX_BOOKING_FILES,
   offerRequestSubject,
   type RequestedBooking,
   requestedBooking,
@@ -16,6 +15,7 @@ import { answer, type Route, type WriteContext } from "#server/engine/http/route
 import { claimVisitorFiles, visitorFileRoute } from "#server/areas/attachments/visitor-files.ts";
 import { type BookingSource, makeBooking } from "./make-booking.ts";
 import { linkOf, requireKnownKey } from "./offer-routes.ts";
+import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 /** @throws InvalidInput where the privacy text was not agreed to */
 function requirePrivacy(consents: readonly ConsentInput[]): void {

@@ -1,3 +1,4 @@
+import { BOOKING_CONFIRMATIONS_AN_HOUR } from "#shared/domain/bookings/policy.ts";
 import { Readable } from "node:stream";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
@@ -19,16 +20,13 @@ type Context = { readonly tx: Tx; readonly services: Services };
 const withCalendar: ReadonlySet<ApplicantNews> = new Set(["received", "accepted"]);
 const CALENDAR_BYTES = 20_000;
 
-/** Requests for a confirmation that one address gets within an hour: whoever writes somebody else's into the form fills no mailbox. */
-const CONFIRMATIONS_AN_HOUR = 5;
-
 async function hasConfirmations(tx: Tx, address: string): Promise<boolean> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from booking
      where state = 'unconfirmed' and created_at > clock_now() - interval '1 hour' and email = $1`,
     [address],
   );
-  return (row?.count ?? 0) > CONFIRMATIONS_AN_HOUR;
+  return (row?.count ?? 0) > BOOKING_CONFIRMATIONS_AN_HOUR;
 }
 
 /** The period as people say it: with an end or without. */

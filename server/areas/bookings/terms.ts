@@ -4,7 +4,7 @@ import type { LinkTerms } from "#shared/domain/bookings/link-terms.ts";
 import { regimeOfShape } from "#shared/domain/bookings/regime-of-shape.ts";
 import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** A price as its row has it, in cents. */
 export interface Price {
@@ -36,7 +36,7 @@ export function termsOf(shape: AssetShape, { amount, expenses, deposit_amount }:
 
 /** The prices of an asset from a day on, as `priceOn` takes one of them. */
 export async function readDatedTerms(
-  db: Runner,
+  db: Queryable,
   { id, shape }: Pick<OfferedAsset, "id" | "shape">,
   from: DateString,
 ): Promise<DatedTerms[]> {
@@ -59,13 +59,13 @@ const PRICED_SQL = `
   where a.id = $1`;
 
 /** The terms of the public offer for whoever comes on a day; null for an asset that has no price then or later. */
-export async function readOfferTerms(db: Runner, asset_id: string, day: DateString): Promise<OfferedTerms | null> {
+export async function readOfferTerms(db: Queryable, asset_id: string, day: DateString): Promise<OfferedTerms | null> {
   const [row] = await db.query<Priced>(PRICED_SQL, [asset_id, day]);
   return row?.price ? termsOf(row.shape, row.price) : null;
 }
 
 /** The terms that staff are proposed for a link; without a price they say them all themselves. */
-export async function proposeTerms(db: Runner, asset_id: string, day: DateString): Promise<LinkTerms> {
+export async function proposeTerms(db: Queryable, asset_id: string, day: DateString): Promise<LinkTerms> {
   const [row] = await db.query<Priced>(PRICED_SQL, [asset_id, day]);
   const regime = regimeOfShape(row?.shape ?? "dwelling");
   if (!row?.price) return { asset_id, regime, rent: null, expenses: null, deposit: null };

@@ -1,7 +1,7 @@
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 import { readLogo } from "./read-logo.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** SQL: street, and postal code with town, of a row with these columns, as they are written on a letter. */
 export const letterLines = (alias: string) =>
@@ -18,7 +18,7 @@ const nobody: PdfIssuer = {
 };
 
 /** The company as it stands at the head of what it prints in its own name. */
-export async function readCompanyLetterhead(db: Runner, files: FileStorage): Promise<PdfIssuer> {
+export async function readCompanyLetterhead(db: Queryable, files: FileStorage): Promise<PdfIssuer> {
   const [row] = await db.query<Omit<PdfIssuer, "logo"> & { logo_id: string | null }>(
     `select c.name, c.tax_id, ${letterLines("c")} as address, c.phone, c.email, c.logo as logo_id, c.color from company c limit 1`,
     [],

@@ -1,13 +1,13 @@
 import { type FriendlyCompany, friendlyCompany } from "#shared/domain/administration/friendly-company.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { noBody, openRoute } from "#server/engine/http/define-route.ts";
 import { answerLogo, type KeptLogo } from "#server/engine/http/kept-file.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 
 const beforeSetUp: FriendlyCompany = { name: "", color: null, has_logo: false, email: null, phone: null };
 
-async function readFriendlyCompany(db: Runner): Promise<FriendlyCompany> {
+async function readFriendlyCompany(db: Queryable): Promise<FriendlyCompany> {
   const [company] = await db.query<FriendlyCompany>(
     "select name, color, logo is not null as has_logo, email, phone from company limit 1",
     [],

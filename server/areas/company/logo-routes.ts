@@ -4,7 +4,6 @@ import { companyResource } from "#shared/domain/administration/company.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { LOGO_BYTES } from "#shared/domain/core/logo.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { answerRow } from "#server/engine/http/crud-routes.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
@@ -15,6 +14,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { detectContentType } from "#server/engine/services/content-type.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import { drawLogo, isPictureType } from "#server/engine/services/pictures.ts";
+import { LOGO_BYTES } from "#shared/domain/core/policy.ts";
 
 interface NewLogo {
   readonly name: string;

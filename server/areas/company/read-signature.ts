@@ -1,5 +1,5 @@
 import { formatPhone } from "#shared/domain/core/phone.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** The firm as a mail to people outside signs. */
 export interface MailSignature {
@@ -9,7 +9,7 @@ export interface MailSignature {
 }
 
 /** Reads it from the company's data; before the set-up the program signs. */
-export async function readSignature(db: Runner): Promise<MailSignature> {
+export async function readSignature(db: Queryable): Promise<MailSignature> {
   const [company] = await db.query<{ name: string; phone: string | null; email: string | null }>(
     "select name, phone, email from company limit 1",
     [],

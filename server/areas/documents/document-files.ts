@@ -2,9 +2,7 @@ import { Readable } from "node:stream";
 import type { DocumentVersionKind } from "#shared/domain/documents/document-version.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
-
-/** Bytes of a .docx or of what is printed of one. */
-export const DOCUMENT_BYTES = 30 * 1_048_576;
+import { DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** Keeps bytes as a document's file. */
 export const keepDocumentFile = (files: FileStorage, bytes: Buffer): Promise<StoredFile> =>

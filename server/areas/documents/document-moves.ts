@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import {
   type Document,
+  documentLifecycle,
   documentMoveInputs,
   documentMovesOf,
   documentResource,
@@ -9,16 +9,10 @@ import {
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { moveRoutes, type MoveContext } from "#server/engine/http/move-route.ts";
-import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { fillDraft } from "./fill-draft.ts";
 import { requireToldRights } from "./require-told-rights.ts";
 import { beginPrinting, prepareSending } from "./send-document.ts";
 import { findNext, remindSigner } from "./signing-links.ts";
-
-/** Whoever may not approve works on drafts alone. @throws AppError not_allowed */
-function requireApproval(user: UserAccess, { state }: Document): void {
-  if (state !== "draft" && !isAllowed(user.permissions, "document", "approve")) throw new AppError("not_allowed");
-}
 
 /**
  * Reminds one signer, or everybody whose turn it is.
@@ -35,9 +29,8 @@ async function remind(context: MoveContext, document: Document, signer_id: strin
 export const documentMoveRoutes = moveRoutes(documentResource, {
   inputs: documentMoveInputs,
   allowed: documentMovesOf,
-  action: (verb) => (verb === "send" ? "approve" : "update"),
-  mayMove: ({ user, verb }, document) => {
-    if (verb === "cancel") requireApproval(user, document);
+  rights: documentLifecycle,
+  mayMove: ({ user, verb }) => {
     if (verb === "fill") requireToldRights(user);
   },
   before: async ({ tx, verb, today }, document) => {

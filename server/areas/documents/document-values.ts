@@ -2,7 +2,7 @@ import { looseValues } from "#shared/domain/documents/loose-values.ts";
 import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
 import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import type { Language } from "#shared/lib/language.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { readLooseFacts, readRentalFacts } from "./rental-facts.ts";
 
@@ -19,7 +19,7 @@ export interface DocumentSubject {
  * @throws AppError not_found
  */
 export async function documentValues(
-  db: Runner,
+  db: Queryable,
   { rental_id, owner_id = null }: DocumentSubject,
   language: Language,
   title = "",

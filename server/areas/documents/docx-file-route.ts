@@ -1,7 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
-import { TEMPLATE_BYTES } from "#shared/domain/documents/template.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { answerRow } from "#server/engine/http/crud-routes.ts";
@@ -9,6 +8,7 @@ import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
 import { addDocumentVersion } from "./document-files.ts";
+import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** POST /documents/{id}/file: a .docx that was worked on elsewhere takes the place of the draft's. */
 export const docxFileRoute = preparedFileRoute<ReceivedFile>({

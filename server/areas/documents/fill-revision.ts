@@ -6,7 +6,7 @@ import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
 import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { Language } from "#shared/lib/language.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { fillTemplateApart } from "#server/engine/services/docx/open-docx.ts";
 import { type FilledDocument, fillTemplate } from "#server/engine/services/docx/template-file.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -30,7 +30,7 @@ export interface FilledRevision extends FilledDocument {
   readonly language: Language;
 }
 
-async function readLatest(db: Runner, template_id: string): Promise<LatestRevision> {
+async function readLatest(db: Queryable, template_id: string): Promise<LatestRevision> {
   const [latest] = await db.query<LatestRevision>(
     `select t.title, t.language, t.asset_shapes, t.regimes, t.revision, r.file_key, r.created_by is null as is_own from template t
      join template_revision r on r.template_id = t.id and r.revision = t.revision where t.id = $1`,
@@ -56,7 +56,7 @@ async function fill(files: Files, latest: LatestRevision, values: DocumentValues
  * @throws AppError not_found, template_without_file; docx_tag and the like for a file that cannot be filled
  */
 export async function fillRevision(
-  { db, files }: { readonly db: Runner; readonly files: Files },
+  { db, files }: { readonly db: Queryable; readonly files: Files },
   template_id: string,
   subject: DocumentSubject,
   title?: string,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { CODE_ALPHABET, CODE_LENGTH, MAX_VERIFIED_BYTES, verifyPath } from "#shared/domain/documents/verification.ts";
+import { CODE_ALPHABET, CODE_LENGTH, verifyPath } from "#shared/domain/documents/verification.ts";
+import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** What a sealed PDF says of itself in plain bytes: the address at which it is verified, with its code. */
 const MARK = new RegExp(`${verifyPath("").replace("?", String.raw`\?`)}([${CODE_ALPHABET}]{${CODE_LENGTH}})`, "g");
@@ -26,7 +27,7 @@ export async function readMarks(content: AsyncIterable<Uint8Array>): Promise<Mar
   let rest = "";
   for await (const chunk of content) {
     size += chunk.length;
-    if (size > MAX_VERIFIED_BYTES) throw new AppError("too_large");
+    if (size > VERIFIED_FILE_BYTES) throw new AppError("too_large");
     hash.update(chunk);
     const text = rest + Buffer.from(chunk).toString("latin1");
     for (const [, code] of text.matchAll(MARK)) if (code && codes.size < MOST_CODES) codes.add(code);

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -25,7 +25,7 @@ const REMEMBER_SQL = `
     pdf_sha256 = excluded.pdf_sha256, size = excluded.size, printed_at = clock_now()`;
 
 /** The PDF of a document's present .docx, where it has been printed. */
-export async function findPrint(db: Runner, id: string): Promise<StoredFile | null> {
+export async function findPrint(db: Queryable, id: string): Promise<StoredFile | null> {
   const [present] = await db.query<Present>(PRESENT_SQL, [id]);
   if (!present?.pdf_key || !present.pdf_sha256) return null;
   return { key: present.pdf_key, sha256: present.pdf_sha256, size: present.size ?? 0 };

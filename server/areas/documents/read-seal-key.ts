@@ -1,3 +1,4 @@
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import {
   endOfCertificate,
@@ -6,8 +7,10 @@ import {
   type SealSubject,
 } from "#server/engine/services/seal/certificate.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
+
+const sealKeyLock = defineLock("seal key");
 
 interface KeyRow {
   readonly certificate: Buffer;
@@ -15,7 +18,7 @@ interface KeyRow {
 }
 
 /** The newest key that names the company as it is called now, and whose certificate will last for a while. */
-async function findKey(db: Runner, { name, tax_id }: SealSubject, { vault }: Pick<Services, "vault">) {
+async function findKey(db: Queryable, { name, tax_id }: SealSubject, { vault }: Pick<Services, "vault">) {
   const rows = await db.query<KeyRow>(
     `select certificate, sealed_key from seal_key
      where name = $1 and tax_id is not distinct from $2 and ends_at > clock_now() + interval '30 days' order by id desc`,
@@ -28,7 +31,7 @@ async function findKey(db: Runner, { name, tax_id }: SealSubject, { vault }: Pic
   return null;
 }
 
-async function readSubject(db: Runner): Promise<SealSubject> {
+async function readSubject(db: Queryable): Promise<SealSubject> {
   const [company] = await db.query<{ name: string; tax_id: string | null }>(
     "select name, tax_id from company limit 1",
     [],
@@ -56,7 +59,7 @@ export async function readSealKey(services: Pick<Services, "vault" | "clock"> & 
   const known = await findKey(services.db, subject, services);
   if (known) return known;
   return transact(services.db, null, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('seal key', 0))", []);
+    await sealKeyLock.take(tx);
     const meanwhile = await findKey(tx, subject, services);
     if (meanwhile) return meanwhile;
     const made = await makeSealKey(subject, services.clock.now());

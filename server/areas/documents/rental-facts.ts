@@ -4,7 +4,7 @@ import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import { partiesOf } from "#server/areas/leases/parties-of.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 const addressOf = (id: string) => `(
   select json_build_object('street', b.street, 'postal_code', b.postal_code, 'city', b.city, 'state', b.state, 'country', b.country)
@@ -95,7 +95,7 @@ const FACTS = `
   where r.id = $1`;
 
 /** All that a document of a rental can tell, as it stands today, or on its first day where that is still to come. @throws AppError not_found */
-export async function readRentalFacts(db: Runner, rental_id: string, language: Language): Promise<RentalFacts> {
+export async function readRentalFacts(db: Queryable, rental_id: string, language: Language): Promise<RentalFacts> {
   const [row] = await db.query<{ facts: string }>(FACTS, [rental_id, language]);
   if (!row) throw new AppError("not_found");
   return rentalFacts.parse(JSON.parse(row.facts));
@@ -106,7 +106,7 @@ const LOOSE_FACTS = `
     'owner', (select ${ownerWith("10000")} from owner o where o.id = $1))::text as facts`;
 
 /** All that a document without a rental can tell. @param owner_id null where it is nobody's */
-export async function readLooseFacts(db: Runner, owner_id: string | null): Promise<LooseFacts> {
+export async function readLooseFacts(db: Queryable, owner_id: string | null): Promise<LooseFacts> {
   const [row] = await db.query<{ facts: string }>(LOOSE_FACTS, [owner_id]);
   if (!row) throw new AppError("not_found");
   return looseFacts.parse(JSON.parse(row.facts));

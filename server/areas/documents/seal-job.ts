@@ -14,12 +14,10 @@ import { addDocumentVersion, fileNameOf } from "./document-files.ts";
 import { signedDocumentPdf } from "./pdf-kinds.ts";
 import { mailSender } from "./mail-sender.ts";
 import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
+import { SEALED_DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** The job that seals what all have signed. */
 export const SEAL_DOCUMENTS = "seal_documents";
-
-/** Far more than the longest contract and its evidence. */
-const MAX_BYTES = 200 * 1_048_576;
 
 const WAITING_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.pdf_key,
@@ -94,7 +92,7 @@ async function compose(services: Services, document: CompletedDocument): Promise
 /** Seals one document that all have signed. */
 export async function sealDocument(services: Services, document: CompletedDocument): Promise<void> {
   const bytes = await compose(services, document);
-  const file = await services.files.put("document", Readable.from([bytes]), MAX_BYTES);
+  const file = await services.files.put("document", Readable.from([bytes]), SEALED_DOCUMENT_BYTES);
   let isTaken = false;
   try {
     isTaken = await keepSealed(services, document, file);

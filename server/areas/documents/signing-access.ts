@@ -2,7 +2,7 @@ import type { DocumentState } from "#shared/domain/documents/document.ts";
 import type { SignatureKind } from "#shared/domain/documents/signature.ts";
 import type { SignerRole, SignerState, SigningOrder } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 
@@ -73,20 +73,20 @@ const SIGNERS_SQL = `
   where s.document_id = $1 order by s.position`;
 
 /** A document as one of its signers finds it; null for one that was never sent. */
-export async function readSigning(db: Runner, signer_id: string, document_id: string): Promise<Signing | null> {
+export async function readSigning(db: Queryable, signer_id: string, document_id: string): Promise<Signing | null> {
   const [document] = await db.query<SigningDocument>(DOCUMENT_SQL, [document_id]);
   const signers = await db.query<SigningSigner>(SIGNERS_SQL, [document_id]);
   const signer = signers.find(({ id }) => id === signer_id);
   return document && signer ? { document, signer, signers } : null;
 }
 
-async function findSigner(db: Runner, key: string) {
+async function findSigner(db: Queryable, key: string) {
   const [signer] = await db.query<{ id: string; document_id: string }>(SIGNER_SQL, [hashKey(key)]);
   return signer ?? null;
 }
 
 /** What a key opens, or null. */
-export async function findSigning(db: Runner, key: string): Promise<Signing | null> {
+export async function findSigning(db: Queryable, key: string): Promise<Signing | null> {
   const signer = await findSigner(db, key);
   return signer && readSigning(db, signer.id, signer.document_id);
 }

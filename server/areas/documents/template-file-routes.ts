@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type Template, TEMPLATE_BYTES, templateResource } from "#shared/domain/documents/template.ts";
+import { type Template, templateResource } from "#shared/domain/documents/template.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { answerRow } from "#server/engine/http/crud-routes.ts";
@@ -12,6 +12,7 @@ import { DOCX_TYPE } from "#server/engine/services/content-type.ts";
 import { inspectTemplateApart } from "#server/engine/services/docx/open-docx.ts";
 import type { InspectedTemplate } from "#server/engine/services/docx/template-file.ts";
 import { answerKept } from "#server/engine/http/kept-file.ts";
+import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
 interface InspectedFile extends InspectedTemplate {
   readonly file: ReceivedFile;

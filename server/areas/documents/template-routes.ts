@@ -34,7 +34,7 @@ async function activate(tx: Tx, { id, revision }: Template): Promise<void> {
 const templateMoveRoutes = moveRoutes(templateResource, {
   inputs: templateMoveInputs,
   allowed: movesBy(templateLifecycle),
-  action: "update",
+  rights: templateLifecycle,
   effects: {
     activate: ({ tx }, template) => activate(tx, template),
     deactivate: ({ tx }, { id }) => tx.query("update template set state = 'draft' where id = $1", [id]),

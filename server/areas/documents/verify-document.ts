@@ -1,5 +1,5 @@
 import type { Verification, VerificationOutcome } from "#shared/domain/documents/verification.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { MarkedFile } from "./find-marks.ts";
 
 interface Found {
@@ -16,7 +16,7 @@ const FOUND_SQL = `
     (select count(*)::int from signer s where s.document_id = d.id and s.state = 'signed') as signatures
   from document d where d.sent_at is not null and `;
 
-async function find(db: Runner, condition: string, value: unknown): Promise<Found | null> {
+async function find(db: Queryable, condition: string, value: unknown): Promise<Found | null> {
   const [found] = await db.query<Found>(`${FOUND_SQL}${condition} limit 1`, [value]);
   return found ?? null;
 }
@@ -28,13 +28,13 @@ function tell({ is_signed, completed_at, signatures }: Found, outcome: Verificat
 }
 
 /** By the code that stands on the pages of evidence. */
-export async function verifyByCode(db: Runner, code: string): Promise<Verification> {
+export async function verifyByCode(db: Queryable, code: string): Promise<Verification> {
   const found = await find(db, "d.verification_code = $1", code);
   return found ? tell(found, found.is_signed ? "signed" : "unsigned") : UNKNOWN;
 }
 
 /** By what a file is: the sealed one, or the text as it was sent. */
-export async function verifyByHash(db: Runner, sha256: string): Promise<Verification> {
+export async function verifyByHash(db: Queryable, sha256: string): Promise<Verification> {
   const sealed = await find(db, "d.signed_pdf_sha256 = $1", sha256);
   if (sealed) return tell(sealed, "intact");
   const sent = await find(db, "d.pdf_sha256 = $1", sha256);
@@ -42,7 +42,7 @@ export async function verifyByHash(db: Runner, sha256: string): Promise<Verifica
 }
 
 /** By the file itself: one that bears the code of a sealed document and is not that document was changed. */
-export async function verifyFile(db: Runner, { sha256, codes }: MarkedFile): Promise<Verification> {
+export async function verifyFile(db: Queryable, { sha256, codes }: MarkedFile): Promise<Verification> {
   const known = await verifyByHash(db, sha256);
   if (known.outcome !== "unknown" || codes.length === 0) return known;
   const marked = await find(db, "d.signed_pdf_key is not null and d.verification_code = any($1)", codes);

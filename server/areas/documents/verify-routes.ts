@@ -1,18 +1,13 @@
 import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import {
-  isCode,
-  MAX_VERIFIED_BYTES,
-  verification,
-  verifyInput,
-  verifyRules,
-} from "#shared/domain/documents/verification.ts";
+import { isCode, verification, verifyInput, verifyRules } from "#shared/domain/documents/verification.ts";
 import { openRoute, ruledBody } from "#server/engine/http/define-route.ts";
 import { countsAs } from "#server/engine/http/public-route.ts";
 import { arriving, FILE_TYPE, isBrokenOff } from "#server/engine/http/received-file.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { readMarks } from "./find-marks.ts";
 import { verifyByCode, verifyByHash, verifyFile } from "./verify-document.ts";
+import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 
 const PATH = "/external-verify";
 
@@ -36,7 +31,7 @@ const byFile: Route = {
   path: `${PATH}/file`,
   summary: "Whether a file is a document as it was signed and sealed; it is read and not kept",
   access: "public",
-  streamed: { maxBytes: MAX_VERIFIED_BYTES },
+  streamed: { maxBytes: VERIFIED_FILE_BYTES },
   output: verification,
   isTransactional: false,
   isReplayable: false,
@@ -44,7 +39,7 @@ const byFile: Route = {
   run: async ({ services: { db }, request, input }) => {
     const [type = ""] = (request.headers["content-type"] ?? "").split(";");
     if (type.trim().toLowerCase() !== FILE_TYPE) throw new AppError("unsupported_media");
-    if (Number(request.headers["content-length"] ?? 0) > MAX_VERIFIED_BYTES) throw new AppError("too_large");
+    if (Number(request.headers["content-length"] ?? 0) > VERIFIED_FILE_BYTES) throw new AppError("too_large");
     if (!(input instanceof Readable)) throw new AppError("malformed");
     const marks = await readMarks(arriving(input)).catch((error: unknown) => {
       throw isBrokenOff(error) ? new AppError("malformed", { cause: error }) : error;

@@ -4,7 +4,8 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { assignee } from "#shared/domain/incidents/assignee.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
-import { readRowJson, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readUsersInReach, type UserInReach } from "#server/areas/notifications/users-in-reach.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
@@ -12,7 +13,7 @@ import { answer, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 
 /** Whoever an incident of a property can be given to: active, allowed to work on incidents, and in reach of the property. */
-async function readAssignees(db: Runner, property_id: string | null): Promise<UserInReach[]> {
+async function readAssignees(db: Queryable, property_id: string | null): Promise<UserInReach[]> {
   const users = await readUsersInReach(db, property_id);
   return users.filter(({ permissions }) => isAllowed(permissions, "incident", "update"));
 }

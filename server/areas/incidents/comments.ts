@@ -1,16 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import {
-  COMMENT_EDIT_MINUTES,
-  type IncidentComment,
-  isCommentEditable,
-} from "#shared/domain/incidents/incident-comment.ts";
+import { type IncidentComment, isCommentEditable } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceComment } from "./announcements.ts";
 import { tellReporter } from "./tell-reporter.ts";
+import { COMMENT_EDIT_MINUTES } from "#shared/domain/incidents/policy.ts";
 
 /** A comment as staff see it; of a deleted one only that it was there. */
 const COMMENT_SQL = `
@@ -21,7 +18,7 @@ const COMMENT_SQL = `
 
 /** A page of an incident's comments, the oldest of them first. @param before the id of the oldest one that is known */
 export async function readCommentsJson(
-  db: Runner,
+  db: Queryable,
   incident_id: string,
   before: string | null,
   limit: number,
@@ -35,7 +32,7 @@ export async function readCommentsJson(
 }
 
 /** One comment as staff see it, as JSON text. @throws AppError not_found */
-export async function readCommentJson(db: Runner, id: string): Promise<string> {
+export async function readCommentJson(db: Queryable, id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select to_json(p)::text as json from (${COMMENT_SQL} where c.id = $1) p`,
     [id],

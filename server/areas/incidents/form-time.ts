@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { FORM_TIME } from "#shared/domain/incidents/public-incident.ts";
+import { FORM_TIME } from "#shared/domain/incidents/policy.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 /*

@@ -9,7 +9,6 @@ import {
   incidentLifecycle,
   incidentResource,
   type IncidentVerb,
-  REOPEN_DAYS,
 } from "#shared/domain/incidents/incident.ts";
 import { defaultStatusId } from "#server/engine/db/default-in-group.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
@@ -17,6 +16,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { addComment } from "./comments.ts";
 import { tellReporter } from "./tell-reporter.ts";
+import { REOPEN_DAYS } from "#shared/domain/incidents/policy.ts";
 
 /** The status a move leads to. @throws AppError status_kind_mismatch when the label chosen is of another kind */
 async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefined): Promise<string> {
@@ -65,7 +65,7 @@ export const incidentMoveRoutes = moveRoutes(incidentResource, {
     movesBy(incidentLifecycle)({ archived_at, state }).filter(
       (verb) => verb !== "mark_spam" || source === "public_form",
     ),
-  action: "update",
+  rights: incidentLifecycle,
   async before({ verb, services }, incident) {
     if (verb === "reopen" && isReopenExpired(incident, services.clock.now()))
       throw new AppError("reopen_expired", { params: { days: REOPEN_DAYS } });

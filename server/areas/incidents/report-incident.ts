@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { PublicIncidentInput, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { registerIncident } from "./incident-changes.ts";
 import { placeOf } from "./reported-place.ts";
 import { tellReporter } from "./tell-reporter.ts";
 import { trackReport } from "./tracking-links.ts";
+
+const reportLock = defineLock("report");
 
 interface Context {
   readonly tx: Tx;
@@ -41,7 +44,7 @@ async function findEarlier(
   request_hash: Buffer,
   content_hash: Buffer,
 ): Promise<ReportedIncident | null> {
-  await takeTurns(tx, `report ${request_hash.toString("hex")}`);
+  await reportLock.take(tx, request_hash.toString("hex"));
   const [earlier] = await tx.query<Earlier>(
     `select i.number, t.sealed_key, t.content_hash from incident_tracking t join incident i on i.id = t.incident_id
      where t.request_hash = $1`,

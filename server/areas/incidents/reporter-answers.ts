@@ -1,8 +1,9 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
-import { canAnswer, REPORT_LIMITS, type TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
+import { canAnswer, type TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { lockRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
 import { asVisitor, type Tx } from "#server/engine/db/transaction.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import type { AttachedFile } from "#server/engine/http/kept-file.ts";
@@ -11,6 +12,7 @@ import { insertAttachment } from "#server/areas/attachments/write-attachment.ts"
 import type { Services } from "#server/engine/services/services.ts";
 import { announceComment, announcePhotos } from "./announcements.ts";
 import { mailAnswer, mailPhotos } from "./mail-incident.ts";
+import { PHOTO_GROUP_MINUTES, REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 interface Context {
   readonly tx: Tx;
@@ -67,9 +69,6 @@ async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
   if ((row?.count ?? 0) >= limit) throw new AppError("photos_full", { params: { limit } });
 }
 
-/** Within so many minutes photos belong to the report or the answer that they came with, or to the photo before. */
-const TOGETHER_MINUTES = 10;
-
 /** Whether staff were told a moment ago that something came from whoever reported it. */
 async function wasJustTold(tx: Tx, incident_id: string): Promise<boolean> {
   const [row] = await tx.query<{ was: boolean }>(
@@ -78,7 +77,7 @@ async function wasJustTold(tx: Tx, incident_id: string): Promise<boolean> {
        (select max(created_at) from incident_comment where incident_id = $1 and by_reporter),
        (select max(a.created_at) from attachment a join incident_photo p on p.attachment_id = a.id
         where a.owner_entity = 'incident' and a.owner_id = $1)) as was`,
-    [incident_id, TOGETHER_MINUTES],
+    [incident_id, PHOTO_GROUP_MINUTES],
   );
   return row?.was === true;
 }
@@ -109,7 +108,7 @@ export async function addPhoto(context: Context, incident_id: string, photo: New
 }
 
 /** A photo that whoever reported an incident sent. @throws AppError not_found for any other file */
-export async function findPhoto(db: Runner, incident_id: string, id: string): Promise<AttachedFile> {
+export async function findPhoto(db: Queryable, incident_id: string, id: string): Promise<AttachedFile> {
   if (!isUuid(id)) throw new AppError("not_found");
   const [row] = await db.query<AttachedFile>(
     `select a.name, a.type, a.sha256, a.file_key, a.thumbnail_key

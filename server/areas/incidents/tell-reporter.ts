@@ -1,3 +1,4 @@
+import { REPORT_RECEIPTS_AN_HOUR } from "#shared/domain/incidents/policy.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -18,16 +19,13 @@ interface Context {
   readonly services: Services;
 }
 
-/** Receipts that one address gets within an hour: whoever writes somebody else's address into the form fills no mailbox. */
-const RECEIPTS_AN_HOUR = 5;
-
 async function hasReceipts(tx: Tx, address: string): Promise<boolean> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from incident
      where created_at > clock_now() - interval '1 hour' and source = 'public_form' and reporter_email = $1`,
     [address],
   );
-  return (row?.count ?? 0) > RECEIPTS_AN_HOUR;
+  return (row?.count ?? 0) > REPORT_RECEIPTS_AN_HOUR;
 }
 
 /** A comment that is for whoever reported it makes them a link; a change of state is told to those who have one. */

@@ -2,15 +2,11 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isIncidentMove } from "#shared/domain/incidents/incident-moves.ts";
 import { incidentLifecycle } from "#shared/domain/incidents/incident.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
-import {
-  canAnswer,
-  REPORT_LIMITS,
-  type TrackedEntry,
-  type TrackedIncident,
-} from "#shared/domain/incidents/public-incident.ts";
+import { canAnswer, type TrackedEntry, type TrackedIncident } from "#shared/domain/incidents/public-incident.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readableTable } from "#server/engine/db/row-scope.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 /*
  * What the page shows that follows an incident, and nothing else: each statement names what may be told outside. Of the office
@@ -27,7 +23,7 @@ interface Head {
   created_at: string;
 }
 
-async function readHead(db: Runner, incident_id: string, reads_in: Language): Promise<Head> {
+async function readHead(db: Queryable, incident_id: string, reads_in: Language): Promise<Head> {
   const types = readableTable("incident_type", { property_ids: null, reads_in });
   const [head] = await db.query<Head>(
     `select i.number, t.language, y.label as type, i.incident_status_kind as state, t.told as description,
@@ -41,7 +37,7 @@ async function readHead(db: Runner, incident_id: string, reads_in: Language): Pr
 }
 
 /** The states through which it went; what the moves were called in its history tells them. */
-async function readStates(db: Runner, incident_id: string): Promise<TrackedEntry[]> {
+async function readStates(db: Queryable, incident_id: string): Promise<TrackedEntry[]> {
   const moves = await db.query<{ at: string; action: string }>(
     `select at, action from audit_entry where entity = 'incident' and entity_id = $1 and action = any($2) order by id`,
     [incident_id, Object.keys(incidentLifecycle)],
@@ -52,7 +48,7 @@ async function readStates(db: Runner, incident_id: string): Promise<TrackedEntry
   });
 }
 
-async function readComments(db: Runner, incident_id: string): Promise<TrackedEntry[]> {
+async function readComments(db: Queryable, incident_id: string): Promise<TrackedEntry[]> {
   const comments = await db.query<{ at: string; by_reporter: boolean; body: string }>(
     `select created_at as at, by_reporter, body from incident_comment
      where incident_id = $1 and is_public and deleted_at is null order by id`,
@@ -66,7 +62,7 @@ async function readComments(db: Runner, incident_id: string): Promise<TrackedEnt
   }));
 }
 
-async function readPhotos(db: Runner, incident_id: string): Promise<TrackedEntry[]> {
+async function readPhotos(db: Queryable, incident_id: string): Promise<TrackedEntry[]> {
   const photos = await db.query<{ at: string; id: string; width: number; height: number }>(
     `select a.created_at as at, a.id, a.width, a.height from attachment a join incident_photo p on p.attachment_id = a.id
      where a.owner_entity = 'incident' and a.owner_id = $1 order by a.id`,
@@ -77,7 +73,7 @@ async function readPhotos(db: Runner, incident_id: string): Promise<TrackedEntry
 
 /** An incident as whoever has its key reads it. */
 export async function readTrackedIncident(
-  db: Runner,
+  db: Queryable,
   incident_id: string,
   reads_in: Language,
 ): Promise<TrackedIncident> {

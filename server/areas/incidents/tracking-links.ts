@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { createSealedKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -90,7 +90,7 @@ export const TRACKED_SQL = `
  * Whose key it is; null for one that opens nothing.
  * @throws AppError link_unavailable where the incident was put away
  */
-export async function findTracked(db: Runner, key: string): Promise<string | null> {
+export async function findTracked(db: Queryable, key: string): Promise<string | null> {
   const [row] = await db.query<{ incident_id: string; language: string; is_away: boolean }>(TRACKED_SQL, [
     hashKey(key),
   ]);

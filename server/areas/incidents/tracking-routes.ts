@@ -1,5 +1,4 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
 import { trackedAnswerInput, trackedIncident, trackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
@@ -14,6 +13,7 @@ import { isPictureType } from "#server/engine/services/pictures.ts";
 import { addAnswer, addPhoto, findPhoto } from "./reporter-answers.ts";
 import { findTracked } from "./tracking-links.ts";
 import { readTrackedIncident } from "./tracked-incident.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
 

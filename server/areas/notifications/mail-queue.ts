@@ -1,7 +1,9 @@
-import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES, type MailError } from "#shared/domain/notifications/mail.ts";
+import type { MailError } from "#shared/domain/notifications/mail.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { claimNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#server/engine/jobs/retry-queue.ts";
 import type { MailFailure } from "#server/engine/services/mail-failure.ts";
+import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/policy.ts";
 
 /** A mail that is due, and that nobody else tries until its next attempt. */
 export interface DueMail {
@@ -16,25 +18,18 @@ export interface DueMail {
   sealed_text: string | null;
 }
 
-/**
- * Counts the attempt and sets the next one before this one begins, in a transaction of its own: a server that dies now
- * leaves a mail that is due again then, and no other server takes it meanwhile.
- */
-const CLAIM_SQL = `
-  update mail_queue q
-  set attempts = q.attempts + 1,
-      next_attempt_at = clock_now() + make_interval(mins => ($1::int[])[least(q.attempts + 1, cardinality($1::int[]))])
-  from mail m
-  where m.id = q.mail_id and q.mail_id = (
-    select mail_id from mail_queue where next_attempt_at <= clock_now() and attempts < $2
-    order by next_attempt_at, mail_id limit 1 for update skip locked)
-  returning m.id, m."to", m.language, m.subject, m.text, m.is_confidential, m.queued_at, q.attempts, q.sealed_text`;
+const queue: RetryQueue = {
+  table: "mail_queue",
+  key: "mail_id",
+  policy: { minutes: MAIL_RETRY_MINUTES, attempts: MAIL_ATTEMPTS },
+};
+
+const READ_MAIL = `
+  select m.id, m."to", m.language, m.subject, m.text, m.is_confidential, m.queued_at, q.attempts, q.sealed_text
+  from claimed q join mail m on m.id = q.mail_id`;
 
 /** The mail that has been due for the longest, or null. */
-export async function claimMail(db: Db): Promise<DueMail | null> {
-  const [mail] = await db.query<DueMail>(CLAIM_SQL, [MAIL_RETRY_MINUTES, MAIL_ATTEMPTS]);
-  return mail ?? null;
-}
+export const claimMail = (db: Db): Promise<DueMail | null> => claimNext<DueMail>(db, queue, READ_MAIL);
 
 /** What is out of the queue waits for nothing, and what was sealed in it is gone. */
 async function leaveQueue(tx: Tx, id: string): Promise<void> {
@@ -62,7 +57,7 @@ const POSTPONE_SQL = `
 
 /** The server has not taken it: it is tried again later, or has failed. */
 export async function recordFailure(db: Db, { id, attempts }: DueMail, failure: MailFailure): Promise<void> {
-  const isOver = failure.isFinal || attempts >= MAIL_ATTEMPTS;
+  const isOver = failure.isFinal || isLastAttempt(queue, attempts);
   await transact(db, null, async (tx) => {
     if (isOver) await leaveQueue(tx, id);
     await tx.query(isOver ? GIVE_UP_SQL : POSTPONE_SQL, [id, attempts, failure.reason, failure.answer]);
@@ -74,7 +69,7 @@ export async function giveUpInterrupted(db: Db): Promise<void> {
   const reason: MailError = "interrupted";
   await transact(db, null, (tx) =>
     tx.query(
-      `with over as (delete from mail_queue where attempts >= $1 and next_attempt_at <= clock_now() returning mail_id, attempts)
+      `with over as (delete from mail_queue where ${wasInterrupted("$1")} returning mail_id, attempts)
        update mail m set state = 'failed', attempts = over.attempts, next_attempt_at = null, last_error = $2
        from over where m.id = over.mail_id`,
       [MAIL_ATTEMPTS, reason],

@@ -14,7 +14,7 @@ const afresh = { state: "queued", attempts: 0, sent_at: null, last_error: null, 
 const mailMoveRoutes = moveRoutes(mailResource, {
   inputs: { send_again: z.object({}) },
   allowed: movesBy(mailLifecycle),
-  action: "approve",
+  rights: mailLifecycle,
   effects: {
     async send_again({ tx, user, services }, mail) {
       if (mail.is_confidential) throw new AppError("mail_confidential");

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from "#shared/domain/notifications/notification-settings.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { MailFailure } from "#server/engine/services/mail-failure.ts";
 import type { Message, SmtpServer } from "#server/engine/services/mailer.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
@@ -11,7 +11,7 @@ export interface SmtpSettings extends Pick<NotificationSettings, Fields> {
 }
 
 /** The settings as they are, with the password as it is kept. */
-export async function readSmtpSettings(db: Runner): Promise<SmtpSettings> {
+export async function readSmtpSettings(db: Queryable): Promise<SmtpSettings> {
   const [row] = await db.query<SmtpSettings>(
     `select s.smtp_host, s.smtp_port, s.smtp_security, s.smtp_user, s.sender, s.sender_name, k.sealed_password
      from notification_settings s left join smtp_secret k on k.notification_settings_id = s.id`,

@@ -2,7 +2,7 @@ import type { Permissions } from "#shared/domain/core/roles.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { isInReach, PROPERTIES_OF_USER } from "#server/engine/db/row-scope.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 export interface UserInReach {
   readonly id: string;
@@ -20,7 +20,7 @@ const IN_REACH_SQL = `
   order by u.label, u.id`;
 
 /** Active users whose scope covers a property, by name; all active ones where there is none (null). */
-export async function readUsersInReach(db: Runner, property_id: string | null): Promise<readonly UserInReach[]> {
+export async function readUsersInReach(db: Queryable, property_id: string | null): Promise<readonly UserInReach[]> {
   const rows = await db.query<Row>(IN_REACH_SQL, [property_id]);
   return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));
 }

@@ -1,6 +1,9 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type DocumentationType, documentationTypeOf } from "#shared/domain/core/tax-id.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+const documentationLock = defineLock("documentation");
 
 interface Documented {
   readonly documentation: string;
@@ -23,7 +26,7 @@ const EXISTING_SQL = `
 export async function settleDocumentation(tx: Tx, person: Documented, id: string | null): Promise<DocumentationType> {
   const { documentation } = person;
   const type = documentationTypeOf(person.documentation_type, documentation);
-  await takeTurns(tx, `documentation ${documentation}`);
+  await documentationLock.take(tx, documentation);
   const [existing] = await tx.query<{ id: string; label: string }>(EXISTING_SQL, [documentation, type, id]);
   if (!existing) return type;
   const params = { name: existing.label, id: existing.id };

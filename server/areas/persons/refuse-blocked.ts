@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** A contract of a rental that lives binds those who are still in it: they and the office read it as it was signed. */
 const SHUT_SQL = `
@@ -17,13 +17,13 @@ const SHUT_SQL = `
  * @throws AppError person_blocked, document_shut for a document that names somebody whose data are put aside or erased: its file shows what its
  * row no longer does
  */
-export async function refuseBlockedSigners(db: Runner, document_id: string): Promise<void> {
+export async function refuseBlockedSigners(db: Queryable, document_id: string): Promise<void> {
   const [found] = await db.query<{ is_blocked: boolean }>(SHUT_SQL, [document_id]);
   if (found) throw new AppError(found.is_blocked ? "person_blocked" : "document_shut");
 }
 
 /** @throws AppError person_blocked for what somebody sent with a booking whose data are put aside since */
-export async function refuseBlockedApplicant(db: Runner, booking_id: string): Promise<void> {
+export async function refuseBlockedApplicant(db: Queryable, booking_id: string): Promise<void> {
   const rows = await db.query(
     "select 1 from booking b join person p on p.id = b.person_id where b.id = $1 and p.blocked_at is not null",
     [booking_id],
@@ -32,7 +32,7 @@ export async function refuseBlockedApplicant(db: Runner, booking_id: string): Pr
 }
 
 /** What was put aside or erased is written by nobody. @throws AppError person_erased, person_blocked */
-export async function refuseForgotten(db: Runner, entity: SubjectEntity, id: string): Promise<void> {
+export async function refuseForgotten(db: Queryable, entity: SubjectEntity, id: string): Promise<void> {
   const [found] = await db.query<{ is_blocked: boolean; is_erased: boolean }>(
     `select blocked_at is not null as is_blocked, erased_at is not null as is_erased from ${entity} where id = $1`,
     [id],

@@ -1,5 +1,8 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+const ownerLock = defineLock("owner");
 
 /**
  * One tax number is one owner: whoever enters it again is offered the one who has it, also when two do so at one moment.
@@ -7,7 +10,7 @@ import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
  * @throws AppError duplicate_owner
  */
 export async function refuseKnownOwner(tx: Tx, documentation: string, id: string | null): Promise<void> {
-  await takeTurns(tx, `owner ${documentation}`);
+  await ownerLock.take(tx, documentation);
   const [existing] = await tx.query<{ id: string; label: string }>(
     "select id, label from owner where documentation = $1 and id is distinct from $2::uuid",
     [documentation, id],

@@ -14,7 +14,8 @@ import {
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { lockRow, requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/engine/http/crud-routes.ts";
 import { readRoute, unchecked, versioned, writeRoute } from "#server/engine/http/define-route.ts";
@@ -24,7 +25,7 @@ import { answer, type Route } from "#server/engine/http/route.ts";
 
 /** Shares of what is in sight, the latest first. @param condition SQL over `w` (the share), its asset `s` and property `p` */
 async function readShares(
-  db: Runner,
+  db: Queryable,
   scope: RowScope,
   condition: (statement: Statement) => string,
 ): Promise<readonly Ownership[]> {

@@ -26,7 +26,7 @@ const movesOf = (increment: PriceIncrement): readonly string[] => {
 const incrementMoveRoutes = moveRoutes(priceIncrementResource, {
   inputs: { apply: z.object({}), revert: z.object({}), preview: z.object({}), choose: lineChoiceInput },
   allowed: movesOf,
-  action: (verb) => (verb === "apply" || verb === "revert" ? "approve" : "update"),
+  rights: priceIncrementLifecycle,
   async before(context, increment) {
     if (context.verb === "apply") await applyIncrement(context, increment);
     if (context.verb === "revert") await revertIncrement(context, increment);

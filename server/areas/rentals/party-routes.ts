@@ -11,7 +11,8 @@ import {
   type RentalParty,
 } from "#shared/domain/rentals/rental-party.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { moveRoutes } from "#server/engine/http/move-route.ts";
@@ -25,7 +26,7 @@ const PARTIES_SQL = `
   from rental_party p join person o on o.id = p.person_id
   where p.rental_id = $1 order by p.since, p.id`;
 
-const readParties = (db: Runner, rental_id: string) => db.query<RentalParty>(PARTIES_SQL, [rental_id]);
+const readParties = (db: Queryable, rental_id: string) => db.query<RentalParty>(PARTIES_SQL, [rental_id]);
 
 /** GET /rentals/{id}/parties: who is, was and will be what in a rental, the earliest first. */
 const partiesRoute: Route = readRoute({
@@ -77,7 +78,7 @@ const partyMoveRoutes = moveRoutes(rentalResource, {
   inputs: { add_party: partyInput, end_party: partyEnd },
   allowed: ({ archived_at, state }) =>
     archived_at === null && liveRentalStates.includes(state) ? ["add_party", "end_party"] : [],
-  action: "approve",
+  rights: "approve",
   rules: (verb, rental, today) => (verb === "add_party" ? partyRules(rental, today) : []),
   effects: {
     async add_party({ tx, user, today }, rental, party) {

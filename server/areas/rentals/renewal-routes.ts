@@ -5,7 +5,8 @@ import { isLongOver, type RenewalInput, rentalContract, type RentalContract } fr
 import { type Rental, rentalResource, rentalLifecycle } from "#shared/domain/rentals/rental.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { Made, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
@@ -38,7 +39,7 @@ const termsOf = (renewed: Rental, input: RenewalInput) => ({
 const renewRoutes = moveRoutes(rentalResource, {
   inputs: { renew: rentalMoveInputs.renew },
   allowed: movesBy(rentalLifecycle),
-  action: "create",
+  rights: rentalLifecycle,
   rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
   async before({ tx, today }, renewed) {
     await refuseRenewed(tx, renewed.id);
@@ -53,7 +54,7 @@ const renewRoutes = moveRoutes(rentalResource, {
   },
 });
 
-function readContracts(db: Runner, id: string, scope: RowScope): Promise<readonly RentalContract[]> {
+function readContracts(db: Queryable, id: string, scope: RowScope): Promise<readonly RentalContract[]> {
   const statement = new Statement();
   const start = statement.bind(id);
   const limit = withinScope("rental", "t", scope, statement);

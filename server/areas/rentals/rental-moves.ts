@@ -11,7 +11,6 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { yieldToRenewal } from "#server/areas/leases/rental-hand-over.ts";
 import { closeParties, markRoles } from "#server/areas/leases/rental-parties.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
-import { requireApproval } from "./rental-changes.ts";
 import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 
 /** Moves that change the rental itself: a renewal makes another one. */
@@ -54,9 +53,8 @@ const { renew: _renew, ...ownInputs } = rentalMoveInputs;
 export const rentalMoveRoutes = moveRoutes(rentalResource, {
   inputs: ownInputs,
   allowed: movesBy(rentalLifecycle),
-  action: (verb) => (verb === "cancel" ? "update" : "approve"),
+  rights: rentalLifecycle,
   rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
-  mayMove: ({ user }, rental) => requireApproval(user, rental),
   async before({ tx, user, verb }, rental, input) {
     if (verb === "activate") await admitContract(tx, rental, user);
     if (verb === "cancel") await closeDocumentsOf(tx, rental.id, "cancelled", reasonOf(input));

@@ -3,7 +3,8 @@ import { rentalRent, type RentalRent } from "#shared/domain/rentals/rental-rent.
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
@@ -32,7 +33,7 @@ export async function followRents(tx: Tx, today: string, rentalIds: readonly str
 }
 
 /** An increment that reaches beyond what somebody sees is not named to them. */
-function readRents(db: Runner, rental_id: string, scope: RowScope): Promise<readonly RentalRent[]> {
+function readRents(db: Queryable, rental_id: string, scope: RowScope): Promise<readonly RentalRent[]> {
   const statement = new Statement();
   const isOfRental = `n.rental_id = ${statement.bind(rental_id)}`;
   const limit = withinScope("price_increment", "i", scope, statement);

@@ -1,7 +1,7 @@
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** Days ahead in which a contract counts as ending, as the company has set it. */
-export async function readContractEndingDays(db: Runner): Promise<number> {
+export async function readContractEndingDays(db: Queryable): Promise<number> {
   const [row] = await db.query<{ contract_ending_days: number }>(
     "select contract_ending_days from notification_settings",
     [],

@@ -9,19 +9,12 @@ import { documentResource, waitingDocumentStates } from "#shared/domain/document
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
-import {
-  comingRentalStates,
-  type Dashboard,
-  DEPOSIT_DUE_DAYS,
-  incidentMonths,
-  LAPSING_DAYS,
-  UPCOMING_START_DAYS,
-} from "#shared/domain/reports/dashboard.ts";
+import { comingRentalStates, type Dashboard, incidentMonths } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
 import type { ReportQuestion } from "#shared/domain/reports/report.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { expectedTotalSql } from "./income-rows.ts";
 import { readMoney } from "./money-figures.ts";
@@ -29,6 +22,7 @@ import { countUnitsSql } from "./occupancy-rows.ts";
 import { LAST_DAY } from "./rental-rows.ts";
 import { createReportContext } from "./report-context.ts";
 import { visibleRows } from "./visible-rows.ts";
+import { DEPOSIT_DUE_DAYS, LAPSING_DAYS, UPCOMING_START_DAYS } from "#shared/domain/reports/policy.ts";
 
 /* One statement an entity, over the rows that its list would show the same person. */
 
@@ -40,7 +34,7 @@ const fromVisible = (resource: Resource, user: UserAccess, statement: Statement)
 /** Today as the period of a report. */
 const aboutToday = (today: DateString): ReportQuestion => ({ today, from: today, to: today, filters: {} });
 
-async function countAssets(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
+async function countAssets(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
   const statement = new Statement();
   const rows = await db.query<{ kind: AssetStatusKind; count: number }>(
     `select r_asset_status.kind, count(*) as count ${fromVisible(assetResource, user, statement)} group by 1`,
@@ -61,7 +55,7 @@ interface Expected {
 }
 
 /** What the rentals ask for in the month of a day. */
-async function readExpected(db: Runner, user: UserAccess, today: DateString): Promise<Expected> {
+async function readExpected(db: Queryable, user: UserAccess, today: DateString): Promise<Expected> {
   const month = { ...aboutToday(today), ...presetPeriod("this_month", today) };
   const context = createReportContext(user, month);
   const [row] = await db.query<Expected>(expectedTotalSql(context), context.statement.values);
@@ -74,7 +68,7 @@ interface RentalCounts {
 }
 
 async function countRentals(
-  db: Runner,
+  db: Queryable,
   user: UserAccess,
   today: DateString,
   days: number,
@@ -96,7 +90,7 @@ async function countRentals(
   return { ending: 0, starting: 0, ...row, ending_from: today, ending_to, starting_to, ...expected };
 }
 
-async function countDeposits(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["deposits"]> {
+async function countDeposits(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["deposits"]> {
   const due_to = addDays(today, DEPOSIT_DUE_DAYS);
   const statement = new Statement();
   const until = statement.bind(due_to);
@@ -110,7 +104,7 @@ async function countDeposits(db: Runner, user: UserAccess, today: DateString): P
   return { to_lodge: 0, to_return: 0, ...row, due_to };
 }
 
-async function countBookings(db: Runner, user: UserAccess): Promise<Dashboard["bookings"]> {
+async function countBookings(db: Queryable, user: UserAccess): Promise<Dashboard["bookings"]> {
   const statement = new Statement();
   const [row] = await db.query<{ received: number; accepted: number }>(
     `select count(*) filter (where t.state = 'received') as received, count(*) filter (where t.state = 'accepted') as accepted
@@ -120,7 +114,7 @@ async function countBookings(db: Runner, user: UserAccess): Promise<Dashboard["b
   return { received: 0, accepted: 0, ...row };
 }
 
-async function countDocuments(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["documents"]> {
+async function countDocuments(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["documents"]> {
   const statement = new Statement();
   const lastDay = statement.bind(addDays(today, LAPSING_DAYS));
   const waiting = statement.bind(waitingDocumentStates);
@@ -140,7 +134,7 @@ interface IncidentCounts {
   months: Readonly<Record<string, number>>;
 }
 
-async function countIncidents(db: Runner, user: UserAccess, today: DateString): Promise<Dashboard["incidents"]> {
+async function countIncidents(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["incidents"]> {
   const months = incidentMonths(today);
   const statement = new Statement();
   const kinds = statement.bind(openIncidentKinds);
@@ -174,7 +168,7 @@ async function countIncidents(db: Runner, user: UserAccess, today: DateString): 
  * @param contractEndingDays days ahead in which a contract counts as ending
  */
 export async function readDashboard(
-  db: Runner,
+  db: Queryable,
   user: UserAccess,
   today: DateString,
   contractEndingDays: number,

@@ -1,21 +1,22 @@
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import { type Dashboard, LATE_MONTHS } from "#shared/domain/reports/dashboard.ts";
+import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { monthsDue } from "#server/areas/accounting/invoices/months-due.ts";
 import { incomeRows } from "./money-rows.ts";
 import { createReportContext } from "./report-context.ts";
+import { LATE_MONTHS } from "#shared/domain/reports/policy.ts";
 
 type Money = NonNullable<Dashboard["money"]>;
 type Month = Pick<Money, "invoiced" | "collected" | "pending" | "returned">;
 type Late = Pick<Money, "late_tenants" | "late_invoices" | "late_amount">;
 
-async function readMonth(db: Runner, user: UserAccess, today: DateString): Promise<Month> {
+async function readMonth(db: Queryable, user: UserAccess, today: DateString): Promise<Month> {
   const question = { today, filters: {}, ...presetPeriod("this_month", today) };
   const context = createReportContext(user, question);
   const [row] = await db.query<Month>(
@@ -25,7 +26,7 @@ async function readMonth(db: Runner, user: UserAccess, today: DateString): Promi
   return row ?? { invoiced: 0, collected: 0, pending: 0, returned: 0 };
 }
 
-async function readLate(db: Runner, user: UserAccess, today: DateString): Promise<Late> {
+async function readLate(db: Queryable, user: UserAccess, today: DateString): Promise<Late> {
   const statement = new Statement();
   const limit = withinScope(invoiceResource.name, "t", user, statement) ?? "true";
   const [row] = await db.query<Late>(
@@ -38,7 +39,7 @@ async function readLate(db: Runner, user: UserAccess, today: DateString): Promis
 }
 
 /** This month's money as the report of income counts it, and who owes two months or more. */
-export async function readMoney(db: Runner, user: UserAccess, today: DateString): Promise<Money> {
+export async function readMoney(db: Queryable, user: UserAccess, today: DateString): Promise<Money> {
   const [month, late] = await Promise.all([readMonth(db, user, today), readLate(db, user, today)]);
   const mayReadPayments = isAllowed(user.permissions, "payment", "read");
   const payments = mayReadPayments ? {} : { collected: null, returned: null };

@@ -1,15 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readAnswer } from "./report-answer.ts";
 import type { ReportRequest } from "./report-statement.ts";
-
-/** Rows that are laid out on paper at most: more are read in Excel. */
-export const MAX_PDF_ROWS = 1_000;
+import { MAX_PDF_ROWS } from "#shared/domain/reports/policy.ts";
 
 /** Everything that a report answers, which is what its paper shows: never a part of it. @throws AppError report_too_long */
-export async function readPaperAnswer(db: Runner, request: Omit<ReportRequest, "limit">, language: Language) {
+export async function readPaperAnswer(db: Queryable, request: Omit<ReportRequest, "limit">, language: Language) {
   const answer = await readAnswer(db, { ...request, limit: MAX_PDF_ROWS });
   if (answer.row_count <= MAX_PDF_ROWS) return answer;
   const [count, limit] = [formatNumber(answer.row_count, language), formatNumber(MAX_PDF_ROWS, language)];

@@ -1,7 +1,7 @@
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { printValue } from "./print-value.ts";
 import type { ReportRequest } from "./report-statement.ts";
@@ -10,7 +10,7 @@ export type Fact = readonly [label: string, value: string];
 
 /** A record that narrows the report, by its name where the user may see it. */
 async function factOf(
-  db: Runner,
+  db: Queryable,
   { question: { filters }, user }: ReportRequest,
   entity: "property" | "owner",
   language: Language,
@@ -35,7 +35,7 @@ function chosenFacts({ report, question: { filters } }: ReportRequest, language:
 }
 
 /** What the head of a report's paper says: its days, what narrows it, and when it was printed. */
-export async function paperFacts(db: Runner, request: ReportRequest, language: Language): Promise<Fact[]> {
+export async function paperFacts(db: Queryable, request: ReportRequest, language: Language): Promise<Fact[]> {
   const { today, from, to } = request.question;
   const t = translateIn(language);
   const days: Fact =

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { StatementAsset, StatementEntry } from "./pdf/owner-statement.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
@@ -24,7 +24,7 @@ interface Owner {
   readonly fee_tax: number;
 }
 
-async function readOwner(db: Runner, id: string): Promise<Owner> {
+async function readOwner(db: Queryable, id: string): Promise<Owner> {
   const [row] = await db.query<Owner>(
     `select o.label as name, o.documentation as tax_id, ${letterLines("a")} as address, o.bank_account as iban,
        coalesce(o.management_fee, 0) as management_fee, management_fee_tax() as fee_tax

@@ -1,6 +1,6 @@
-import { NOTICE_MONTHS } from "#shared/domain/rentals/notice-deadlines.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
+import { NOTICE_MONTHS } from "#shared/domain/rentals/policy.ts";
 
 /** What every report of rentals shows of one. */
 export const RENTAL_NAMES = `t.id as rental_id, t.property_id, r_property.label as property_label,

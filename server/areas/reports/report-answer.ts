@@ -1,9 +1,9 @@
 import { type Report, reportAnswer } from "#shared/domain/reports/report.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { answerStatement, type ReportRequest } from "./report-statement.ts";
 
 /** A report's answer as the JSON that PostgreSQL writes. */
-export async function readAnswerJson(db: Runner, request: ReportRequest): Promise<string> {
+export async function readAnswerJson(db: Queryable, request: ReportRequest): Promise<string> {
   const { text, values } = answerStatement(request);
   const [row] = await db.query<{ json: string }>(text, values);
   if (!row) throw new Error("A report's statement answered no row");
@@ -11,6 +11,6 @@ export async function readAnswerJson(db: Runner, request: ReportRequest): Promis
 }
 
 /** The same, read by its schema: for whoever prints it. */
-export async function readAnswer(db: Runner, request: ReportRequest & { readonly report: Report }) {
+export async function readAnswer(db: Queryable, request: ReportRequest & { readonly report: Report }) {
   return reportAnswer(request.report).parse(JSON.parse(await readAnswerJson(db, request)));
 }

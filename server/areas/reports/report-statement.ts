@@ -1,7 +1,6 @@
 import type { Sort } from "#shared/domain/core/list.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import {
-  MAX_CHART_BARS,
   readableColumns,
   type Report,
   type ReportChart,
@@ -12,6 +11,7 @@ import { quoteName } from "#server/engine/db/statement.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { createReportContext } from "./report-context.ts";
 import { reportRows } from "./report-rows.ts";
+import { MAX_CHART_BARS } from "#shared/domain/reports/policy.ts";
 
 export interface ReportRequest {
   readonly report: Report;

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { bankMovementResource, type movementMoveInputs } from "#shared/domain/accounting/bank/bank-movement.ts";
-import { STATEMENT_BYTES } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove } from "#server/engine/db/transaction.ts";
 import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";
@@ -9,6 +8,7 @@ import { confirmMovement } from "#server/areas/accounting/bank/confirm-movement.
 import { type DemoMovement, writeNorma43 } from "./demo-norma43.ts";
 import type { DemoFiles, DemoOffice } from "./demo-office.ts";
 import { importAll } from "#server/areas/accounting/bank/import-statement.ts";
+import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 type Confirmation = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
@@ -18,7 +18,7 @@ export interface Told extends DemoMovement {
 }
 
 async function importFile({ tx }: DemoOffice, bytes: Buffer, name: string, { files }: DemoFiles): Promise<string> {
-  const stored = await files.put("bank-statement", Readable.from([bytes]), STATEMENT_BYTES);
+  const stored = await files.put("bank-statement", Readable.from([bytes]), BANK_STATEMENT_BYTES);
   const { bank_statement_id } = await importAll(tx, readStatement(bytes), { ...stored, name });
   return bank_statement_id ?? "";
 }

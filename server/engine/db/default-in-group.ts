@@ -1,9 +1,12 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { defineLock } from "./advisory-lock.ts";
 import type { RowScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import { insertRow, updateRow } from "./table-store.ts";
-import { takeTurns, type Tx } from "./transaction.ts";
+import type { Tx } from "./transaction.ts";
+
+const groupLock = defineLock("default in group");
 
 /*
  * How a catalogue keeps exactly one default in each of its groups: statuses one a kind, series one an issuer and kind, payment
@@ -22,7 +25,7 @@ type Defaulted = Values & { readonly is_default?: boolean | null | undefined };
 
 /** Two changes of one group's default come one after the other. */
 const lockGroup = (tx: Tx, { resource, groupBy }: DefaultedCatalogue, row: Values) =>
-  takeTurns(tx, [resource.name, ...groupBy.map((column) => String(row[column]))].join(" "));
+  groupLock.take(tx, [resource.name, ...groupBy.map((column) => String(row[column]))].join(" "));
 
 /** The other defaults of a row's group, as the tail of a statement. */
 function otherDefaults({ groupBy }: DefaultedCatalogue, row: Values, id: string | null): Statement & { where: string } {

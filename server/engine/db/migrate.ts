@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import type { Runner } from "./table-store.ts";
+import type { Queryable } from "./queryable.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 /** Any number of servers may start at once on one database: one migrates, the others wait. */
@@ -38,7 +38,7 @@ let names: Promise<readonly string[]> | null = null;
 const readNames = () => (names ??= readMigrations().then((migrations) => migrations.map(({ name }) => name)));
 
 /** The migrations of this release that a database has not had. */
-export async function findPending(db: Runner): Promise<readonly string[]> {
+export async function findPending(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ name: string }>(
     `select name from unnest($1::text[]) as known (name)
      where not exists (select 1 from schema_migration applied where applied.name = known.name) order by name`,

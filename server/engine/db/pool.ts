@@ -1,12 +1,10 @@
 import pg from "pg";
+import type { Queryable } from "./queryable.ts";
 import { named } from "./statement.ts";
 
 /** Connections to PostgreSQL. */
-export interface Db {
+export interface Db extends Queryable {
   readonly pool: pg.Pool;
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The same by name: planned once a connection, whatever the values. */
-  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** Ends every connection. */
   close(): Promise<void>;
 }

@@ -43,25 +43,13 @@ export function isInReach(property: string, seen: string): string {
 
 const all: readonly Resource[] = resources;
 
-/** What a new installation begins with has an English name too, and what is called after a month the month's (0040, 0072, 0086, 0097). */
-const named: ReadonlySet<EntityName> = new Set([
-  "role",
-  "property_type",
-  "asset_type",
-  "asset_status",
-  "incident_type",
-  "incident_status",
-  "billing_run",
-  "rent_index",
-  "payment_method",
-  "payment_application",
-  "reminder_step",
-  "document_type",
-]);
+const withEnglishNames: ReadonlySet<EntityName> = new Set(
+  all.flatMap(({ name, has_english_names }) => (has_english_names ? [name] : [])),
+);
 
 /** What an entity's rows are read from: its table, or the view of it that calls them by their English names. */
 export function readableTable(entity: EntityName, { reads_in }: RowScope): string {
-  return reads_in === "en" && named.has(entity) ? `english.${quoteName(entity)}` : quoteName(entity);
+  return reads_in === "en" && withEnglishNames.has(entity) ? `english.${quoteName(entity)}` : quoteName(entity);
 }
 
 /** Whether a column holds a list rather than one value. */

@@ -1,23 +1,18 @@
 import type * as z from "zod/mini";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isWritable, joinWithin, selectList, sourceOf, tableOf } from "./columns.ts";
+import type { Queryable } from "./queryable.ts";
 import { type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import type { Tx } from "./transaction.ts";
-
-/** Anything that runs a statement: the pool for reads, a transaction for writes. */
-export interface Runner {
-  query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
-  /** The same by name: planned once a connection, whatever the values. */
-  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
-}
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Rows as JSON text, by their ids in lower case; those that do not exist or lie outside the scope are left out. */
 export async function readRowsJson(
-  db: Runner,
+  db: Queryable,
   resource: Resource,
   ids: readonly string[],
   scope: RowScope,
@@ -38,7 +33,12 @@ export async function readRowsJson(
 }
 
 /** A row as JSON text, or null when it does not exist or lies outside the scope. */
-export async function readRowJson(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<string | null> {
+export async function readRowJson(
+  db: Queryable,
+  resource: Resource,
+  id: string,
+  scope: RowScope,
+): Promise<string | null> {
   const rows = await readRowsJson(db, resource, [id], scope);
   return rows.get(id.toLowerCase()) ?? null;
 }
@@ -48,7 +48,7 @@ export async function readRowJson(db: Runner, resource: Resource, id: string, sc
  * @throws AppError not_found where it does not exist or lies outside the scope
  */
 export async function readRow<Row extends ObjectSchema>(
-  db: Runner,
+  db: Queryable,
   resource: Resource<ObjectSchema, Row>,
   id: string,
   scope: RowScope,
@@ -62,7 +62,7 @@ export async function readRow<Row extends ObjectSchema>(
  * What is read beside a row is told to those who may see the row.
  * @throws AppError not_found as `readRow` does
  */
-export async function requireRow(db: Runner, resource: Resource, id: string, scope: RowScope): Promise<void> {
+export async function requireRow(db: Queryable, resource: Resource, id: string, scope: RowScope): Promise<void> {
   if ((await readRowJson(db, resource, id, scope)) === null) throw new AppError("not_found");
 }
 

@@ -3,13 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { actingToken } from "./acting-token.ts";
 import type { Db } from "./pool.ts";
+import type { Queryable } from "./queryable.ts";
 import { named } from "./statement.ts";
 
 /** A transaction, on one connection. */
-export interface Tx {
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** The same by name: planned once a connection, whatever the values. */
-  queryNamed<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+export interface Tx extends Queryable {
   /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
   afterCommit(work: () => void): void;
 }
@@ -131,9 +129,4 @@ export async function asVisitor<T>(tx: Tx, name: string, work: () => Promise<T>)
   const result = await work();
   await tx.query("select set_config('llavero.visitor', '', true)");
   return result;
-}
-
-/** Transactions that name the same thing come one after the other: each goes on once the one before has ended. */
-export async function takeTurns(tx: Tx, name: string): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [name]);
 }

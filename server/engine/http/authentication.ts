@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
+import { API_TOKEN_CALLS } from "#shared/domain/account/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { mayWrite, scopeFor } from "#shared/domain/core/token-scopes.ts";
 import { hashApiKey, looksLikeApiKey } from "#server/engine/services/api-keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { Route } from "./route.ts";
-import { countTokenCall } from "./token-limit.ts";
+import { countTokenCall } from "./rate-limit.ts";
 import { refuseSession, type SessionAccess, type TokenAccess, type UserAccess } from "./user-access.ts";
 
 function readBearer(request: FastifyRequest): string | null {
@@ -33,7 +34,7 @@ async function findTokenUser(services: Services, token: string): Promise<UserAcc
   const hash = hashApiKey(token);
   const user = hash && (await services.access.readToken(hash));
   if (!user?.token || user.token.expires_on < services.clock.today()) throw new AppError("token_invalid");
-  await countTokenCall(services.db, user.token.id);
+  await countTokenCall(services.db, user.token.id, API_TOKEN_CALLS);
   return user;
 }
 

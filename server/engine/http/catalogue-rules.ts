@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { insertDefaulted, refuseDefault, updateDefaulted } from "#server/engine/db/default-in-group.ts";
 import type { Rules } from "./standard-routes.ts";
 

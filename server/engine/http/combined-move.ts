@@ -1,9 +1,10 @@
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import type { Action } from "#shared/domain/core/roles.ts";
+import { leastRightOfMove, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { actingToken } from "#server/engine/db/acting-token.ts";
 import { createCombiner, type Waiting } from "#server/engine/db/combiner.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireUser, unchecked, versioned } from "./define-route.ts";
 import { toAppError } from "./error-answers.ts";
 import { readIdempotencyKey } from "./idempotency.ts";
@@ -18,9 +19,10 @@ const LANES = 2;
 
 /** A move that many ask for at once and that has to wait for one row. */
 export interface CombinedMove<Row extends ObjectSchema> extends SharedMove<Row> {
-  readonly action: Action;
+  /** Says which action the verb requires, in whatever state. */
+  readonly rights: Lifecycle<string, string>;
   /** What the rows with these ids wait for, by id: whoever waits for the same goes together. */
-  readonly queuesOf: (db: Runner, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly queuesOf: (db: Queryable, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 async function serveAlone<Row extends ObjectSchema>(work: Work<Row>, db: Db, asked: Asked): Promise<StoredAnswer> {
@@ -121,14 +123,14 @@ export function combinedMoveRoute<Row extends ObjectSchema>(
   move: CombinedMove<Row>,
 ): Route {
   const { name, path } = resource;
-  const { verb, action, input } = move;
+  const { verb, rights, input } = move;
   const queuesOf = createQueues(resource, move);
   const { schema } = versioned(unchecked(input, name));
   return {
     method: "POST",
     path: `/${path}/:id/${verb}`,
     summary: `Moves one of ${path}: ${verb}`,
-    access: { entity: name, action },
+    access: { entity: name, action: leastRightOfMove(rights, verb) },
     ...(schema ? { input: schema } : {}),
     output: resource.row,
     isTransactional: false,

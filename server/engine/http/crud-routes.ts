@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import type { Condition } from "#server/engine/db/statement.ts";
 import { readList } from "#server/engine/db/lists/read-list.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/engine/db/table-store.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import type { ObjectSchema } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { parseObject, type Validatable, validate } from "#shared/domain/core/validate.ts";
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";

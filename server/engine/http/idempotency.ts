@@ -1,10 +1,23 @@
+import { IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { coversScope, type RowScope } from "#server/engine/db/row-scope.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
+
+/** Held by the request that answers a key first, until its transaction ends. */
+const idempotencyLock = defineLock("idempotency", (actorAndKey) => `hashtextextended(${actorAndKey}, 0)`);
+
+/** SQL: whether a request of the actor `$1` with the key `$2` is in flight. It does not lock: the request itself would be refused then. */
+export const IS_IN_FLIGHT = `
+  select exists (
+    select 1 from pg_locks l, ${idempotencyLock.numberOf("$1 || ' ' || $2")} as lock
+    where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+      and l.database = (select oid from pg_database where datname = current_database())
+      and l.classid = ((lock >> 32) & 4294967295)::oid and l.objid = (lock & 4294967295)::oid) as is_held`;
 
 /** The key of a POST, or null. @throws AppError malformed for a key that is too long or not printable */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
@@ -77,14 +90,14 @@ const actorsAndKeys = (all: readonly Keyed[]) => [all.map(({ actor }) => actor.u
 export async function claimKeys({ tx, vault }: Keeping, all: readonly Keyed[]): Promise<readonly Claim[]> {
   if (all.length === 0) return [];
   const locks = await tx.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended(actor || ' ' || key, 0)) as taken
+    `select pg_try_advisory_xact_lock(${idempotencyLock.numberOf("actor || ' ' || key")}) as taken
      from unnest($1::text[], $2::text[]) with ordinality k (actor, key, place) order by place`,
     actorsAndKeys(all),
   );
   const kept = await tx.query<Kept>(
     `select g.place::int, k.request_hash, k.status, k.body, k.is_sealed, k.property_ids
      from unnest($1::uuid[], $2::text[]) with ordinality g (actor, key, place)
-     join idempotency_key k on k.actor_id = g.actor and k.key = g.key and k.created_at > clock_now() - interval '24 hours'`,
+     join idempotency_key k on k.actor_id = g.actor and k.key = g.key and k.created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
     actorsAndKeys(all),
   );
   const byPlace = new Map(kept.map((row) => [row.place, row]));

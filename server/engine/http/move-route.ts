@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
-import { allowedMoves, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
-import type { Action } from "#shared/domain/core/roles.ts";
-import type { Rule } from "#shared/domain/core/rule.ts";
+import { allowedMoves, leastRightOfMove, type Lifecycle, rightOfMove } from "#shared/domain/core/lifecycle.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
+import type { ObjectSchema, Rule } from "#shared/domain/core/rule.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove } from "#server/engine/db/transaction.ts";
@@ -38,7 +38,8 @@ export interface Moves<Row extends ObjectSchema, In extends Inputs> {
   readonly allowed: (row: z.infer<Row>) => readonly string[];
   /** Whose permission counts, where it is not the row's own. */
   readonly entity?: EntityName;
-  readonly action: Action | ((verb: keyof In & string) => Action);
+  /** The action that each verb requires, or the lifecycle that says so; a verb that is not in it requires `update`. */
+  readonly rights: Action | Lifecycle<string, string>;
   /** Refuses who may not do it with this row, whatever its state. */
   readonly mayMove?: (context: MoveContext<keyof In & string>, row: z.infer<Row>) => Promise<void> | void;
   /** What an input must obey beyond its single fields. */
@@ -78,25 +79,32 @@ export async function lockFresh<Row extends ObjectSchema>(
   return row;
 }
 
+const stateOf = (row: object): string => ("state" in row && typeof row.state === "string" ? row.state : "");
+
+function requireRight({ permissions }: UserAccess, entity: EntityName, action: Action): void {
+  if (!isAllowed(permissions, entity, action)) throw new AppError("not_allowed");
+}
+
 function moveRoute<Row extends ObjectSchema, In extends Inputs, Verb extends keyof In & string>(
   resource: Resource<ObjectSchema, Row>,
   moves: Moves<Row, In>,
   verb: Verb,
 ): Route {
   const { name, path } = resource;
-  const { entity = name, action, mayMove, allowed, before, effects, after } = moves;
+  const { entity = name, rights, mayMove, allowed, before, effects, after } = moves;
   const input: In[Verb] = moves.inputs[verb];
   return writeRoute({
     method: "POST",
     path: `/${path}/:id/${verb}`,
     summary: `Moves one of ${path}: ${verb}`,
-    access: { entity, action: typeof action === "string" ? action : action(verb) },
+    access: { entity, action: typeof rights === "string" ? rights : leastRightOfMove(rights, verb) },
     body: versioned(unchecked(input, name)),
     output: resource.row,
     run: async (call) => {
       const today = call.services.clock.today();
       const context = { ...call, verb, today };
       const row = await lockFresh(call, resource);
+      if (typeof rights !== "string") requireRight(call.user, entity, rightOfMove(rights, verb, stateOf(row)));
       await mayMove?.(context, row);
       requireAmong(allowed(row), verb);
       const rules = moves.rules?.(verb, row, today) ?? [];

@@ -1,6 +1,6 @@
-import { API_TOKEN_CALLS } from "#shared/domain/account/api-token.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import { MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
+import { API_TOKEN_CALLS } from "#shared/domain/account/policy.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import type { ObjectSchema } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { type Validatable, validate } from "#shared/domain/core/validate.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 

@@ -1,65 +1,20 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { PUBLIC_CALLS, type PublicBucket } from "#shared/domain/core/policy.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
-import { transact } from "#server/engine/db/transaction.ts";
 import { callerNetwork } from "./caller-network.ts";
+import { countCall } from "./rate-limit.ts";
 
-/**
- * What calls without a login count against, by address: so many in so many minutes. A house, an office or a whole mobile
- * network may share an address, so that they leave room for many; `key` counts unknown keys alone, which nobody has by chance.
- */
-const buckets = {
-  booking: { limit: 200, minutes: 15 },
-  document: { limit: 120, minutes: 15 },
-  file: { limit: 80, minutes: 15 },
-  incident: { limit: 30, minutes: 15 },
-  passkey: { limit: 60, minutes: 15 },
-  key: { limit: 20, minutes: 15 },
-  verify: { limit: 60, minutes: 15 },
-} as const;
-export type PublicBucket = keyof typeof buckets;
-
-/** A call as it counts. */
+/** A call without a login, as it counts. */
 export interface PublicCall {
   readonly bucket: PublicBucket;
   /** The caller's, as the proxy tells it where one is trusted. */
   readonly address: string;
 }
 
-/** @throws AppError too_many_attempts, with the seconds until the oldest call that fills the limit no longer counts */
-async function assertRoom(db: Runner, { bucket, address }: PublicCall): Promise<void> {
-  const { limit, minutes } = buckets[bucket];
-  const [row] = await db.query<{ wait: number }>(
-    `select ceil(extract(epoch from at + make_interval(mins => $3) - clock_now()))::int as wait from public_call
-     where bucket = $1 and address = $2 and at > clock_now() - make_interval(mins => $3)
-     order by at desc offset $4 limit 1`,
-    [bucket, callerNetwork(address), minutes, limit - 1],
-  );
-  if (!row) return;
-  const seconds = Math.min(row.wait, minutes * 60);
-  throw new AppError("too_many_attempts", {
-    params: { minutes: Math.ceil(seconds / 60) },
-    retryAfterSeconds: seconds,
-  });
-}
-
-/**
- * Counts a call and refuses it beyond the limit, under a lock: of calls that come at once, on whichever server, no more count
- * than the limit allows. In a transaction of its own, for a refused call must count as well: before the one that does the work.
- * @throws AppError too_many_attempts
- */
-export async function limitPublicCall(db: Db, call: PublicCall): Promise<void> {
-  await transact(db, null, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtextextended('public ' || $1 || ' ' || $2, 0))", [
-      call.bucket,
-      callerNetwork(call.address),
-    ]);
-    await assertRoom(tx, call);
-    await tx.query("insert into public_call (bucket, address) values ($1, $2)", [
-      call.bucket,
-      callerNetwork(call.address),
-    ]);
-  });
+/** Counts a call and refuses it beyond the limit. @throws AppError too_many_attempts */
+export async function limitPublicCall(db: Db, { bucket, address }: PublicCall): Promise<void> {
+  const { most, minutes } = PUBLIC_CALLS[bucket];
+  await countCall(db, "public_call", [{ by: { bucket, address: callerNetwork(address) }, most, minutes }]);
 }
 
 function nullForUnknown(error: unknown): null {

@@ -1,5 +1,6 @@
+import type { PublicBucket } from "#shared/domain/core/policy.ts";
 import { type Body, type Described, requireTx } from "./define-route.ts";
-import { limitPublicCall, type PublicBucket } from "./public-limits.ts";
+import { limitPublicCall } from "./public-limits.ts";
 import type { Answer, Route, RouteCall, WriteContext } from "./route.ts";
 
 /** The `before` of a visitors' route: every try counts, refused ones too. @throws AppError too_many_attempts */

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { ListMeta } from "#shared/domain/core/list-meta.ts";
-import type { ObjectSchema } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import type { Action } from "#shared/domain/core/roles.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -42,7 +42,7 @@ interface BaseContext {
 
 export interface ReadContext<User> extends BaseContext {
   readonly user: User;
-  readonly db: Runner;
+  readonly db: Queryable;
 }
 
 export interface WriteContext<User, Input> extends BaseContext {

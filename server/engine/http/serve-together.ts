@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { actingToken } from "#server/engine/db/acting-token.ts";
 import type { Db } from "#server/engine/db/pool.ts";

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import type { ObjectSchema, Resource } from "#shared/domain/core/resource.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Condition } from "#server/engine/db/statement.ts";
 import {

@@ -4,7 +4,8 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { timelineEntry } from "#shared/domain/core/timeline.ts";
 import { readableTable, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "./define-route.ts";
 import { idsIn, pointersOf } from "./references.ts";
 import { answer, type Route } from "./route.ts";
@@ -34,7 +35,7 @@ const TIMELINE_SQL = `
 
 /** The names of the rows that the changes of some columns speak of, as far as the reader may see them. */
 async function labelsOf(
-  db: Runner,
+  db: Queryable,
   entity: EntityName,
   ids: readonly string[],
   scope: RowScope,

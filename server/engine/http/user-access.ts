@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Permissions } from "#shared/domain/core/roles.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
 import { PROPERTIES_OF_USER, type RowScope } from "#server/engine/db/row-scope.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { narrowPermissions } from "#shared/domain/core/token-scopes.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -88,12 +88,12 @@ const toAccess = (row: AccessRow): Omit<UserAccess, "session_id"> => ({
   property_ids: row.property_ids,
 });
 
-async function loadSession(db: Runner, session_id: string): Promise<SessionAccess | null> {
+async function loadSession(db: Queryable, session_id: string): Promise<SessionAccess | null> {
   const [row] = await db.query<AccessRow>(SESSION_SQL, [session_id]);
   return row ? { ...toAccess(row), session_id } : null;
 }
 
-async function loadToken(db: Runner, hash: Buffer): Promise<UserAccess | null> {
+async function loadToken(db: Queryable, hash: Buffer): Promise<UserAccess | null> {
   const [row] = await db.query<TokenRow>(TOKEN_SQL, [hash]);
   if (!row) return null;
   const { token_id: id, token_label: label, scopes, expires_on } = row;
@@ -106,7 +106,7 @@ async function loadToken(db: Runner, hash: Buffer): Promise<UserAccess | null> {
  * The error of a token whose session admits nobody: that its user may not come in any more, which only whoever holds the
  * token is told, or that it is over.
  */
-export async function refuseSession(db: Runner, session_id: string | null): Promise<AppError> {
+export async function refuseSession(db: Queryable, session_id: string | null): Promise<AppError> {
   const inactive = await db.query(
     `select 1 from session s join "user" u on u.id = s.user_id
      where s.id = $1 and (not u.is_active or u.archived_at is not null)`,
@@ -116,7 +116,7 @@ export async function refuseSession(db: Runner, session_id: string | null): Prom
 }
 
 /** What a user has in sight, whether or not they are logged in. */
-export async function readScopeOf(db: Runner, user_id: string): Promise<RowScope> {
+export async function readScopeOf(db: Queryable, user_id: string): Promise<RowScope> {
   const [row] = await db.query<RowScope>(
     `select ${PROPERTIES_OF_USER} as property_ids from "user" u join role r on r.id = u.role_id where u.id = $1`,
     [user_id],
@@ -155,7 +155,7 @@ function createMemory<Access>(load: (key: string) => Promise<Access>) {
 }
 
 /** Remembers accesses for some seconds; `forget` is called at every announced change, so that it holds at once. */
-export function createAccessCache(db: Runner): AccessCache {
+export function createAccessCache(db: Queryable): AccessCache {
   const sessions = createMemory((session_id) => loadSession(db, session_id));
   const tokens = createMemory((hash) => loadToken(db, Buffer.from(hash, "base64")));
   return {

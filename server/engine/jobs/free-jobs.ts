@@ -1,14 +1,15 @@
 import { EventEmitter } from "node:events";
 import type { RunnerOptions, WorkerEventMap } from "graphile-worker";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 
-/** What somebody's life hangs on: a lock that goes with the connection, however its process ends. */
-const LIFE = "hashtextextended('worker ' || $1, 3)";
+/** Held by a living worker on its connection, and freed with it however the process ends. */
+const workerLock = defineLock("worker", (key) => `hashtextextended('worker ' || ${key}, 3)`);
 
 const FREE_SQL = `
   select graphile_worker.force_unlock_workers(array(
     select locked_by from (select distinct locked_by from graphile_worker.jobs where locked_by is not null) holder
-    where pg_try_advisory_xact_lock(${LIFE.replace("$1", "locked_by")})))`;
+    where pg_try_advisory_xact_lock(${workerLock.numberOf("locked_by")})))`;
 
 /**
  * Makes a worker say that it lives, on the connection by which it listens: it takes no job before it has, and says so again
@@ -21,7 +22,7 @@ export function vouchForLife(): Pick<RunnerOptions, "events" | "preset"> {
     // One that fails broke the connection, and its worker listens by another one soon.
     const vouch = () =>
       client
-        .query(`select pg_advisory_lock(${LIFE})`, [workerPool.id])
+        .query(`select pg_advisory_lock(${workerLock.numberOf("$1")})`, [workerPool.id])
         .then(() => isVouchedFor.resolve())
         .catch(() => {});
     // After the worker's own words.

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Gauge, type GaugeConfiguration, Histogram, Registry } from "prom-client";
 import { askInTime } from "#server/engine/db/ask-in-time.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 const NANOSECONDS = 1e9;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -39,7 +39,7 @@ const HAS_JOBS = "select to_regclass('graphile_worker.jobs') is not null as is_t
 /** How long the database may take to count them: whoever collects figures waits some seconds for all of them. */
 const PATIENCE_MS = 2_000;
 
-async function countJobs(db: Runner): Promise<readonly WaitingJobs[]> {
+async function countJobs(db: Queryable): Promise<readonly WaitingJobs[]> {
   const [found] = await db.query<{ is_there: boolean }>(HAS_JOBS, []);
   return found?.is_there ? db.query<WaitingJobs>(JOBS, []) : [];
 }

@@ -3,15 +3,10 @@ import { createSigner, createVerifier } from "fast-jwt";
 import * as z from "zod/mini";
 import type { Clock } from "#server/engine/clock.ts";
 import { hashKey } from "./keys.ts";
+import { ACCESS_TOKEN_SECONDS } from "#shared/domain/account/policy.ts";
 
-/** Seconds that an access token lives. */
-const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** So many verified tokens are remembered. */
 const MAX_KNOWN = 5_000;
-/** Days that a refresh token lives. */
-export const REFRESH_TOKEN_DAYS = 30;
-/** Days after which a session ends, however often it was refreshed (OWASP ASVS 7.3.2). */
-export const SESSION_DAYS = 90;
 
 const claimsSchema = z.object({
   sub: z.uuid(),

@@ -3,15 +3,7 @@ import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { date, instant, rule, text, uuid } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
 import { tokenScopes } from "../core/token-scopes.ts";
-
-/** Live tokens that somebody can have at a time. */
-export const MAX_API_TOKENS = 20;
-/** The days for which a token is usually made. */
-export const API_TOKEN_DAYS = [30, 90, 365] as const;
-/** No token lives longer, in days. */
-export const MAX_API_TOKEN_DAYS = 366;
-/** Calls that one token makes in a minute. */
-export const API_TOKEN_CALLS = 300;
+import { MAX_API_TOKEN_DAYS } from "./policy.ts";
 
 export const apiTokenInput = z.object({
   name: text(60),

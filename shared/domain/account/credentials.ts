@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { email } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
-
-export const MIN_PASSWORD_LENGTH = 10;
-/** Long enough for any passphrase, short enough that hashing it costs the server nothing unusual. */
-export const MAX_PASSWORD_LENGTH = 128;
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./policy.ts";
 
 /** A password as it is typed: never trimmed, any character. */
 export const password = () => z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH));

@@ -3,9 +3,6 @@ import { rule, text, uuid } from "../core/fields.ts";
 import type { Page } from "../core/navigation.ts";
 import { pages } from "../core/pages.ts";
 
-/** How many views somebody can keep of one list. */
-export const MAX_LIST_VIEWS = 50;
-
 const everyPage: readonly Page[] = pages;
 const listPages = new Map(
   everyPage.flatMap((page) => (page.entity && !page.path.includes(":") ? [[page.path, page]] : [])),

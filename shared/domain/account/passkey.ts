@@ -2,10 +2,6 @@ import * as z from "zod/mini";
 import { instant, text, uuid } from "../core/fields.ts";
 import { passwordProof } from "./second-factor.ts";
 
-/** How many keys somebody may have. */
-export const MAX_PASSKEYS = 20;
-/** Minutes for which an authenticator may think about what it is asked to sign. */
-export const CHALLENGE_MINUTES = 5;
 /** The longest that one of its parts may be: attestations carry certificates. */
 const MAX_PART = 20_000;
 

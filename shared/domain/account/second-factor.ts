@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
 import { instant, text } from "../core/fields.ts";
-import { MAX_PASSWORD_LENGTH } from "./credentials.ts";
+import { MAX_PASSWORD_LENGTH } from "./policy.ts";
 
 /** Digits of a code that an authenticator shows (RFC 6238), and characters of one that stands on paper: 80 bits in base32. */
 export const TIME_CODE_DIGITS = 6;
 export const RECOVERY_CODE_LENGTH = 16;
-/** How many codes for emergencies somebody gets. */
-export const RECOVERY_CODE_COUNT = 10;
-/** Minutes for which the second step of a login waits for its code. */
-export const LOGIN_STEP_MINUTES = 5;
 
 /** A code as it was typed, read. */
 export type SecondFactorCode =

@@ -33,4 +33,5 @@ export const auditEntryResource = defineResource({
   filters: { entity: "equals", entity_id: "equals", actor_id: "equals", action: "equals", at: "range" },
   sortable: ["at"],
   default_sort: "-at",
+  retained: { token: "office" },
 });

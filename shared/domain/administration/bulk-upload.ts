@@ -7,13 +7,6 @@ import { sheetEntities } from "./sheet-definition.ts";
 export const bulkUploadStates = ["uploaded", "validated", "committed", "undone", "discarded"] as const;
 export type BulkUploadState = (typeof bulkUploadStates)[number];
 
-/** Bytes of a file. */
-export const MAX_FILE_BYTES = 30 * 1_048_576;
-/** Records of a file. */
-export const MAX_RECORDS = 100_000;
-/** Days after which a file and what was read of it are removed; until then a batch can be undone. */
-export const DAYS_KEPT = 30;
-
 /**
  * Moves of a batch (docs/design/entities.md, "bulk_upload"). `match` says anew what the columns are, so that what was found before
  * holds no more. Nothing is written before `commit`, and `commit` and `undo` are one transaction each.

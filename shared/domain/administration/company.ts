@@ -45,4 +45,17 @@ export const companyResource = defineResource({
   filters: {},
   sortable: ["name"],
   default_sort: "name",
+  retained: {
+    name: "office",
+    tax_id: "office",
+    street: "office",
+    postal_code: "office",
+    city: "office",
+    email: "office",
+    phone: "office",
+    bank_account: "office",
+    creditor_id: "office",
+    logo_name: "office",
+    color: "thing",
+  },
 });

@@ -3,13 +3,11 @@ import { optional, rowBase, uuid } from "../core/fields.ts";
 import { phone } from "../core/identity-fields.ts";
 import { defineResource } from "../core/resource.ts";
 import type { RoleScope } from "../core/roles.ts";
-
-/** More properties than that are a role that sees everything. */
-const MAX_PROPERTIES = 200;
+import { MAX_MANAGER_PROPERTIES } from "./policy.ts";
 
 export const managerInput = z.object({
   user_id: uuid(),
-  property_ids: optional(z.array(uuid()).check(z.maxLength(MAX_PROPERTIES))),
+  property_ids: optional(z.array(uuid()).check(z.maxLength(MAX_MANAGER_PROPERTIES))),
   phone: optional(phone()),
 });
 
@@ -37,6 +35,7 @@ export const managerResource = defineResource({
   filters: { user_id: "equals", property_ids: "includes" },
   sortable: ["label", "created_at"],
   default_sort: "label",
+  retained: { phone: "office" },
 });
 
 /** Why a manager sees what they see: their role sees everything, nothing was assigned, or only what was. */

@@ -33,4 +33,5 @@ export const pageResource = defineResource({
   filters: { slug: "equals", language: "equals" },
   sortable: ["title", "slug", "updated_at"],
   default_sort: "slug",
+  retained: { title: "thing", body: "thing" },
 });

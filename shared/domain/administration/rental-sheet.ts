@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { FieldIssue } from "../core/resource.ts";
+import type { FieldIssue } from "../core/rule.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import { defineSheet, type SheetDay, type SheetValues } from "./sheet-definition.ts";
 import { textOf } from "./sheet-keys.ts";

@@ -2,7 +2,8 @@ import type * as z from "zod/mini";
 import { addressResource } from "../properties/address.ts";
 import { HOME_COUNTRY } from "../properties/country.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import type { FieldIssue, ObjectSchema, Resource } from "../core/resource.ts";
+import type { Resource } from "../core/resource.ts";
+import type { FieldIssue, ObjectSchema } from "../core/rule.ts";
 import { choicesOfField, isFieldRequired, kindOfField, type SheetField, type SheetReference } from "./sheet-field.ts";
 
 /** The entities that can be loaded from a sheet, in the order in which one needs the other. */

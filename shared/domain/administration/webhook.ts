@@ -3,6 +3,7 @@ import { instant, rowBase, rule, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { entityOfEvent } from "./webhook-events.ts";
+import { MAX_WEBHOOK_EVENTS } from "./policy.ts";
 
 /** `suspended`: put aside by the system; see `suspensions`. */
 export const webhookStates = ["active", "paused", "suspended"] as const;
@@ -11,8 +12,6 @@ export type WebhookState = (typeof webhookStates)[number];
 /** Why the system put one aside: it failed for days, it said that it is there no more, or who answers for it may not tell all that. */
 export const suspensions = ["failing", "gone", "rights"] as const;
 export type Suspension = (typeof suspensions)[number];
-
-const MAX_EVENTS = 200;
 
 /** Host, or IPv6 address in brackets, port, path and query; neither a user nor a fragment. */
 const HTTPS_ADDRESS = /^https:\/\/(?:\[[\da-f:.]+\]|[^\s/@?#:\\[\]]+)(?::\d{1,5})?(?:[/?][^\s#\\]*)?$/i;
@@ -30,7 +29,7 @@ export const webhookInput = z.object({
   url: text(500).check(rule(isPlainHttps, "validation.https_address")),
   events: z.array(eventName()).check(
     rule((events) => events.length > 0, "validation.webhook_events"),
-    z.maxLength(MAX_EVENTS),
+    z.maxLength(MAX_WEBHOOK_EVENTS),
   ),
 });
 
@@ -63,6 +62,7 @@ export const webhookResource = defineResource({
   filters: { state: "equals" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  retained: { name: "office", url: "office", events: "thing" },
 });
 
 /** Why a message was not taken. */
@@ -115,14 +115,3 @@ export type WebhookAttempt = z.infer<typeof webhookAttempt>;
 
 /** The one answer that holds the secret. */
 export const webhookSecret = z.object({ secret: z.string() });
-
-/** Minutes after which a message is tried again, one for each attempt that failed: a day in all. */
-export const WEBHOOK_RETRY_MINUTES = [1, 5, 30, 120, 300, 480, 480] as const;
-/** After so many attempts it has failed. */
-export const WEBHOOK_ATTEMPTS = WEBHOOK_RETRY_MINUTES.length + 1;
-/** Hours for which a replaced secret still signs beside its successor. */
-export const FORMER_SECRET_HOURS = 24;
-/** Days without one message taken, after which a webhook is put aside. */
-export const SUSPENDED_AFTER_DAYS = 3;
-/** Days for which the log tells of a message. */
-export const DELIVERY_DAYS = 30;

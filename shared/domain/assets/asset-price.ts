@@ -55,6 +55,7 @@ export const assetPriceResource = defineResource({
   parameters: ["phase", "valid_on"],
   sortable: ["label", "amount", "valid_from", "valid_to", "created_at"],
   default_sort: "label",
+  retained: { notes: "free" },
   property_scope: "property_id",
   // Drafts of increments forget a price that is removed.
   affects: ["price_increment_line"],

@@ -39,4 +39,6 @@ export const assetStatusResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["position", "name", "kind", "created_at"],
   default_sort: "position",
+  retained: { name: "thing" },
+  has_english_names: true,
 });

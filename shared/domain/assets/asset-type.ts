@@ -20,4 +20,6 @@ export const assetTypeResource = defineResource({
   filters: { shape: "equals" },
   sortable: ["name", "shape", "created_at"],
   default_sort: "name",
+  retained: { name: "thing" },
+  has_english_names: true,
 });

@@ -72,6 +72,16 @@ export const assetResource = defineResource({
   parameters: ["free_from", "free_to"],
   sortable: ["cod", "name", "area_m2", "bedrooms", "created_at"],
   default_sort: "cod",
+  retained: {
+    cod: "thing",
+    name: "thing",
+    cadastral_number: "thing",
+    floor: "thing",
+    door: "thing",
+    tourist_registration: "thing",
+    description: "thing",
+    notes: "free",
+  },
   property_scope: "property_id",
   // One that goes to another property takes along what increments reach of it.
   affects: ["price_increment"],

@@ -6,7 +6,7 @@ import { defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
-import { MAX_LINK_HOURS } from "./booking-hours.ts";
+import { MAX_LINK_HOURS } from "./policy.ts";
 
 export const bookingLinkStates = ["active", "used", "expired", "revoked"] as const;
 export type BookingLinkState = (typeof bookingLinkStates)[number];
@@ -50,7 +50,7 @@ export type BookingLink = z.infer<typeof bookingLinkRow>;
 
 /** What staff do with a link; `send` mails it (once more). */
 export const bookingLinkLifecycle: Lifecycle<BookingLinkState, "send" | "revoke"> = {
-  send: { from: ["active"], to: ["active"] },
+  send: { from: ["active"], to: ["active"], right: "create" },
   revoke: { from: ["active"], to: ["revoked"] },
 };
 export type BookingLinkVerb = keyof typeof bookingLinkLifecycle;

@@ -9,13 +9,11 @@ import { visitorFileKeys } from "../documents/visitor-file.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
 import { bookingInput, bookingResource } from "./booking.ts";
 import { bookingReplyInput, bookingStates } from "./booking-moves.ts";
+import { MAX_BOOKING_FILES } from "./policy.ts";
 
 /*
  * What visitors are told and send: what stands on their pages and nothing more. No codes, no names of others, no notes.
  */
-
-/** Most documents that a booking takes from its applicant. */
-export const MAX_BOOKING_FILES = 8;
 
 export const offeredPhoto = z.object({ id: uuid(), width: z.nullable(z.int()), height: z.nullable(z.int()) });
 export type OfferedPhoto = z.infer<typeof offeredPhoto>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { optional, uuid } from "../core/fields.ts";
-import { MAX_OCCUPANTS, occupantRoles } from "./occupant.ts";
+import { occupantRoles } from "./occupant.ts";
+import { MAX_OCCUPANTS } from "./policy.ts";
 
 /** What a booking tells of somebody that a person's row holds too; `address` is street and town. */
 export const comparedFields = [

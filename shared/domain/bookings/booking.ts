@@ -8,7 +8,8 @@ import { defineRule, type Rule } from "../core/rule.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
 import { applicantInput, applicantRules } from "./applicant.ts";
 import { bookingStates, type BookingState } from "./booking-moves.ts";
-import { MAX_OCCUPANTS, occupantInput, occupantRow, occupantRules } from "./occupant.ts";
+import { occupantInput, occupantRow, occupantRules } from "./occupant.ts";
+import { MAX_OCCUPANTS } from "./policy.ts";
 
 /** What a visitor asks for. The terms are not theirs to say: they are the link's, or the asset's price. */
 export const bookingInput = z.object({

@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { cents, uuid } from "../core/fields.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
 
-/** Most links that are made together. */
-export const MAX_LINKS_AT_ONCE = 30;
-
 /** What an asset's price of a day proposes; null where it has none. */
 export const linkTerms = z.object({
   asset_id: uuid(),

@@ -8,9 +8,6 @@ import { documentationFault, documentationTypeOf, documentationTypes } from "../
 /** `occupant` lives there, `additional_tenant` signs the contract too, `guarantor` answers for it. */
 export const occupantRoles = ["occupant", "additional_tenant", "guarantor"] as const;
 
-/** Most people that a booking names besides the applicant. */
-export const MAX_OCCUPANTS = 12;
-
 /** Somebody whom a booking names besides the applicant. */
 export const occupantInput = z.object({
   role: z.enum(occupantRoles),

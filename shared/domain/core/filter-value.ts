@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { isDateString } from "#shared/lib/dates.ts";
 import { formatOf, innermost } from "./fields.ts";
-import type { Filter } from "./list.ts";
+import type { FilterKind } from "./resource.ts";
+
+/** One condition of a list. */
+export interface Filter {
+  readonly column: string;
+  readonly operator: FilterKind | "from" | "to";
+  readonly value: string;
+}
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})$/;

@@ -1,5 +1,5 @@
-import { isFilterValue } from "./filter-value.ts";
-import type { FilterKind, Resource } from "./resource.ts";
+import { type Filter, isFilterValue } from "./filter-value.ts";
+import type { Resource } from "./resource.ts";
 
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
@@ -11,12 +11,6 @@ export const MAX_OFFSET = 1_000_000;
 export interface Sort {
   readonly column: string;
   readonly descending: boolean;
-}
-
-export interface Filter {
-  readonly column: string;
-  readonly operator: FilterKind | "from" | "to";
-  readonly value: string;
 }
 
 /** What a list asks for, read from a query string. */

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { uuid } from "./fields.ts";
 
-/** A logo is sent as a file of at most so many bytes. */
-export const LOGO_BYTES = 5_000_000;
-
 /** What the row of a logo's owner tells of it; both null where there is none. */
 export const logoFields = {
   logo: z.nullable(uuid()),

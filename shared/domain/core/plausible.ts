@@ -1,5 +1,5 @@
 import type { DateString } from "#shared/lib/dates.ts";
-import type { FieldIssue } from "./resource.ts";
+import type { FieldIssue } from "./rule.ts";
 import { type DocumentationType, holderOf } from "./tax-id.ts";
 
 /* What is well written and cannot be true all the same. */

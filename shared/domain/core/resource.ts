@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
-import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
-import type { Rule } from "./rule.ts";
+import type { ObjectSchema, Rule } from "./rule.ts";
 
 /** The rooms' common words: they name folders in every room and begin the text keys. */
 export const areas = [
@@ -28,21 +27,22 @@ export type Area = (typeof areas)[number];
  */
 export type FilterKind = "equals" | "contains" | "boolean" | "range" | "includes";
 
+/**
+ * Why a text stays when a person is blocked or erased, with the law where one requires it:
+ * `thing` says nothing of a person; `derived` follows columns that have a rule themselves; `opaque` is a hash, a key of a file or a random key;
+ * `goes` is deleted with the person (RGPD art. 17); `brief` is deleted by a job within days (RGPD art. 5.1.e); `office` is of staff or the
+ * company (RGPD art. 6.1.b); `free` are notes on things, in which the erasure's search looks for names (RGPD art. 5.1.c);
+ * `chain` are records for the tax agency (RD 1007/2023, art. 12 and 13); `books` are entries that name no person (Código de Comercio, art. 30).
+ */
+export type RetainedReason = "thing" | "derived" | "opaque" | "goes" | "brief" | "office" | "free" | "chain" | "books";
+
 /** A foreign key, and which fields of the row it points to travel with this one as `<prefix>_<field>`. */
 export interface Reference {
   readonly entity: EntityName;
   readonly fields: readonly string[];
 }
 
-export type ObjectSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>;
 type KeyOf<Schema extends ObjectSchema> = keyof z.infer<Schema> & string;
-
-/** A rule across fields that failed: which field to mark, with which text. */
-export interface FieldIssue {
-  readonly field: string;
-  readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number>>;
-}
 
 /** What such a column is called: the database tells it of each row that changed (`told_of`), under these names alone. */
 export type PropertyScope = "id" | "property_id" | "property_ids";
@@ -76,8 +76,12 @@ export interface Resource<
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column that holds the property's id, or a list of them, when rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row> & PropertyScope;
-  /** Looked up all day among very many: its table has the indexes of a label's words and of figures (migrations 0197 and 0210). */
+  /** Searched often among very many: its table has indexes for the words and digits of its label. */
   readonly is_looked_up?: true;
+  /** Rows that the installation makes have an English name too, read through the view of the table in the schema `english`. */
+  readonly has_english_names?: true;
+  /** The texts of its row that hold no personal data to erase. Every other one is in `personal-parts.ts`; enums, labels and English names need no reason. */
+  readonly retained?: { readonly [K in KeyOf<Row>]?: RetainedReason };
   /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
   readonly affects?: readonly EntityName[];
 }

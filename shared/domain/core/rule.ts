@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import type { FieldIssue, ObjectSchema } from "./resource.ts";
+
+export type ObjectSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>;
+
+/** A rule across fields that failed: which field to mark, with which text. */
+export interface FieldIssue {
+  readonly field: string;
+  readonly key: MessageKey;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
 
 /**
  * A rule across fields, or of one field and the business day: what is wrong with an input, or null. It says nothing while a field it looks at is wrong by itself.

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { describeIssues, type ValidationMessage } from "#shared/i18n/validation.ts";
 import { formatOf } from "./fields.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import type { ObjectSchema } from "./resource.ts";
-import type { Rule } from "./rule.ts";
+import type { ObjectSchema, Rule } from "./rule.ts";
 
 export type Validated<T> =
   | { readonly valid: true; readonly value: T }

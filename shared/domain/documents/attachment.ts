@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import type { EntityName } from "../core/entity-names.ts";
 import { instant, uuid } from "../core/fields.ts";
-
-/** What attachments may take: the one place where it is said. */
-export const ATTACHMENT_LIMITS = {
-  /** Bytes of one file. */
-  bytes: 10 * 1_048_576,
-  /** Files of one record. */
-  perRecord: 20,
-  /** Hours that an uploaded file waits for its record before it is cleared away. */
-  waitingHours: 24,
-} as const;
+import { ATTACHMENT_LIMITS } from "./policy.ts";
 
 /** The entities whose records have attachments. A new one also needs `own_attachments` in a migration. */
 export const attachmentOwners = ["incident", "deposit", "asset", "booking"] as const satisfies readonly EntityName[];

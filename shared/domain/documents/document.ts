@@ -27,10 +27,6 @@ export const liveDocumentStates: readonly DocumentState[] = ["printing", ...wait
 export const documentEnds = ["declined", "expired", "cancelled"] as const satisfies readonly DocumentState[];
 export type DocumentEnd = (typeof documentEnds)[number];
 
-/** Days that a document may be signed in, and days between two reminders, where nobody says otherwise. */
-export const DEFAULT_VALID_DAYS = 30;
-export const DEFAULT_REMINDER_DAYS = 5;
-
 /** A document of a rental or of none. Where no signers are named they are those of the rental; no reminders is 0 days. */
 export const documentInput = z.object({
   title: text(200),
@@ -86,12 +82,16 @@ export const documentRow = z.object({
 });
 export type Document = z.infer<typeof documentRow>;
 
-/** Moves that staff make of a document (docs/design/entities.md, "Documents"). `fill` writes the draft anew from its template; it and `remind` move nothing. */
+/** Moves that staff make of a document (docs/design/entities.md, "Documents"). The trigger `hold_document` allows the same states; `tests/server/documents/lifecycle-guards.test.ts` compares them. `fill` writes the draft anew from its template; it and `remind` move nothing. Without `approve` one cancels drafts alone. */
 export const documentLifecycle = defineLifecycle({
   fill: { from: ["draft"], to: [] },
-  send: { from: ["draft"], to: ["printing"] },
+  send: { from: ["draft"], to: ["printing"], right: "approve" },
   remind: { from: waitingDocumentStates, to: [] },
-  cancel: { from: ["draft", ...liveDocumentStates], to: ["cancelled"] },
+  cancel: {
+    from: ["draft", ...liveDocumentStates],
+    to: ["cancelled"],
+    right: { action: "update", in: ["draft"], elsewhere: "approve" },
+  },
 });
 export type DocumentVerb = keyof typeof documentLifecycle;
 
@@ -167,6 +167,14 @@ export const documentResource = defineResource({
   parameters: ["person_id"],
   sortable: ["code", "title", "sent_at", "expires_at", "created_at"],
   default_sort: "-created_at",
+  retained: {
+    title: "thing",
+    failure: "thing",
+    docx_sha256: "opaque",
+    pdf_sha256: "opaque",
+    signed_pdf_sha256: "opaque",
+    verification_code: "opaque",
+  },
   property_scope: "property_id",
   // A contract's rental waits for its signatures, and its asset with it.
   affects: ["rental", "asset"],

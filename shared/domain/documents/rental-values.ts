@@ -19,6 +19,7 @@ import type {
   PostalAddress,
   RentalFacts,
 } from "./rental-facts.ts";
+import { PROLONGATION_YEARS } from "../rentals/policy.ts";
 
 /* What each placeholder prints, worked out from the facts: what there is nothing of is null, and prints nothing. */
 
@@ -29,9 +30,6 @@ export interface DocumentWords {
   readonly t: Translate;
   readonly title: string;
 }
-
-/** LAU art. 9.1: how long a home's contract is prolonged at least, by who lets it. */
-const LEGAL_YEARS = { person: 5, company: 7 } as const;
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");
 
@@ -131,7 +129,7 @@ const groupOf = (cents: number | null, language: Language, more: DocumentValues 
 
 function legalTerm({ rental, landlords }: RentalFacts, language: Language): string | null {
   if (rental.regime !== "habitual") return null;
-  const years = LEGAL_YEARS[landlords.some(({ is_company }) => is_company) ? "company" : "person"];
+  const years = PROLONGATION_YEARS[landlords.some(({ is_company }) => is_company) ? "company" : "person"];
   return countInWords(years, "years", language);
 }
 

@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { decimal, integer, optional, rule, text } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
+import { DRAWING_LIMITS } from "./policy.ts";
 
 /* What counts as a signature: the page asks before it sends, the server before it keeps. */
 
 /** How a person signs: by a finger or a mouse, or by the keyboard. */
 export const signatureKinds = ["drawn", "typed"] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
-
-/** What a drawn signature may take at most. People need some hundred points. */
-export const DRAWING_LIMITS = { side: 4_000, strokes: 200, points: 10_000, milliseconds: 3_600_000 } as const;
 
 /** A point of the pen: x and y in the box, and the milliseconds since the drawing began. */
 export const penPoint = z.tuple([

@@ -3,9 +3,9 @@ import { languages } from "#shared/lib/language.ts";
 import type { StatusColor } from "../core/color.ts";
 import { email, instant, optional, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
-import { defineRule } from "../core/rule.ts";
-import type { FieldIssue } from "../core/resource.ts";
+import { defineRule, type FieldIssue } from "../core/rule.ts";
 import { signatureKinds } from "./signature.ts";
+import { MAX_SIGNERS } from "./policy.ts";
 
 /** Who somebody is that signs: a record that names them, or a name alone. */
 export const signerParties = ["person", "owner", "user", "other"] as const;
@@ -17,9 +17,6 @@ export type SignerState = (typeof signerStates)[number];
 
 export const signingOrders = ["parallel", "sequential"] as const;
 export type SigningOrder = (typeof signingOrders)[number];
-
-/** Signers of one document. */
-export const MAX_SIGNERS = 30;
 
 /**
  * Somebody who is to sign, in the order of the list. Name and documentation are the record's until the document is sent,

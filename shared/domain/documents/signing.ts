@@ -4,6 +4,7 @@ import { instant, longText, text } from "../core/fields.ts";
 import { documentEnds } from "./document.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
 import { signerRoles, signerStates } from "./signer.ts";
+import { MAX_DECLINE_REASON } from "./policy.ts";
 
 /*
  * What the page of a signer is told and sends, by the key of their link (docs/design/product.md, "Public calls"): /external-document/{key}.
@@ -75,9 +76,6 @@ export const signInput = z.object({
 });
 export type SignInput = z.infer<typeof signInput>;
 export const signRules = signatureRules;
-
-/** Characters (UTF-16 code units) of the reason why somebody does not sign. */
-export const MAX_DECLINE_REASON = 500;
 
 /** POST /external-document/{key}/decline → SigningPage */
 export const declineInput = z.object({ reason: longText(MAX_DECLINE_REASON) });

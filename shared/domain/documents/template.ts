@@ -10,9 +10,6 @@ import { rentalRegimes } from "../rentals/rental.ts";
 export const templateStates = ["draft", "active", "archived"] as const;
 export type TemplateState = (typeof templateStates)[number];
 
-/** The largest .docx that is taken: a long contract with a letterhead's pictures. */
-export const TEMPLATE_BYTES = 10 * 1_048_576;
-
 /** The file comes by itself, with `POST /templates/{id}/file`; whether an owner is required, the type says. */
 export const templateInput = z.object({
   title: text(200),
@@ -100,4 +97,5 @@ export const templateResource = defineResource({
   parameters: ["rental_id"],
   sortable: ["title", "revision", "created_at", "updated_at"],
   default_sort: "title",
+  retained: { title: "thing", file_name: "thing", asset_shapes: "thing", regimes: "thing" },
 });

@@ -7,9 +7,6 @@ import { defineRule } from "../core/rule.ts";
  * and when a document was signed and by how many, never what it says or who signed.
  */
 
-/** Bytes of a file that is brought to be verified. */
-export const MAX_VERIFIED_BYTES = 25 * 1_048_576;
-
 /** Characters of a code: no 0, O, 1, I or L, which are read for each other. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const CODE_LENGTH = 12;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ATTACHMENT_LIMITS, type AttachmentType } from "./attachment.ts";
+import type { AttachmentType } from "./attachment.ts";
+import { ATTACHMENT_LIMITS } from "./policy.ts";
 
 /** What visitors may send: scans, photos and what an office prints. All of it is told by content. */
 export const visitorFileTypes = [
@@ -8,16 +9,6 @@ export const visitorFileTypes = [
   "image/png",
   "image/webp",
 ] as const satisfies readonly AttachmentType[];
-
-const MEGABYTE = 1_048_576;
-
-/** Bytes that visitors may send within some hours: by one link, from one house or office, and all of them together. */
-export const VISITOR_ROOM = {
-  hours: 24,
-  link: 250 * MEGABYTE,
-  house: 750 * MEGABYTE,
-  all: 20_000 * MEGABYTE,
-} as const;
 
 /** A visitor's file as its sender hears of it: with the key by which the record it was sent for takes it. */
 export const visitorFile = z.object({

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { instant, longText, optional, uuid } from "../core/fields.ts";
-
-/** Minutes during which whoever wrote a comment may change or delete it; the incident's history keeps what it said. */
-export const COMMENT_EDIT_MINUTES = 15;
+import { COMMENT_EDIT_MINUTES } from "./policy.ts";
 
 /** Comments of one page, the newest first to be asked for. */
 export const COMMENT_PAGE_SIZE = 50;

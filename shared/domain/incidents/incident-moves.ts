@@ -3,7 +3,8 @@ import { beginningOf } from "#shared/lib/text.ts";
 import { longText, optional, uuid } from "../core/fields.ts";
 import { allowedMoves, type Lifecycle } from "../core/lifecycle.ts";
 import { type IncidentStatusKind, incidentStatusKinds } from "./incident-status.ts";
-import { type Incident, incidentLifecycle, type IncidentVerb, REOPEN_DAYS } from "./incident.ts";
+import { type Incident, incidentLifecycle, type IncidentVerb } from "./incident.ts";
+import { REOPEN_DAYS } from "./policy.ts";
 
 const moveInput = z.object({ incident_status_id: optional(uuid()), reason: optional(longText()) });
 export type IncidentMoveInput = z.infer<typeof moveInput>;

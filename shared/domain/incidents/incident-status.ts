@@ -28,4 +28,6 @@ export const incidentStatusResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["position", "name", "kind", "created_at"],
   default_sort: "position",
+  retained: { name: "thing" },
+  has_english_names: true,
 });

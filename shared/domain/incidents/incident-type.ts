@@ -25,4 +25,6 @@ export const incidentTypeResource = defineResource({
   filters: { default_priority: "equals", is_public: "boolean" },
   sortable: ["name", "response_hours", "created_at"],
   default_sort: "name",
+  retained: { name: "thing" },
+  has_english_names: true,
 });

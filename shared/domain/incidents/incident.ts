@@ -68,9 +68,6 @@ export const incidentLifecycle = defineLifecycle({
 });
 export type IncidentVerb = keyof typeof incidentLifecycle;
 
-/** Days within which a closed incident may be reopened. */
-export const REOPEN_DAYS = 30;
-
 const timing = z.object({ due_on: date(), created_at: z.optional(instant()) });
 
 export const incidentResource = defineResource({
@@ -109,5 +106,6 @@ export const incidentResource = defineResource({
   },
   sortable: ["number", "created_at", "due_on", "priority"],
   default_sort: "-created_at",
+  retained: { reported_place: "free" },
   property_scope: "property_id",
 });

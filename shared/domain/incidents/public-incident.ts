@@ -6,19 +6,6 @@ import { phone } from "../core/identity-fields.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
 import { incidentStatusKinds } from "./incident-status.ts";
 
-/** Photos and answers that somebody outside may send. */
-export const REPORT_LIMITS = {
-  /** Photos that go with one report or one answer. */
-  photos: 6,
-  /** Photos of whoever reported an incident, in all; the rest of the record's room is the office's. */
-  photosInAll: 12,
-  /** Answers of whoever reported an incident within an hour. */
-  answersAnHour: 20,
-} as const;
-
-/** Seconds that people take at least to fill the form, and hours for which it holds once it was opened. */
-export const FORM_TIME = { leastSeconds: 3, mostHours: 24 } as const;
-
 /** What a visitor tells. Codes come with the link or the QR code of a place; what they lead to is told to nobody. */
 export const publicIncidentInput = z.object({
   incident_type_id: uuid(),

@@ -54,7 +54,7 @@ export const mailRow = z.object({
 export type Mail = z.infer<typeof mailRow>;
 
 export const mailLifecycle = defineLifecycle({
-  send_again: { from: ["sent", "failed", "not_sent"], to: ["queued"] },
+  send_again: { from: ["sent", "failed", "not_sent"], to: ["queued"], right: "approve" },
 });
 export type MailVerb = keyof typeof mailLifecycle;
 
@@ -78,9 +78,3 @@ export const mailResource = defineResource({
   sortable: ["created_at", "sent_at"],
   default_sort: "-created_at",
 });
-
-/** Minutes after which a mail is tried again, one for each attempt that failed: a day in all. */
-export const MAIL_RETRY_MINUTES = [2, 5, 15, 60, 180, 360, 720] as const;
-
-/** After so many attempts it has failed. */
-export const MAIL_ATTEMPTS = MAIL_RETRY_MINUTES.length + 1;

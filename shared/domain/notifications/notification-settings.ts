@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { email, instant, integer, optional, rowBase, rule, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
-import { MAX_HOLD_HOURS, MAX_LINK_HOURS } from "../bookings/booking-hours.ts";
-import { MAX_CONTRACT_ENDING_DAYS } from "../rentals/contract-horizon.ts";
 import { defineRule } from "../core/rule.ts";
+import { MAX_HOLD_HOURS, MAX_LINK_HOURS } from "../bookings/policy.ts";
+import { MAX_CONTRACT_ENDING_DAYS } from "../rentals/policy.ts";
 
 /** `starttls`: begins in the clear and insists on TLS (RFC 3207); `tls`: from the first byte (RFC 8314); `none`: never. */
 export const smtpSecurities = ["starttls", "tls", "none"] as const;
@@ -87,4 +87,12 @@ export const notificationSettingsResource = defineResource({
   filters: {},
   sortable: ["created_at"],
   default_sort: "created_at",
+  retained: {
+    incident_email: "office",
+    smtp_host: "office",
+    smtp_user: "office",
+    sender_name: "office",
+    sender: "office",
+    smtp_password: "opaque",
+  },
 });

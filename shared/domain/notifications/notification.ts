@@ -16,6 +16,3 @@ export const notificationRow = z.object({
   subject_id: z.nullable(uuid()),
 });
 export type Notification = z.infer<typeof notificationRow>;
-
-/** How many notifications a list answers at most; older ones are found on the records themselves. */
-export const NOTIFICATION_LIST_LIMIT = 50;

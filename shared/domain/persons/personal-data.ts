@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { date, instant, longText, uuid } from "../core/fields.ts";
 import { retentionTermNames } from "./retention.ts";
+import { MAX_ERASED_IDS } from "./policy.ts";
 
 /*
  * What stands where data of somebody were put aside or erased: values that every schema takes, that lead nowhere and that no language has to
@@ -80,6 +81,4 @@ export type ErasureProposal = z.infer<typeof erasureProposal>;
 
 /** Those who were erased, by the ids that alone are left of them: what a backup must not bring back. */
 export const erasedList = z.object({ ids: z.array(uuid()) });
-/** So many may be sent at once. */
-const MAX_SENT = 10_000;
-export const erasedInput = z.object({ ids: z.array(uuid()).check(z.maxLength(MAX_SENT)) });
+export const erasedInput = z.object({ ids: z.array(uuid()).check(z.maxLength(MAX_ERASED_IDS)) });

@@ -2,12 +2,10 @@ import * as z from "zod/mini";
 import type { DateString } from "#shared/lib/dates.ts";
 import { date, integer, uuid } from "../core/fields.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
+import { MAX_OWNERS } from "./policy.ts";
 
 /** The whole of a thing, in basis points. */
 export const WHOLE = 10_000;
-
-/** Owners of one thing at most. */
-const MAX_OWNERS = 100;
 
 const ownerShare = z.object({ owner_id: uuid(), share: integer(1, WHOLE) });
 

@@ -17,4 +17,6 @@ export const propertyTypeResource = defineResource({
   filters: {},
   sortable: ["name", "created_at"],
   default_sort: "name",
+  retained: { name: "thing", description: "thing" },
+  has_english_names: true,
 });

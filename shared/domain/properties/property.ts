@@ -45,5 +45,6 @@ export const propertyResource = defineResource({
   filters: { property_type_id: "equals", address_city: "contains", year_built: "range" },
   sortable: ["cod", "name", "year_built", "created_at"],
   default_sort: "cod",
+  retained: { cod: "thing", name: "thing", cadastral_number: "thing", notes: "free" },
   property_scope: "id",
 });

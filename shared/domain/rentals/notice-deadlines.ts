@@ -1,8 +1,6 @@
 import { addMonths, type DateString } from "#shared/lib/dates.ts";
 import type { RentalRegime } from "./rental.ts";
-
-/** Months before the end by which a home's landlord, and its tenant, must say that they do not go on (LAU art. 10.1). */
-export const NOTICE_MONTHS = { landlord: 4, tenant: 2 } as const;
+import { NOTICE_MONTHS } from "./policy.ts";
 
 /**
  * The last days on which each side can give notice for the end of a contract. The law sets them for habitual dwellings

@@ -97,6 +97,7 @@ export const priceIncrementLineResource = defineResource({
   },
   sortable: ["title", "old_amount", "difference", "created_at"],
   default_sort: "title",
+  retained: { index_source: "thing", choice_reason: "free" },
   property_scope: "property_id",
 });
 

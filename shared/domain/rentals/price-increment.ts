@@ -16,8 +16,8 @@ import {
   uuid,
 } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
-import { defineResource, type FieldIssue } from "../core/resource.ts";
-import { defineRule } from "../core/rule.ts";
+import { defineResource } from "../core/resource.ts";
+import { defineRule, type FieldIssue } from "../core/rule.ts";
 import { rentIndexKinds } from "./rent-index.ts";
 
 /** What a raise goes by: a published index, a percentage, or an amount. */
@@ -66,8 +66,8 @@ export type PriceIncrement = z.infer<typeof priceIncrementRow>;
 
 /** An increment is applied once, and reverted as long as nobody has built on it. */
 export const priceIncrementLifecycle = defineLifecycle({
-  apply: { from: ["draft"], to: ["applied"] },
-  revert: { from: ["applied"], to: ["reverted"] },
+  apply: { from: ["draft"], to: ["applied"], right: "approve" },
+  revert: { from: ["applied"], to: ["reverted"], right: "approve" },
 });
 export type PriceIncrementVerb = keyof typeof priceIncrementLifecycle;
 
@@ -127,6 +127,7 @@ export const priceIncrementResource = defineResource({
   },
   sortable: ["name", "effective_date", "created_at"],
   default_sort: "-effective_date",
+  retained: { name: "thing", notes: "free" },
   property_scope: "property_ids",
   // Its lines are worked out with it; applying and reverting it change rents and prices.
   affects: ["price_increment_line", "rental", "asset_price"],

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, addYears, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { cents, date, text, uuid } from "../core/fields.ts";
-import type { FieldIssue } from "../core/resource.ts";
+import type { FieldIssue } from "../core/rule.ts";
 import { occupiedUntil } from "./occupied-until.ts";
 import { type Rental, rentalInput, rentalStates } from "./rental.ts";
+import { RENEWABLE_DAYS } from "./policy.ts";
 
 /** What a renewal asks for besides the version; who and what is let goes on as it was. */
 export const renewalInput = z.pick(rentalInput, {
@@ -15,9 +16,6 @@ export const renewalInput = z.pick(rentalInput, {
   index_clause: true,
 });
 export type RenewalInput = z.infer<typeof renewalInput>;
-
-/** Days after its end during which a contract can still be renewed; later the next one is a new one. */
-export const RENEWABLE_DAYS = 90;
 
 type Renewed = Pick<Rental, "state" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
 

@@ -27,4 +27,6 @@ export const rentIndexResource = defineResource({
   filters: { kind: "equals", month: "range" },
   sortable: ["month", "kind", "value", "created_at"],
   default_sort: "-month",
+  retained: { source: "thing" },
+  has_english_names: true,
 });

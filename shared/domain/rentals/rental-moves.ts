@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { DateString } from "#shared/lib/dates.ts";
 import { date, longText, optional } from "../core/fields.ts";
-import type { FieldIssue } from "../core/resource.ts";
-import { defineRule, type Rule } from "../core/rule.ts";
+import { defineRule, type FieldIssue, type Rule } from "../core/rule.ts";
 import { refuseStart, renewalInput } from "./renewal.ts";
 import type { Rental, RentalVerb } from "./rental.ts";
 

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { DateString } from "#shared/lib/dates.ts";
 import { date, optional, uuid } from "../core/fields.ts";
-import type { FieldIssue } from "../core/resource.ts";
-import { defineRule, type Rule } from "../core/rule.ts";
+import { defineRule, type FieldIssue, type Rule } from "../core/rule.ts";
 import { occupiedUntil } from "./occupied-until.ts";
 import type { Rental } from "./rental.ts";
 

@@ -73,16 +73,20 @@ export const rentalRow = z.object({
 });
 export type Rental = z.infer<typeof rentalRow>;
 
-/** Moves that people make of a rental (docs/design/entities.md, "Rentals"). */
+/** Moves that people make of a rental (docs/design/entities.md, "Rentals"). Without `approve` one works on drafts alone (docs/design/product.md, section 5). */
 export const rentalLifecycle = defineLifecycle({
-  activate: { from: ["draft"], to: ["upcoming", "active"] },
-  give_notice: { from: ["active"], to: ["notice_given"] },
-  withdraw_notice: { from: ["notice_given"], to: ["active"] },
-  end: { from: ["active", "notice_given"], to: ["ended"] },
-  extend: { from: ["active"], to: [] },
-  // Makes the next contract; the one it renews stays as it is until that one begins.
-  renew: { from: ["active", "notice_given", "ended"], to: [] },
-  cancel: { from: ["draft", "pending_signature", "upcoming"], to: ["cancelled"] },
+  activate: { from: ["draft"], to: ["upcoming", "active"], right: "approve" },
+  give_notice: { from: ["active"], to: ["notice_given"], right: "approve" },
+  withdraw_notice: { from: ["notice_given"], to: ["active"], right: "approve" },
+  end: { from: ["active", "notice_given"], to: ["ended"], right: "approve" },
+  extend: { from: ["active"], to: [], right: "approve" },
+  // Makes the draft of the next contract; the one it renews stays as it is until that one begins.
+  renew: { from: ["active", "notice_given", "ended"], to: [], right: "create" },
+  cancel: {
+    from: ["draft", "pending_signature", "upcoming"],
+    to: ["cancelled"],
+    right: { action: "update", in: ["draft"], elsewhere: "approve" },
+  },
 });
 export type RentalVerb = keyof typeof rentalLifecycle;
 

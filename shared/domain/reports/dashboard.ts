@@ -9,22 +9,12 @@ import { priorities, type Priority } from "../incidents/incident-type.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
 import type { RentalState } from "../rentals/rental.ts";
 import { addressOf, reportPath } from "./addresses.ts";
+import { INCIDENT_MONTHS, LATE_MONTHS } from "./policy.ts";
 
 /** Rentals in force. */
 export const runningRentalStates: readonly RentalState[] = ["active", "notice_given"];
 /** Rentals that are agreed and have not begun. */
 export const comingRentalStates: readonly RentalState[] = ["pending_signature", "upcoming"];
-
-/** Days ahead in which a rental's start is worth knowing. */
-export const UPCOMING_START_DAYS = 30;
-/** Days ahead in which what has to be done with a deposit is worth knowing: a month is all there is to give one back. */
-export const DEPOSIT_DUE_DAYS = 31;
-/** Days ahead in which a document that nobody signed is about to lapse. */
-export const LAPSING_DAYS = 7;
-/** How many months somebody owes who is worth a call. */
-export const LATE_MONTHS = 2;
-/** Months of the incidents chart, the present one included. */
-export const INCIDENT_MONTHS = 6;
 
 const count = z.int();
 

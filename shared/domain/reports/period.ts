@@ -8,10 +8,8 @@ import {
   lastOfMonth,
 } from "#shared/lib/dates.ts";
 import type { ValidationMessage } from "#shared/i18n/validation.ts";
-import { CONTRACT_ENDING_DAYS } from "../rentals/contract-horizon.ts";
-
-/** The longest period of a report, in years. */
-export const MAX_PERIOD_YEARS = 10;
+import { CONTRACT_ENDING_DAYS } from "../rentals/policy.ts";
+import { MAX_PERIOD_YEARS } from "./policy.ts";
 
 /** The days of a report, both included; the same day twice where it speaks of one. */
 export interface ReportPeriod {

@@ -2,7 +2,8 @@ import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { parseSort, type Sort } from "../core/list.ts";
 import { periodParameters, readPeriod } from "./period.ts";
-import { MAX_REPORT_ROWS, type Report, type ReportQuestion } from "./report.ts";
+import type { Report, ReportQuestion } from "./report.ts";
+import { MAX_REPORT_ROWS } from "./policy.ts";
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 type Asked = Pick<Report, "period" | "choices" | "entities" | "columns">;

@@ -3,7 +3,7 @@ import type { MessageKey } from "#locales/es.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { EntityName } from "../core/entity-names.ts";
 import { date } from "../core/fields.ts";
-import type { ObjectSchema } from "../core/resource.ts";
+import type { ObjectSchema } from "../core/rule.ts";
 import type { PeriodKind } from "./period.ts";
 import type { ReportName } from "./report-names.ts";
 
@@ -103,11 +103,6 @@ export function defineReport<Row extends ObjectSchema, Name extends ReportName>(
 ): Report<Row, Name> {
   return report;
 }
-
-/** Rows that an answer holds at most; the Excel file has all of them. */
-export const MAX_REPORT_ROWS = 1_000;
-/** Bars of a chart that has no order of its own; what is left is summed up in one. */
-export const MAX_CHART_BARS = 10;
 
 const chartValues = z.array(z.nullable(z.number()));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { API_TOKEN_CALLS, type MadeApiToken, MAX_API_TOKENS } from "#shared/domain/account/api-token.ts";
+import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
 import { isAllowed, type RoleSlug, seededRoles } from "#shared/domain/core/roles.ts";
 import { type TokenScope, tokenScopes } from "#shared/domain/core/token-scopes.ts";
@@ -14,6 +14,7 @@ import { aPersonInput, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
+import { API_TOKEN_CALLS, MAX_API_TOKENS } from "#shared/domain/account/policy.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ListView, type ListViewInput, MAX_LIST_VIEWS } from "#shared/domain/account/list-view.ts";
+import type { ListView, ListViewInput } from "#shared/domain/account/list-view.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
 
 let app: TestApp;
 let viewer: Api;

@@ -1,13 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  DELIVERY_DAYS,
-  SUSPENDED_AFTER_DAYS,
-  type Webhook,
-  WEBHOOK_ATTEMPTS,
-  type WebhookAttempt,
-  type WebhookDelivery,
-} from "#shared/domain/administration/webhook.ts";
+import type { Webhook, WebhookAttempt, WebhookDelivery } from "#shared/domain/administration/webhook.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { purgeStale } from "#server/areas/administration/purge-stale.ts";
@@ -22,6 +15,11 @@ import { trustTestServer } from "#tests/support/smtp-server.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
+import {
+  WEBHOOK_ATTEMPTS,
+  WEBHOOK_DELIVERY_DAYS,
+  WEBHOOK_SUSPENSION_DAYS,
+} from "#shared/domain/administration/policy.ts";
 
 let app: TestApp;
 let admin: Api;
@@ -204,7 +202,7 @@ test("a webhook that fails for days is put aside, and administrators are told; r
   await aPerson();
   await deliver();
   await app.db.query("update webhook_work set failing_since = clock_now() - make_interval(days => $1, hours => 1)", [
-    SUSPENDED_AFTER_DAYS,
+    WEBHOOK_SUSPENSION_DAYS,
   ]);
   await makeDue();
   await deliver();
@@ -318,7 +316,7 @@ test("a paused webhook is told nothing, and its log goes after a month", async (
   await aPerson();
   expect(await logOf(hook)).toHaveLength(1);
   await app.db.query("update webhook_delivery set ended_at = ended_at - make_interval(days => $1)", [
-    DELIVERY_DAYS + 1,
+    WEBHOOK_DELIVERY_DAYS + 1,
   ]);
   await purgeStale(app.db);
   expect(await logOf(hook)).toEqual([]);

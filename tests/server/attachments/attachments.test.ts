@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RowChange } from "#shared/domain/core/events.ts";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
-import { type Attachment, ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
+import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
 import { forgetWaitingAttachments } from "#server/areas/documents/forget-waiting.ts";
@@ -20,6 +20,7 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { fetchFile, upload, type Uploading } from "#tests/support/upload.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 const MISSING = "01890000-0000-7000-8000-000000000000";
 const DAY_MS = 86_400_000;

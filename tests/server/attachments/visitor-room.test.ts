@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
-import { VISITOR_ROOM, type VisitorFile } from "#shared/domain/documents/visitor-file.ts";
+import type { VisitorFile } from "#shared/domain/documents/visitor-file.ts";
 import { purgeStale } from "#server/areas/administration/purge-stale.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
@@ -9,6 +9,7 @@ import type { Body } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { report } from "#tests/support/public-reports.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { VISITOR_UPLOADS } from "#shared/domain/documents/policy.ts";
 
 /* What visitors may send in a day, by link, by house and all together. */
 
@@ -58,21 +59,21 @@ test("a file counts against its link and its house", async () => {
 });
 
 test("a link whose day is full takes no more from anywhere; another one does", async () => {
-  await sent("198.51.100.1", keyAt(0), VISITOR_ROOM.link - 1);
+  await sent("198.51.100.1", keyAt(0), VISITOR_UPLOADS.link_bytes - 1);
   expect(await send(byLink(0))).toEqual(FULL);
   expect(await send(byLink(1))).toEqual([201, ""]);
 });
 
 test("a house whose day is full sends no more by any way, whichever of its addresses it takes", async () => {
   const { key } = await report(app);
-  await sent("2001:db8:0:7::1", null, VISITOR_ROOM.house);
+  await sent("2001:db8:0:7::1", null, VISITOR_UPLOADS.network_bytes);
   for (const path of [byLink(0), "/external-booking-form/files", `/incidents/friendly/${key}/photos`])
     expect(await send(path, "2001:db8:0:7:aaaa::9"), path).toEqual(FULL);
   expect(await send(byLink(0))).toEqual([201, ""]);
 });
 
 test("all together have a limit, and what is a day old is forgotten", async () => {
-  await sent("198.51.100.1", null, VISITOR_ROOM.all);
+  await sent("198.51.100.1", null, VISITOR_UPLOADS.all_bytes);
   expect(await send(byLink(0))).toEqual(FULL);
   await app.db.query("update visitor_upload set at = at - interval '24 hours'");
   expect(await send(byLink(0))).toEqual([201, ""]);
@@ -81,7 +82,7 @@ test("all together have a limit, and what is a day old is forgotten", async () =
 });
 
 test("of files that come at once no more are taken than there is room for", async () => {
-  await sent(HOUSE, null, VISITOR_ROOM.house - 3 * PDF.length);
+  await sent(HOUSE, null, VISITOR_UPLOADS.network_bytes - 3 * PDF.length);
   const answers = await Promise.all(Array.from({ length: 8 }, () => send("/external-booking-form/files")));
   expect(answers.filter(([status]) => status === 201)).toHaveLength(3);
   expect(await app.db.query("select 1 from attachment where visitor_key_hash is not null")).toHaveLength(3 + 4);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { REPORT_LIMITS, type TrackedIncident, type TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
+import type { TrackedIncident, TrackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { TRACKED_SQL } from "#server/areas/incidents/tracking-links.ts";
@@ -16,6 +16,7 @@ import { runJobs } from "#tests/support/run-jobs.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
+import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 let app: TestApp;
 let admin: Api;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES, type Mail } from "#shared/domain/notifications/mail.ts";
+import type { Mail } from "#shared/domain/notifications/mail.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { transact } from "#server/engine/db/transaction.ts";
-import { MAIL_DAYS, purgeStale } from "#server/areas/administration/purge-stale.ts";
+import { purgeStale } from "#server/areas/administration/purge-stale.ts";
 import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
 import { type NewMail, sendMail } from "#server/areas/notifications/send-mail.ts";
@@ -14,6 +14,7 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { MAIL_ATTEMPTS, MAIL_DAYS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/policy.ts";
 
 let app: TestApp;
 let admin: Api;

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/notification.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { USER } from "../data/fill.ts";
@@ -8,6 +7,7 @@ import { startChild } from "../harness/child.ts";
 import { measureRounds, median } from "../harness/rounds.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";
 import { logIn, SECRET } from "../harness/session.ts";
+import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/policy.ts";
 
 const SOCKETS = 1_000;
 const AT_ONCE = 50;

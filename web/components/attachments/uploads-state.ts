@@ -3,9 +3,10 @@ import { ApiError, describeError, isUndecided } from "#shared/client/api-error.t
 import { t } from "#shared/client/i18n.ts";
 import { createOnce, type Once } from "#shared/client/once.ts";
 import { randomKey } from "#shared/client/random-key.ts";
-import { type Attachment, ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
+import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import { attachTo, type Place, removeAttachment, uploadAttachment } from "./attachment-queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /*
  * Files on their way. They go on while the person looks at other pages; a lost connection is waited for, and every try of

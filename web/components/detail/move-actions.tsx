@@ -4,11 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
-import { allowedMoves, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import { allowedMoves, type Lifecycle, rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
 import { pages } from "#shared/domain/core/pages.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import type { Action } from "#shared/domain/core/roles.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import type { BaseRow } from "../row.ts";
 import { useCan } from "../use-can.ts";
@@ -24,8 +23,6 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   text: (verb: Verb) => MessageKey;
   /** What the palette calls a verb, where the button's word alone would say too little there. */
   command?: (verb: Verb) => MessageKey;
-  /** The right that a verb asks for; `update` where nothing is said. */
-  needs?: (verb: Verb) => Action;
   /** Whether a verb makes sense for this row, beyond what its state allows. */
   isOffered?: (verb: Verb) => boolean;
   /** The verb that one came for: it stands out. */
@@ -48,7 +45,6 @@ interface Move {
 const allPages: readonly Page[] = pages;
 const iconOf = ({ name }: Resource) => allPages.find(({ entity, icon }) => entity === name && icon)?.icon ?? "type";
 
-const needUpdate = (): Action => "update";
 const offerAll = () => true;
 const noneIsMain = () => false;
 
@@ -77,14 +73,14 @@ function useMove<Verb extends string>({
 /** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table; the palette has them too. */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
   const { resource, row, lifecycle, state, text, command = text } = props;
-  const { needs = needUpdate, isOffered = offerAll, isMain = noneIsMain, onAsk = {} } = props;
+  const { isOffered = offerAll, isMain = noneIsMain, onAsk = {} } = props;
   const { t } = useTexts();
   const can = useCan();
   const isPhone = useIsPhone();
   const { send, running } = useMove(props);
   const asks: Partial<Record<Verb, () => void>> = onAsk;
   const possible = row.archived_at === null ? allowedMoves(lifecycle, state) : [];
-  const verbs = possible.filter((verb) => can(resource.name, needs(verb)) && isOffered(verb));
+  const verbs = possible.filter((verb) => can(resource.name, rightOfMove(lifecycle, verb, state)) && isOffered(verb));
   const runOf = (verb: Verb) => asks[verb] ?? (() => send(verb));
   usePageCommands(
     verbs.map((verb) => ({

@@ -5,9 +5,9 @@ import { createOnce, type Once } from "#shared/client/once.ts";
 import { t } from "#shared/client/i18n.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
-import { ATTACHMENT_LIMITS } from "#shared/domain/documents/attachment.ts";
 import type { VisitorFile } from "#shared/domain/documents/visitor-file.ts";
 import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
+import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /** A file of a visitor: on its way, there, or refused with its reason. */
 export interface SentFile {

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
-import { API_TOKEN_CALLS } from "#shared/domain/account/api-token.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
@@ -11,6 +10,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { type ApiOperation, apiDescriptionQuery } from "./api-description.ts";
 import { OperationRow } from "./api-operation.tsx";
 import classes from "./api-docs.module.css";
+import { API_TOKEN_CALLS } from "#shared/domain/account/policy.ts";
 
 /** How many operations a group shows before somebody asks for more by searching. */
 const SHOWN = 60;

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import {
-  API_TOKEN_DAYS,
   apiTokenInput,
   type ApiTokenInput,
   apiTokenRules,
@@ -19,6 +18,7 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { makeApiToken } from "./api-tokens-query.ts";
 import { ScopeTable } from "./scope-table.tsx";
+import { API_TOKEN_DAYS } from "#shared/domain/account/policy.ts";
 
 interface ApiTokenFormProps {
   onClose: () => void;

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "#shared/client/api-error.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import type { ObjectSchema } from "#shared/domain/core/resource.ts";
+import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { formErrors, serverFormErrors } from "#shared/ui/form-errors.ts";
 

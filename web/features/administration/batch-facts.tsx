@@ -1,11 +1,11 @@
 import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
-import { DAYS_KEPT } from "#shared/domain/administration/bulk-upload.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { Choice, Figure, Instant } from "#web/components/value.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { sheetEntityChoices } from "./bulk-upload-choices.ts";
 import classes from "./bulk-upload-page.module.css";
+import { BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
 
 /** Who did what and when; what did not happen is not named. */
 function Deed({ name, at, who }: { name: string; at: string | null; who: string | null }) {
@@ -36,7 +36,7 @@ export function BatchFacts({ batch }: { batch: BulkUpload }) {
         <Deed name="undone_at" at={batch.undone_at} who={batch.undone_by_label} />
         <Deed name="removed_at" at={batch.removed_at} who={null} />
       </FieldList>
-      {isKept && <p className={classes.hint}>{t("administration.facts.kept", { days: DAYS_KEPT })}</p>}
+      {isKept && <p className={classes.hint}>{t("administration.facts.kept", { days: BULK_UPLOAD_DAYS })}</p>}
     </Panel>
   );
 }

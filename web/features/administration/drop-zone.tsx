@@ -1,10 +1,10 @@
 import { Progress, Stack } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { MAX_FILE_BYTES, MAX_RECORDS } from "#shared/domain/administration/bulk-upload.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { BULK_UPLOAD_BYTES, MAX_BULK_UPLOAD_RECORDS } from "#shared/domain/administration/policy.ts";
 
 const MEGABYTE = 1_048_576;
 /** Only what the file dialog shows first: what a file is, its content tells. */
@@ -28,8 +28,8 @@ interface DropZoneProps {
 function Words({ sending, isReady }: { sending: Sending | null; isReady: boolean }) {
   const { t, language } = useTexts();
   const limits = {
-    megabytes: formatNumber(MAX_FILE_BYTES / MEGABYTE, language),
-    rows: formatNumber(MAX_RECORDS, language),
+    megabytes: formatNumber(BULK_UPLOAD_BYTES / MEGABYTE, language),
+    rows: formatNumber(MAX_BULK_UPLOAD_RECORDS, language),
   };
   if (sending)
     return (

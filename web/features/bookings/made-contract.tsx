@@ -2,7 +2,8 @@ import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { IconExternalLink, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { type Document, documentStateColors } from "#shared/domain/documents/document.ts";
+import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
+import { type Document, documentLifecycle, documentStateColors } from "#shared/domain/documents/document.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { DocumentPdf } from "#web/components/documents/document-pdf.tsx";
 import { SendDialog } from "#web/components/documents/send-dialog.tsx";
@@ -25,7 +26,8 @@ function Title({ document }: { document: Document }) {
 function Actions({ document, mayBeSent }: { document: Document; mayBeSent: boolean }) {
   const { t } = useTexts();
   const [isAsked, setIsAsked] = useState(false);
-  const maySend = useCan()("document", "approve") && document.state === "draft" && document.docx_sha256 !== null;
+  const isPermitted = useCan()("document", rightOfMove(documentLifecycle, "send", document.state));
+  const maySend = isPermitted && document.state === "draft" && document.docx_sha256 !== null;
   return (
     <Group gap="sm">
       {maySend && (

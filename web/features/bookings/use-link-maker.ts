@@ -7,7 +7,7 @@ import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { createOnce } from "#shared/client/once.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { type BookingLink, bookingLinkInput, bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
-import { type LinkTerms, MAX_LINKS_AT_ONCE } from "#shared/domain/bookings/link-terms.ts";
+import type { LinkTerms } from "#shared/domain/bookings/link-terms.ts";
 import { cents, optional, uuid } from "#shared/domain/core/fields.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { isDateString } from "#shared/lib/dates.ts";
@@ -17,6 +17,7 @@ import { type FormValues, initialValues } from "#web/components/form/form-values
 import type { AnyForm, ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { termsQuery } from "./booking-queries.ts";
+import { MAX_LINKS_AT_ONCE } from "#shared/domain/bookings/policy.ts";
 
 const { asset_id: _asset, ...shape } = bookingLinkInput.shape;
 const makerInput = z.object({

@@ -1,10 +1,5 @@
 import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
-import {
-  DEFAULT_REMINDER_DAYS,
-  DEFAULT_VALID_DAYS,
-  documentResource,
-  type Document,
-} from "#shared/domain/documents/document.ts";
+import { documentResource, type Document } from "#shared/domain/documents/document.ts";
 import { templateResource } from "#shared/domain/documents/template.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
@@ -19,6 +14,7 @@ import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
 import { useFittingTemplates } from "./use-fitting-templates.ts";
 import { useTemplateChoice } from "./use-template-choice.ts";
+import { DEFAULT_REMINDER_DAYS, DEFAULT_VALID_DAYS } from "#shared/domain/documents/policy.ts";
 
 const beginning = {
   language: "es",

@@ -1,14 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
-import type { Action } from "#shared/domain/core/roles.ts";
 import {
   type Document,
   documentLifecycle,
   documentMoveInputs,
   documentMovesOf,
   documentResource,
-  type DocumentVerb,
 } from "#shared/domain/documents/document.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -67,11 +65,6 @@ function CancelDialog({ document, onClose }: DialogProps) {
   );
 }
 
-const needsOf =
-  (document: Document) =>
-  (verb: DocumentVerb): Action =>
-    verb === "send" || (verb === "cancel" && document.state !== "draft") ? "approve" : "update";
-
 /** What can be done with a document now, as buttons and in the palette. */
 export function DocumentMoves({ document }: { document: Document }) {
   const { t } = useTexts();
@@ -88,7 +81,6 @@ export function DocumentMoves({ document }: { document: Document }) {
         state={document.state}
         text={(verb) => `documents.action.${verb}`}
         command={(verb) => `palette.document.${verb}`}
-        needs={needsOf(document)}
         isOffered={(verb) => offered.includes(verb) && (verb !== "send" || document.docx_sha256 !== null)}
         isMain={(verb) => verb === "send"}
         onAsk={{

@@ -5,12 +5,13 @@ import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { updateOne } from "#shared/client/resource-queries.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
-import { MAX_SIGNERS, type Signer } from "#shared/domain/documents/signer.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { moveWithin, newSigner, type SignerDraft, toDraft, toInput } from "./signer-draft.ts";
 import { SignerRow } from "./signer-row.tsx";
 import classes from "./signers-editor.module.css";
+import { MAX_SIGNERS } from "#shared/domain/documents/policy.ts";
 
 interface SignersEditorProps {
   document: Document;

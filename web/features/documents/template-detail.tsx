@@ -65,7 +65,6 @@ function Actions({ template }: { template: Template }) {
         lifecycle={templateLifecycle}
         state={template.state}
         text={(verb) => `documents.template.action.${verb}`}
-        needs={() => "update"}
         isOffered={(verb) => verb !== "activate" || template.revision > 0}
         isMain={(verb) => verb === "activate"}
       />

@@ -1,13 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Dashboard, dashboardPaths, DEPOSIT_DUE_DAYS, LAPSING_DAYS } from "#shared/domain/reports/dashboard.ts";
+import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Figure, Percent } from "#web/components/value.tsx";
 import classes from "./home-page.module.css";
+import { DEPOSIT_DUE_DAYS, LAPSING_DAYS } from "#shared/domain/reports/policy.ts";
 
 export interface Card {
   readonly id: string;

@@ -1,9 +1,10 @@
-import { type Dashboard, dashboardPaths, INCIDENT_MONTHS } from "#shared/domain/reports/dashboard.ts";
+import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { reportPath } from "#shared/domain/reports/addresses.ts";
 import { formatMonth } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChartPanel } from "./chart-panel.tsx";
+import { INCIDENT_MONTHS } from "#shared/domain/reports/policy.ts";
 
 /** How many incidents came in each month. */
 export function IncidentMonths({ incidents }: { incidents: NonNullable<Dashboard["incidents"]> | undefined }) {

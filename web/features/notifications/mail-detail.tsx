@@ -39,7 +39,6 @@ function SendAgain({ mail }: { mail: Mail }) {
       lifecycle={mailLifecycle}
       state={mail.state}
       text={(verb) => `notifications.mails.${verb}`}
-      needs={() => "approve"}
       onDone={() => showSuccess(t("notifications.mails.queued_again"))}
     />
   );

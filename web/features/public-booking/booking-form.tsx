@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { MAX_BOOKING_FILES, type BookingOffer, type RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
+import type { BookingOffer, RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { Steps } from "#web/components/public/steps.tsx";
@@ -22,6 +22,7 @@ import { useErrors } from "./use-errors.ts";
 import { useSending } from "./use-sending.ts";
 import { YouStep } from "./you-step.tsx";
 import classes from "./public-booking.module.css";
+import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 interface Props {
   readonly offer: BookingOffer;

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { randomKey } from "#shared/client/random-key.ts";
-import { MAX_OCCUPANTS, occupantRoles } from "#shared/domain/bookings/occupant.ts";
+import { occupantRoles } from "#shared/domain/bookings/occupant.ts";
 import { useFieldLabel, useT } from "#shared/ui/use-t.ts";
 import { useBookingForm } from "./booking-form-context.ts";
 import { type BookingFormState, personalDocuments } from "./booking-form-state.ts";
 import classes from "./public-booking.module.css";
+import { MAX_OCCUPANTS } from "#shared/domain/bookings/policy.ts";
 
 type Occupant = BookingFormState["occupants"][number];
 

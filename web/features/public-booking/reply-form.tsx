@@ -2,7 +2,6 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { MAX_BOOKING_FILES } from "#shared/domain/bookings/booking-offer.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
@@ -11,6 +10,7 @@ import { useVisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { VisitorFileList } from "#web/components/public/visitor-file-list.tsx";
 import { followQuery, replyFilesPath, replyToBooking } from "./booking-queries.ts";
 import classes from "./public-booking.module.css";
+import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 const draftSchema = z.object({ message: z.string() });
 

@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import { MAX_DECLINE_REASON, type SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { Arrival } from "./arrival.tsx";
@@ -9,6 +9,7 @@ import { DocumentCard } from "./document-card.tsx";
 import classes from "./document.module.css";
 import { StepActions } from "./step-actions.tsx";
 import { useDecline } from "./use-signing.ts";
+import { MAX_DECLINE_REASON } from "#shared/domain/documents/policy.ts";
 
 interface Props {
   readonly shortKey: string;

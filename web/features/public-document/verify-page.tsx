@@ -5,18 +5,13 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import { useSearch } from "wouter";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
-import {
-  CODE_LENGTH,
-  isCode,
-  MAX_VERIFIED_BYTES,
-  plainCode,
-  printCode,
-} from "#shared/domain/documents/verification.ts";
+import { CODE_LENGTH, isCode, plainCode, printCode } from "#shared/domain/documents/verification.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { Arrival } from "./arrival.tsx";
 import { type Question, verify } from "./verify-queries.ts";
 import { VerifyResult } from "./verify-result.tsx";
 import classes from "./verify.module.css";
+import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** The code as it came with the link of the QR, or as it is typed. */
 function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBusy: boolean }) {
@@ -66,8 +61,8 @@ function FilePlace({ onAsk, isBusy }: { onAsk: (question: Question) => void; isB
   const t = useT();
   const [fault, setFault] = useState<string>();
   const take = (file: File) => {
-    setFault(file.size > MAX_VERIFIED_BYTES ? t("signing.verify.too_large") : undefined);
-    if (file.size <= MAX_VERIFIED_BYTES) onAsk({ kind: "file", file, isSent: false });
+    setFault(file.size > VERIFIED_FILE_BYTES ? t("signing.verify.too_large") : undefined);
+    if (file.size <= VERIFIED_FILE_BYTES) onAsk({ kind: "file", file, isSent: false });
   };
   return (
     <FileDrop

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef } from "react";
 import * as z from "zod/mini";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
-import { REPORT_LIMITS, trackedAnswerInput } from "#shared/domain/incidents/public-incident.ts";
+import { trackedAnswerInput } from "#shared/domain/incidents/public-incident.ts";
 import { useOnce } from "#shared/ui/use-once.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
@@ -11,6 +11,7 @@ import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { sendAnswer } from "./report-queries.ts";
 import { usePhotos } from "./use-photos.ts";
+import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 const answerDraft = z.object({ body: z.string() });
 

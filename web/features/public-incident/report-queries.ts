@@ -9,9 +9,9 @@ import type {
   TrackedIncident,
   TrackedPhoto,
 } from "#shared/domain/incidents/public-incident.ts";
-import { FORM_TIME } from "#shared/domain/incidents/public-incident.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { lookAgain } from "#web/components/public/look-again.ts";
+import { FORM_TIME } from "#shared/domain/incidents/policy.ts";
 
 const quiet = { toast: "never", isPublic: true } as const;
 

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { createOnce, type Once } from "#shared/client/once.ts";
 import { randomKey } from "#shared/client/random-key.ts";
-import { REPORT_LIMITS } from "#shared/domain/incidents/public-incident.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
 import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { sendPhoto } from "./report-queries.ts";
+import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 /** A photo as it will be sent: drawn anew here already, so that where it was taken never leaves the phone. */
 export interface Photo {

@@ -1,15 +1,7 @@
 import { useState } from "react";
-import type { Action } from "#shared/domain/core/roles.ts";
 import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { RentalMoveDialog } from "./move-dialog.tsx";
-
-/** Who may not approve works on drafts alone, and moves them nowhere but away (docs/design/product.md, section 5). */
-function rightFor(verb: RentalVerb, { state }: Rental): Action {
-  // A renewal is a draft at first.
-  if (verb === "renew") return "create";
-  return verb === "cancel" && state === "draft" ? "update" : "approve";
-}
 
 /** What can be done with a rental now, as buttons and as commands of the palette; each move asks before it is done. */
 export function RentalMoves({ rental }: { rental: Rental }) {
@@ -23,7 +15,6 @@ export function RentalMoves({ rental }: { rental: Rental }) {
         state={rental.state}
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
-        needs={(verb) => rightFor(verb, rental)}
         onAsk={{
           activate: () => setAsked("activate"),
           give_notice: () => setAsked("give_notice"),

@@ -18,11 +18,12 @@ import { importRoute } from "./import-statement.ts";
 import { proposeMatches } from "./match-candidates.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
 import { undoMovement } from "./undo-movement.ts";
+import { MAX_PROPOSED_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 
 const movementMoveRoutes = moveRoutes(bankMovementResource, {
   inputs: movementMoveInputs,
   allowed: movesBy(movementLifecycle),
-  action: "update",
+  rights: movementLifecycle,
   effects: {
     confirm: confirmMovement,
     ignore: ({ tx }, { id }, { reason = null }) =>
@@ -31,9 +32,6 @@ const movementMoveRoutes = moveRoutes(bankMovementResource, {
       undoMovement(context, movement, { today: context.today, reason: context.t("accounting.movement.undone") }),
   },
 });
-
-/** What somebody works through at once; the rest follows when these are done. */
-const MAX_PROPOSED = 500;
 
 /** GET …/{id}/proposals: what each movement that waits may be, as things stand now. */
 const proposalsRoute = readRoute({
@@ -46,7 +44,7 @@ const proposalsRoute = readRoute({
     await requireRow(db, bankStatementResource, id, user);
     const movements = await db.query<BankMovement>(
       `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text from bank_movement
-       where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED}`,
+       where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED_MOVEMENTS}`,
       [id],
     );
     const proposed = await proposeMatches(db, movements);

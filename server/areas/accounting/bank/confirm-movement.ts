@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import type { BankMovement, movementMoveInputs } from "#shared/domain/accounting/bank/bank-movement.ts";
-import { MAX_BANK_FEE } from "#shared/domain/accounting/bank/match-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
@@ -12,6 +11,7 @@ import { proposeMatches, textOf } from "./match-candidates.ts";
 import { payInvoice, payInvoices, receive, requireMay, type Setting } from "./receive-movement.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
+import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
 type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
@@ -60,7 +60,7 @@ async function takeBack(
   const payment = await lockRow(tx, paymentResource, id, user);
   const more = -movement.amount - payment.amount;
   if (payment.direction !== "in" || movement.amount >= 0) throw new AppError("movement_direction");
-  if (more < 0 || more > MAX_BANK_FEE) throw new AppError("movement_amount");
+  if (more < 0 || more > MAX_BANK_FEE_CENTS) throw new AppError("movement_amount");
   if (payment.state === "returned") return outcome({ returned_payment_id: id });
   if (payment.state !== "completed") throw new AppError("payment_not_completed");
   const return_reason = beginningOf(textOf(movement), 500) || null;

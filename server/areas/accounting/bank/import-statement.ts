@@ -3,16 +3,19 @@ import {
   bankStatementResource,
   type ImportedStatement,
   importedStatement,
-  STATEMENT_BYTES,
 } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readStatement } from "./norma43/read-statement.ts";
 import type { StatementAccount } from "./norma43/statement.ts";
+import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
+
+const statementsLock = defineLock("bank statements");
 
 /** Statements tell of all tenants: they are for those who see every property. @throws AppError not_allowed */
 function requireWhole({ property_ids }: UserAccess): void {
@@ -88,7 +91,7 @@ export const importRoute = preparedFileRoute({
   path: "/bank-statements",
   summary: "Takes a bank's statement in Norma 43; a movement that is there already is not added again",
   access: { entity: bankStatementResource.name, action: "create" },
-  file: { purpose: "bank-statement", maxBytes: STATEMENT_BYTES },
+  file: { purpose: "bank-statement", maxBytes: BANK_STATEMENT_BYTES },
   output: importedStatement,
   prepare: async ({ services, user }, file) => {
     requireWhole(user);
@@ -96,7 +99,7 @@ export const importRoute = preparedFileRoute({
     return { value: { file, accounts }, keys: [] };
   },
   run: async ({ tx, input, services }) => {
-    await takeTurns(tx, "bank statements");
+    await statementsLock.take(tx);
     const imported = await importAll(tx, input.accounts, input.file);
     // What adds nothing is kept by no row; what a failure here leaves, the sweep clears away.
     if (imported.added === 0)

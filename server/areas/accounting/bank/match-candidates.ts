@@ -3,7 +3,7 @@ import { keysSaid, phrasesOf, saysReturn } from "#shared/domain/accounting/bank/
 import { indexCandidates } from "#shared/domain/accounting/bank/match-index.ts";
 import { matchMovement } from "#shared/domain/accounting/bank/match-movement.ts";
 import type { MatchCandidate, MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
 
 type Told = Pick<
@@ -21,7 +21,7 @@ export const textOf = ({
   [text, reference_1, reference_2, document_number].filter((part) => part !== "").join(" ");
 
 /** What money that came in, or went out, may be for. */
-async function readCandidates(db: Runner, movements: readonly Told[], isCredit: boolean) {
+async function readCandidates(db: Queryable, movements: readonly Told[], isCredit: boolean) {
   if (movements.length === 0) return [];
   const days = movements.map(({ operation_date }) => operation_date);
   const texts = movements.map(textOf);
@@ -39,7 +39,7 @@ async function readCandidates(db: Runner, movements: readonly Told[], isCredit: 
 
 /** What each of some movements may be, the surest first. */
 export async function proposeMatches(
-  db: Runner,
+  db: Queryable,
   movements: readonly Told[],
 ): Promise<ReadonlyMap<string, MatchProposal[]>> {
   const proposed = new Map<string, MatchProposal[]>();

@@ -1,13 +1,10 @@
-import { MAX_PROPOSALS, RETURN_MONTHS } from "#shared/domain/accounting/bank/match-movement.ts";
+import { DEBIT_RETURN_MONTHS, MAX_PROPOSALS, PAYMENT_MATCH_DAYS } from "#shared/domain/accounting/policy.ts";
 
 /*
  * What some movements of one direction may be. Everything is first found by indexes alone, then read: the planner takes each
  * condition for less selective than it is, and would rather read all that is open; `offset 0` keeps it from that. Of what only has the amount the first few
  * are enough, for no more are proposed.
  */
-
-/** A payment or a return that was registered before the bank's file came is its movement's, if it is not further away than this. */
-const DAYS_APART = 15;
 
 /* What the movements say; the last two only of debits. */
 const AMOUNTS = "$1::bigint[]";
@@ -59,7 +56,8 @@ const INVOICES = `
 /** No movement is it yet, and it is not part of a remittance, which the bank books as one. */
 const IS_UNTOLD = `not exists (select 1 from bank_movement m where m.payment_id = p.id)
   and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
-const IS_NEAR = (day: string) => `${day} between ${FIRST_DAY} - ${DAYS_APART} and ${LAST_DAY} + ${DAYS_APART}`;
+const IS_NEAR = (day: string) =>
+  `${day} between ${FIRST_DAY} - ${PAYMENT_MATCH_DAYS} and ${LAST_DAY} + ${PAYMENT_MATCH_DAYS}`;
 
 /** What those paid, or are paid, whose names a movement says, of its amount. */
 const paidByNamed = (party: "person" | "owner") => `
@@ -117,7 +115,7 @@ const RETURNS_FOUND = `${PAYMENTS_SAID}
     cross join lateral (select payment_id from payment_allocation where invoice_id = i.id offset 0) a
   union select last.id from (select distinct amount, day from unnest(${AMOUNTS}, ${DAYS}) d (amount, day)) debit cross join lateral (
     select p.id from payment p where p.amount = debit.amount and ${MAY_RETURN}
-      and p.date between debit.day - interval '${RETURN_MONTHS} months' and debit.day
+      and p.date between debit.day - interval '${DEBIT_RETURN_MONTHS} months' and debit.day
     order by p.date desc, p.label limit ${MAX_PROPOSALS}) last`;
 
 const RETURNS = `
@@ -126,7 +124,7 @@ const RETURNS = `
   from ${PAYMENT(RETURNS_FOUND)}
     left join lateral (select coalesce(array_agg(i.number), '{}') as numbers from payment_allocation a join invoice i on i.id = a.invoice_id
                        where a.payment_id = p.id and (a.state = 'applied' or p.state = 'returned')) c on true
-  where ${MAY_RETURN} and p.date between ${FIRST_DAY} - interval '${RETURN_MONTHS} months' and ${LAST_DAY}`;
+  where ${MAY_RETURN} and p.date between ${FIRST_DAY} - interval '${DEBIT_RETURN_MONTHS} months' and ${LAST_DAY}`;
 
 const all = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(" union all ");
 

@@ -10,7 +10,7 @@ import { formatLongMonth } from "#shared/lib/dates.ts";
 import { ownersOf } from "#server/areas/properties/owners-of.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 /** Which rentals are asked for: those of a month, or one of them. */
@@ -48,7 +48,7 @@ const WAITING_CHARGES = `
 
 /** The rentals that take days of a month, in the order of their codes, with all that decides how they are billed. */
 export async function readBillableRentals(
-  db: Runner,
+  db: Queryable,
   { month, rental_id, isBilledToo = false }: BillableQuestion,
   scope: RowScope,
 ): Promise<BillableRental[]> {
@@ -95,7 +95,7 @@ export async function readBillableRentals(
  * The words of invoices, which are Spanish documents, and the catalogue's concepts for rent and expenses.
  * @throws AppError application_missing
  */
-export async function billingWords(db: Runner, month: string): Promise<BillingWords> {
+export async function billingWords(db: Queryable, month: string): Promise<BillingWords> {
   const t = translateIn("es");
   const applications = await db.query<{ kind: "rent" | "expenses"; id: string }>(
     `select distinct on (kind) kind, id from payment_application

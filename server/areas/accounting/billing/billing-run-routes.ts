@@ -17,7 +17,7 @@ import { askToIssue } from "./issue-job.ts";
 const billingRunMoveRoutes = moveRoutes(billingRunResource, {
   inputs: billingRunMoveInputs,
   allowed: movesBy(billingRunLifecycle),
-  action: (verb) => (verb === "issue" ? "approve" : "update"),
+  rights: billingRunLifecycle,
   effects: {
     prepare: ({ tx, user, today }, run) => draftMonth(tx, run, user, today),
     issue: async ({ tx, user }, { id }) => {

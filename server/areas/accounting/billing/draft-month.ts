@@ -7,7 +7,7 @@ import {
 import type { UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
 import { amountsByRate, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { billingWords, readBillableRentals } from "./billable-rentals.ts";
 
@@ -16,7 +16,7 @@ interface Planned {
   readonly invoice: PlannedInvoice;
 }
 
-async function planMonth(db: Runner, month: string, scope: RowScope, today: string): Promise<Planned[]> {
+async function planMonth(db: Queryable, month: string, scope: RowScope, today: string): Promise<Planned[]> {
   const words = await billingWords(db, month);
   const rentals = await readBillableRentals(db, { month }, scope);
   return rentals.map((rental) => ({ rental, invoice: planRentalInvoice(rental, words, today) }));
@@ -24,7 +24,7 @@ async function planMonth(db: Runner, month: string, scope: RowScope, today: stri
 
 /** The rentals of a month without an invoice, as they would be billed. */
 export async function readUnbilled(
-  db: Runner,
+  db: Queryable,
   month: string,
   scope: RowScope,
   today: string,

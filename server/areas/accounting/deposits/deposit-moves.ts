@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import {
+  depositLifecycle,
   depositMoveInputs,
   depositMoveRules,
   type DepositVerb,
@@ -143,7 +144,7 @@ async function lodge({ tx, user }: Setting, { id, body_id }: Deposit, input: Mov
 export const depositMoveRoutes = moveRoutes(depositResource, {
   inputs: depositMoveInputs,
   allowed: (deposit) => movesBy(lifecycleOf(deposit))(deposit),
-  action: (verb) => (verb === "give_back" ? "approve" : "update"),
+  rights: depositLifecycle,
   rules: (verb, deposit, today) => depositMoveRules(verb, { deposit, today }),
   effects: {
     receive,

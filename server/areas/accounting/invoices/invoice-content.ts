@@ -6,7 +6,7 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { verificationAddress } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readLogo } from "#server/areas/company/read-logo.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
@@ -99,7 +99,7 @@ function issuerOf(invoice: Invoice, { phone, email, color }: InvoicePaper, logo:
 
 /** What an invoice's PDF says, from the row and its lines as they stand and what is around them. */
 export async function readInvoiceContent(
-  { db, files }: { readonly db: Runner; readonly files: FileStorage },
+  { db, files }: { readonly db: Queryable; readonly files: FileStorage },
   invoice: Invoice,
   lines: readonly InvoiceLine[],
   language: Language,

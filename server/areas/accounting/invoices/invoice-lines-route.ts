@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answerJson } from "#server/engine/http/route.ts";
 
 /** An invoice's lines as JSON, in the order in which they are printed. */
-export async function readLinesJson(db: Runner, invoice_id: string): Promise<string> {
+export async function readLinesJson(db: Queryable, invoice_id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select coalesce(json_agg(p order by p.position), '[]')::text as json from (
          select l.id, l.position, l.payment_application_id, l.concept, l.quantity::float8 as quantity, l.unit_amount, l.amount,

@@ -6,14 +6,14 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { type PrintedInvoice, printInvoiceOf } from "./print-invoice.ts";
-
-const MAX_BYTES = 20_000_000;
+import { INVOICE_MAIL_BYTES } from "#shared/domain/accounting/policy.ts";
 
 interface Stored {
   readonly created_at: Date | string;
@@ -22,7 +22,7 @@ interface Stored {
 
 const toInstant = (at: Date | string) => new Date(at).toISOString();
 
-async function readMails(db: Runner, invoice_id: string): Promise<z.infer<typeof invoiceMailRow>[]> {
+async function readMails(db: Queryable, invoice_id: string): Promise<z.infer<typeof invoiceMailRow>[]> {
   const rows = await db.query<Stored>(
     `select id, "to", state, created_at, sent_at from mail
      where entity = 'invoice' and entity_id = $1 order by created_at desc, id desc limit 100`,
@@ -51,7 +51,7 @@ const mailsRoute = readRoute({
 });
 
 /** The customer's own address. @throws AppError customer_email_missing */
-async function customerEmail(db: Runner, { person_id, owner_id }: Invoice): Promise<string> {
+async function customerEmail(db: Queryable, { person_id, owner_id }: Invoice): Promise<string> {
   const [found] = await db.query<{ email: string | null }>(
     "select email from person where id = $1 union all select email from owner where id = $2",
     [person_id, owner_id],
@@ -86,7 +86,7 @@ const mailRoute = writeRoute({
     const { invoice, name, pdf } = printed;
     if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
     const to = input.to ?? (await customerEmail(tx, invoice));
-    const { key } = await services.files.put("mail", Readable.from([pdf]), MAX_BYTES);
+    const { key } = await services.files.put("mail", Readable.from([pdf]), INVOICE_MAIL_BYTES);
     await sendMail(
       { tx, services },
       {

@@ -1,5 +1,6 @@
 import {
   type Invoice,
+  invoiceLifecycle,
   invoiceMoveInputs,
   invoiceResource,
   movesOf,
@@ -21,7 +22,7 @@ export const invoiceMoveRoutes = [
   combinedMoveRoute(invoiceResource, {
     verb: "issue",
     input: issue,
-    action: "approve",
+    rights: invoiceLifecycle,
     allowed: movesOf,
     check: requireTaxId,
     queuesOf: seriesOf,
@@ -30,7 +31,7 @@ export const invoiceMoveRoutes = [
   ...moveRoutes(invoiceResource, {
     inputs: others,
     allowed: movesOf,
-    action: "approve",
+    rights: invoiceLifecycle,
     effects: {
       annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
       rectify: async ({ tx, today }, invoice, asked) => new Made(await draftRectification(tx, invoice, asked, today)),

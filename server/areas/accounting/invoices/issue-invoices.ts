@@ -1,5 +1,5 @@
 import type { DateString } from "#shared/lib/dates.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /**
@@ -10,7 +10,7 @@ export const issueInvoices = (tx: Tx, ids: readonly string[], day: DateString) =
   tx.queryNamed("select issue_invoices($1::uuid[], $2)", [ids, day]);
 
 /** Whoever issues in one series waits for its counter. @returns the series of drafts by their ids; of what is none, nothing */
-export async function seriesOf(db: Runner, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function seriesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.queryNamed<{ id: string; series_id: string }>(
     "select id, series_id from invoice where id = any($1::uuid[])",
     [ids],

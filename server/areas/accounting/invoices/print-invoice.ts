@@ -3,7 +3,8 @@ import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice
 import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { PdfPrinter } from "#server/engine/services/pdf/pdf-printer.ts";
 import { invoicePdf } from "../pdf-kinds.ts";
@@ -19,7 +20,7 @@ export interface PrintedInvoice {
 
 /** An invoice as a PDF; a draft and an annulled one say across the page that they are. @throws AppError not_found */
 export async function printInvoiceOf(
-  { db, files, pdfs }: { readonly db: Runner; readonly files: FileStorage; readonly pdfs: PdfPrinter },
+  { db, files, pdfs }: { readonly db: Queryable; readonly files: FileStorage; readonly pdfs: PdfPrinter },
   id: string,
   scope: RowScope,
   language: Language,

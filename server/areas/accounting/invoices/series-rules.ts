@@ -5,10 +5,13 @@ import {
   invoiceSeriesResource,
 } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { insertDefaulted, lacksDefault, refuseDefault, updateDefaulted } from "#server/engine/db/default-in-group.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change } from "#server/engine/http/crud-routes.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
+
+const numbersLock = defineLock("numbers of");
 
 /** Series keep one default an issuer and kind. */
 export const seriesCatalogue = { resource: invoiceSeriesResource, groupBy: ["issuer_id", "kind"] };
@@ -73,7 +76,7 @@ type Numbered = Pick<InvoiceSeriesInput, "issuer_id" | "prefix" | "suffix">;
 
 /** Two series of one issuer whose numbers look alike would give the same number one day. @throws AppError duplicate */
 async function refuseSameNumbers(tx: Tx, { issuer_id, prefix, suffix }: Numbered, id: string | null): Promise<void> {
-  await takeTurns(tx, `numbers of ${issuer_id}`);
+  await numbersLock.take(tx, issuer_id);
   const rows = await tx.query(
     "select 1 from invoice_series where issuer_id = $1 and prefix = $2 and suffix = $3 and id is distinct from $4",
     [issuer_id, prefix ?? "", suffix ?? "", id],

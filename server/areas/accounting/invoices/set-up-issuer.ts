@@ -1,14 +1,18 @@
 import { invoiceSeriesResource, type SeriesKind } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { insertDefaulted } from "#server/engine/db/default-in-group.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
-import { takeTurns, type Tx } from "#server/engine/db/transaction.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { answerRow } from "#server/engine/http/crud-routes.ts";
 import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { seriesCatalogue } from "./series-rules.ts";
 import { refuseForgottenIssuer } from "./issuer-rules.ts";
+
+const seriesLock = defineLock("usual series of");
+const ownIssuerLock = defineLock("issuer of the company");
 
 /** What an issuer begins with: a series of each kind, called as Spanish offices call them. */
 const usualSeries: Readonly<Record<SeriesKind, string>> = { ordinary: "F", rectifying: "R", receipt: "REC" };
@@ -16,7 +20,7 @@ const seriesKinds: readonly SeriesKind[] = ["ordinary", "rectifying", "receipt"]
 
 /** Gives an issuer a default series of each kind of which it has none. */
 async function makeUsualSeries(tx: Tx, issuer_id: string): Promise<void> {
-  await takeTurns(tx, `usual series of ${issuer_id}`);
+  await seriesLock.take(tx, issuer_id);
   const present = await tx.query<{ kind: SeriesKind }>(
     "select distinct kind from invoice_series where issuer_id = $1 and archived_at is null",
     [issuer_id],
@@ -29,7 +33,7 @@ async function makeUsualSeries(tx: Tx, issuer_id: string): Promise<void> {
 
 /** The company as an issuer, made of its own data where it is none yet. @throws AppError company_address_missing */
 async function ensureOwnIssuer(tx: Tx): Promise<string> {
-  await takeTurns(tx, "issuer of the company");
+  await ownIssuerLock.take(tx);
   const [present] = await tx.query<{ id: string }>("select id from issuer where owner_id is null");
   if (present) return present.id;
   const [made] = await tx.query<{ id: string }>(

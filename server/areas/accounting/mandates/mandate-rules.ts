@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import {
   type Mandate,
-  MANDATE_MONTHS,
   type MandateInput,
   mandateLifecycle,
   mandateResource,
@@ -14,6 +13,7 @@ import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
+import { MANDATE_MONTHS } from "#shared/domain/accounting/policy.ts";
 
 /** Of one that the bank knows by now only what is said about it changes: another account is another mandate. */
 async function updateMandate({ tx, user }: ChangeContext, change: Change<MandateInput, Mandate>): Promise<void> {
@@ -27,7 +27,7 @@ async function updateMandate({ tx, user }: ChangeContext, change: Change<Mandate
 const mandateMoveRoutes = moveRoutes(mandateResource, {
   inputs: { cancel: z.object({}) },
   allowed: movesBy(mandateLifecycle),
-  action: "update",
+  rights: mandateLifecycle,
   effects: { cancel: ({ tx }, { id }) => tx.query("update mandate set state = 'cancelled' where id = $1", [id]) },
 });
 

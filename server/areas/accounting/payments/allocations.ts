@@ -111,7 +111,7 @@ export const allocationMoveRoutes = moveRoutes(paymentAllocationResource, {
   inputs: { reverse: reverseInput },
   allowed: movesBy(allocationLifecycle),
   entity: "payment",
-  action: "update",
+  rights: allocationLifecycle,
   effects: {
     async reverse({ tx, today }, { id, payment_id }, { reason = null }) {
       await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);

@@ -9,7 +9,7 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";
 
@@ -26,7 +26,7 @@ function requirePlace(after: string): Place {
  * (`invoice_owed_idx`); only the debtors that are shown are looked up, and each once.
  * @param after where the last debtor stood that was read, who may owe nothing any more; null at the beginning
  */
-async function readRound(db: Runner, after: Place | null, scope: RowScope): Promise<CollectionRound> {
+async function readRound(db: Queryable, after: Place | null, scope: RowScope): Promise<CollectionRound> {
   const statement = new Statement();
   const next = after
     ? `(owed.oldest_due, owed.person_id) > (${statement.bind(after.oldest_due)}::date, ${statement.bind(after.person_id)}::uuid)`

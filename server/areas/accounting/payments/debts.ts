@@ -3,7 +3,7 @@ import { type Debt, debtRow } from "#shared/domain/accounting/payments/propose-a
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";
 import { requireUuid } from "#server/engine/http/uuid.ts";
@@ -16,7 +16,7 @@ export interface DebtsOf {
 
 /** What is outstanding of a person's invoices and missing of their deposits, the oldest due first. */
 export async function readDebts(
-  db: Runner,
+  db: Queryable,
   { person_id, rental_id }: DebtsOf,
   scope: RowScope,
 ): Promise<readonly Debt[]> {

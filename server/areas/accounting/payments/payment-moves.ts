@@ -60,7 +60,7 @@ async function giveBack({ tx, user, today }: MoveContext, payment: Payment, inpu
 export const paymentMoveRoutes = moveRoutes(paymentResource, {
   inputs: paymentMoveInputs,
   allowed: movesBy(paymentLifecycle),
-  action: "update",
+  rights: paymentLifecycle,
   effects: {
     complete,
     fail: ({ tx }, payment) => setState(tx, payment, "failed"),

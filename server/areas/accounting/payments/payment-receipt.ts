@@ -4,7 +4,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
@@ -15,7 +16,7 @@ import type { PaymentReceiptContent } from "./pdf/payment-receipt.ts";
 type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;
 
 /** From whom, to whom, for which asset and for what, as it is written on paper; what is out of sight has no name. */
-async function readParts(db: Runner, id: string, scope: RowScope): Promise<Parts> {
+async function readParts(db: Queryable, id: string, scope: RowScope): Promise<Parts> {
   const statement = new Statement();
   const payment = statement.bind(id);
   const seenAllocation = withinScope("payment_allocation", "a", scope, statement) ?? "true";

@@ -1,14 +1,16 @@
-import { MAX_MOVEMENTS, personBalance, type PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
+import { personBalance, type PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { depositsOf } from "./payment-income.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { requireRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { MAX_BALANCE_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 
 /** The rows of a person that the caller sees, as the statement's first parts. */
 function visibleParts(person_id: string, scope: RowScope, statement: Statement): string {
@@ -49,10 +51,10 @@ const MOVEMENTS = `
       from movements)`;
 
 /** How a person stands and how it came to be, in one statement over what the caller sees. */
-export async function readBalance(db: Runner, person_id: string, scope: RowScope): Promise<PersonBalance> {
+export async function readBalance(db: Queryable, person_id: string, scope: RowScope): Promise<PersonBalance> {
   const statement = new Statement();
   const parts = visibleParts(person_id, scope, statement);
-  const most = statement.bind(MAX_MOVEMENTS);
+  const most = statement.bind(MAX_BALANCE_MOVEMENTS);
   const [row] = await db.query<PersonBalance>(
     `with ${parts}, ${MOVEMENTS}
      select coalesce((select sum(outstanding) from invoices), 0)::bigint as outstanding,

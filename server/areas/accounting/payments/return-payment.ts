@@ -9,7 +9,8 @@ import type { AllocationInput } from "#shared/domain/accounting/payments/payment
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { reversedByReturn } from "./payment-income.ts";
-import { lockRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { reverseAll } from "./allocations.ts";
@@ -18,7 +19,7 @@ import { registerPayment } from "./payment-changes.ts";
 type Return = z.infer<(typeof paymentMoveInputs)["return"]>;
 
 /** The rental whose next invoice bears the bank's fee: the payment's, else that of an invoice it had covered. */
-async function rentalOf(db: Runner, payment: Payment): Promise<string | null> {
+async function rentalOf(db: Queryable, payment: Payment): Promise<string | null> {
   if (payment.rental_id) return payment.rental_id;
   const [row] = await db.query<{ rental_id: string }>(
     `select i.rental_id from payment_allocation a join invoice i on i.id = a.invoice_id

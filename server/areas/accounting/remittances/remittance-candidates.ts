@@ -2,7 +2,7 @@ import type { RemittanceException } from "#shared/domain/accounting/remittances/
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** What a remittance would take: a line to be, or the reason why it is none. */
 export interface RemittanceCandidate {
@@ -71,7 +71,7 @@ function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statemen
 
 /** Everything that a remittance would take, the oldest first. */
 export async function readCandidates(
-  db: Runner,
+  db: Queryable,
   wanted: Wanted,
   scope: RowScope,
 ): Promise<readonly RemittanceCandidate[]> {

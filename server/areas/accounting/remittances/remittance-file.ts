@@ -12,8 +12,7 @@ import type { SepaAddress } from "./sepa/party.ts";
 import { RemittanceFault } from "./sepa/remittance-fault.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { refusalOf } from "./remittance-refusal.ts";
-
-const MAX_BYTES = 50_000_000;
+import { REMITTANCE_FILE_BYTES } from "#shared/domain/accounting/policy.ts";
 
 interface Line {
   readonly id: string;
@@ -120,7 +119,7 @@ export async function generateFile(
   const message_id = `${remittance.code}-${created_at.replace(/\D/g, "").slice(0, 14)}`;
   const lines = await readLines(tx, remittance.id);
   const { xml } = await writeOrRefuse(tx, remittance, lines, { message_id, created_at });
-  const kept = await files.put("remittance", Readable.from([Buffer.from(xml, "utf8")]), MAX_BYTES);
+  const kept = await files.put("remittance", Readable.from([Buffer.from(xml, "utf8")]), REMITTANCE_FILE_BYTES);
   const told = lines.map((line, index) => ({
     id: line.id,
     end_to_end_id: endToEndId(remittance.code, index),

@@ -34,7 +34,7 @@ function earliestOf({ execution_date, generated_at }: Remittance): DateString {
 const remittanceMoveRoutes = moveRoutes(remittanceResource, {
   inputs: remittanceMoveInputs,
   allowed: movesBy(remittanceLifecycle),
-  action: (verb) => (verb === "prepare" || verb === "cancel" ? "update" : "approve"),
+  rights: remittanceLifecycle,
   effects: {
     prepare: ({ tx, user }, remittance) => fillDraft(tx, remittance, user),
     generate: async ({ tx, services }, remittance) => {

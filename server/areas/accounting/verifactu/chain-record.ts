@@ -6,7 +6,7 @@ import {
 
 const content = z.record(z.string(), z.unknown());
 
-/** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`, in their order. */
+/** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`. */
 export const storedRecord = z.object({
   position: z.int(),
   /** One of `verifactuRecordKinds`, unless somebody wrote another one past the constraint. */
@@ -49,11 +49,7 @@ export const CHAIN = `
   left join lateral (select invoice_content(v.invoice_id) as content) n on true
   where v.issuer_id = $1 and v.position > $2 order by v.position limit ${CHAIN_STRETCH}`;
 
-const names = Object.keys(storedRecord.shape);
-
-/** A row of the cursor, which comes as an array. */
-export const readRecord = (row: readonly unknown[]): StoredRecord =>
-  storedRecord.parse(Object.fromEntries(names.map((name, index) => [name, row[index]])));
+export const readRecord = (row: object): StoredRecord => storedRecord.parse(row);
 
 export const readContent = ({ content_text }: StoredRecord): Content => content.parse(JSON.parse(content_text));
 

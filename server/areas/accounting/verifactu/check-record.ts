@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
-import { annulmentText, registrationText } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { hashAnnulment, hashRegistration, hashText } from "./record-hash.ts";
 import { type Content, kindOf, readContent, type StoredRecord } from "./chain-record.ts";
 
 /** What the records before it come to, as they are stored and as they work out. */
@@ -23,15 +22,13 @@ export interface RecordFault {
   readonly field: string;
 }
 
-const fingerprint = (text: string) => createHash("sha256").update(text, "utf8").digest("hex").toUpperCase();
-
 /** The hash that AEAT's algorithm makes of a record's fields, by the text that it hashes. */
 function hashOf(record: StoredRecord, kind: VerifactuRecordKind | null): string {
   const { previous_hash, generated_at, invoice_type, ...fields } = record;
   const link = { previous_hash: previous_hash === "" ? null : previous_hash, recorded_at: generated_at ?? "" };
   if (generated_at === null || kind === null) return "";
-  if (kind === "annul") return fingerprint(annulmentText({ ...fields, ...link }));
-  return fingerprint(registrationText({ ...fields, ...link, invoice_type: asType(invoice_type) }));
+  if (kind === "annul") return hashAnnulment({ ...fields, ...link });
+  return hashRegistration({ ...fields, ...link, invoice_type: asType(invoice_type) });
 }
 
 const types = ["F1", "F2", "F3", "R1", "R2", "R3", "R4", "R5"] as const;
@@ -97,7 +94,7 @@ function recordFaults(
   const isHashWhole = record.generated_at !== null && hashOf(record, kindOf(record)) === record.hash;
   if (record.generated_at === null) faults.add("generated_at");
   else if (!isHashWhole && copied.length === 0) faults.add(brokenHash(record, before, next_previous));
-  const contentHashes = before.content_hashes.map((hash) => fingerprint(hash + record.content_text));
+  const contentHashes = before.content_hashes.map((hash) => hashText(hash + record.content_text));
   const isContentWhole = contentHashes.includes(record.content_hash);
   if (record.is_erased && isContentWhole) faults.add("erased_at");
   if (!record.is_erased && !isContentWhole) faults.add(isSame && copied.length === 0 ? "content_hash" : "content");
@@ -130,7 +127,7 @@ export function checkRecord(record: StoredRecord, before: ChainEnd, next_previou
 /** The end of the chain after a record: whoever altered one hash did not alter what follows from it. */
 export function endAfter(record: StoredRecord, before: ChainEnd): ChainEnd {
   const hashes = [...new Set([record.hash, hashOf(record, kindOf(record))])];
-  const contents = before.content_hashes.map((hash) => fingerprint(hash + record.content_text));
+  const contents = before.content_hashes.map((hash) => hashText(hash + record.content_text));
   return {
     position: record.position,
     hashes,

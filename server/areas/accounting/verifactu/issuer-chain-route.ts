@@ -32,7 +32,7 @@ interface Walked {
 /** Records are only ever added: what is read stretch by stretch is one chain. */
 async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecord> {
   for (let position = 0, isMore = true; isMore;) {
-    const { rows } = await db.pool.query<unknown[]>({ text: CHAIN, values: [issuer_id, position], rowMode: "array" });
+    const rows = await db.query(CHAIN, [issuer_id, position]);
     for (const row of rows) {
       const record = readRecord(row);
       position = record.position;

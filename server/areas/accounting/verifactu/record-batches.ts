@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
-import { takeTurns, transact, type Tx } from "#server/engine/db/transaction.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { claimNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { HandOverFault, VerifactuReceipt } from "./sender/sender.ts";
 import { readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
+import { VERIFACTU_MESSAGE_BYTES, VERIFACTU_RETRY_MINUTES } from "#shared/domain/accounting/policy.ts";
 
-/** A thousand records of the longest texts. */
-const MAX_BYTES = 50_000_000;
-/** Minutes until the next attempt, by how many there were. It never ends: the law asks for every record. */
-const RETRY_MINUTES = [1, 2, 5, 15, 60];
+const recordsLock = defineLock("records of");
 
 /** A message that is due, and that nobody else tries until its next attempt. */
 export interface DueBatch {
@@ -44,7 +44,11 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise
     holder,
     records.map((record) => elementOf(record, system)),
   );
-  const kept = await services.files.put("verifactu", Readable.from([Buffer.from(text, "utf8")]), MAX_BYTES);
+  const kept = await services.files.put(
+    "verifactu",
+    Readable.from([Buffer.from(text, "utf8")]),
+    VERIFACTU_MESSAGE_BYTES,
+  );
   await tx.query(
     `with made as (
        insert into verifactu_batch (issuer_id, sequence, issuer_tax_id, first_position, last_position, record_count, file_key, sha256)
@@ -63,27 +67,26 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise
   );
 }
 
-/**
- * Counts the attempt and sets the next one before this one begins: a server that dies now leaves a message that is due again
- * then, with the same text under the same number.
- */
-const CLAIM = `
-  update verifactu_batch b
-  set attempts = b.attempts + 1,
-      next_attempt_at = clock_now() + make_interval(mins => ($2::int[])[least(b.attempts + 1, cardinality($2::int[]))])
-  where b.issuer_id = $1 and b.state = 'waiting' and b.next_attempt_at <= clock_now()
-  returning b.id, b.sequence, b.issuer_tax_id, b.first_position::int4, b.last_position::int4, b.file_key`;
+/** What is sent again is the same text under the same number. */
+const queue: RetryQueue = {
+  table: "verifactu_batch",
+  key: "id",
+  policy: { minutes: VERIFACTU_RETRY_MINUTES, attempts: null },
+  isWaiting: "issuer_id = $3 and state = 'waiting'",
+};
+
+const READ_BATCH = `
+  select id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key from claimed`;
 
 /** The message of an issuer that is due, made anew when the last one has arrived; null where there is none. */
 export async function claimBatch(services: Services, issuer_id: string): Promise<DueBatch | null> {
   return transact(services.db, null, async (tx) => {
-    await takeTurns(tx, `records of ${issuer_id}`);
+    await recordsLock.take(tx, issuer_id);
     const waiting = await tx.query("select 1 from verifactu_batch where issuer_id = $1 and state = 'waiting'", [
       issuer_id,
     ]);
     if (waiting.length === 0) await makeBatch(tx, services, issuer_id);
-    const [claimed] = await tx.query<DueBatch>(CLAIM, [issuer_id, RETRY_MINUTES]);
-    return claimed ?? null;
+    return claimNext<DueBatch>(tx, queue, READ_BATCH, [issuer_id]);
   });
 }
 

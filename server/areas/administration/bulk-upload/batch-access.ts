@@ -4,7 +4,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { lockRow, readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow, readRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
@@ -24,7 +25,7 @@ export function visibleBatches(user: UserAccess): ((statement: Statement) => str
 }
 
 /** @throws AppError not_found where it is none of those; whose it is and of which entity never changes */
-async function requireVisible(db: Runner, id: string, user: UserAccess): Promise<void> {
+async function requireVisible(db: Queryable, id: string, user: UserAccess): Promise<void> {
   const statement = new Statement();
   const conditions = visibleBatches(user).map((condition) => condition(statement));
   const found = `t.id = ${statement.bind(id)} and ${conditions.join(" and ")}`;
@@ -33,7 +34,7 @@ async function requireVisible(db: Runner, id: string, user: UserAccess): Promise
 }
 
 /** A batch that the user sees. @throws AppError not_found */
-export async function readBatch(db: Runner, id: string, user: UserAccess): Promise<BulkUpload> {
+export async function readBatch(db: Queryable, id: string, user: UserAccess): Promise<BulkUpload> {
   await requireVisible(db, id, user);
   return readRow(db, bulkUploadResource, id, everyRow);
 }

@@ -10,8 +10,9 @@ import {
 import { type Matching, missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { allowedMoves, rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
+import { rentalLifecycle } from "#shared/domain/rentals/rental.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { answerRow, requireFresh } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, noBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
@@ -47,7 +48,7 @@ const requestOf = ({ user_id, property_ids, permissions }: UserAccess): BatchReq
   user_id,
   property_ids: property_ids ? [...property_ids] : null,
   may_create_addresses: isAllowed(permissions, "address", "create"),
-  may_activate: isAllowed(permissions, "rental", "approve"),
+  may_activate: isAllowed(permissions, "rental", rightOfMove(rentalLifecycle, "activate", "draft")),
 });
 
 /** Asks for a job: whoever asks twice finds it running. */

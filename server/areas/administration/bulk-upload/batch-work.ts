@@ -3,7 +3,7 @@ import { bulkJobs, issueKinds, sheetPreview } from "#shared/domain/administratio
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type ErrorCode, errorCatalogue } from "#shared/domain/core/errors.ts";
 import { batchRequest } from "./rows/batch.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /* What a batch is worked on with: `bulk_upload_work`, one row beside it until its file is removed. */
 
@@ -48,14 +48,14 @@ export type Work = z.infer<typeof workRow>;
 const FIELDS = Object.keys(workRow.shape).join(", ");
 
 /** @throws AppError file_gone once the file was removed */
-export async function readWork(db: Runner, id: string, mode: "" | "for update" = ""): Promise<Work> {
+export async function readWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<Work> {
   const work = await findWork(db, id, mode);
   if (!work) throw new AppError("file_gone");
   return work;
 }
 
 /** The same; null once the file was removed. */
-export async function findWork(db: Runner, id: string, mode: "" | "for update" = ""): Promise<Work | null> {
+export async function findWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<Work | null> {
   const [row] = await db.query<object>(`select ${FIELDS} from bulk_upload_work where bulk_upload_id = $1 ${mode}`, [
     id,
   ]);

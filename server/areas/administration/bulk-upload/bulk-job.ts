@@ -4,6 +4,7 @@ import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-answers.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -34,7 +35,7 @@ async function allowTime(tx: Tx): Promise<void> {
   await tx.query("set local idle_in_transaction_session_timeout = '15min'");
 }
 
-const LOCK = "hashtextextended('bulk_upload ' || $1, 2)";
+const batchLock = defineLock("bulk_upload", (key) => `hashtextextended('bulk_upload ' || ${key}, 2)`);
 
 /**
  * One server at a time works on a batch. The lock goes with the transaction, also when its server dies; a job that is
@@ -42,13 +43,12 @@ const LOCK = "hashtextextended('bulk_upload ' || $1, 2)";
  */
 async function lockWork(tx: Tx, id: string): Promise<void> {
   await tx.query("set local lock_timeout = '60s'");
-  await tx.query(`select pg_advisory_xact_lock(${LOCK})`, [id]);
+  await batchLock.take(tx, id);
   await tx.query("set local lock_timeout = '0'");
 }
 
 async function isBeingWorkedOn(tx: Tx, id: string): Promise<boolean> {
-  const [lock] = await tx.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as free`, [id]);
-  return lock?.free !== true;
+  return !(await batchLock.tryTake(tx, id));
 }
 
 async function doWork(

@@ -1,7 +1,7 @@
-import { DAYS_KEPT } from "#shared/domain/administration/bulk-upload.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { transact } from "#server/engine/db/transaction.ts";
+import { BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
 
 /** Forgets a file and all that was read of it; the upload itself stays in the history. @returns the file's key */
 async function forget(services: Services, id: string): Promise<string | null> {
@@ -22,7 +22,7 @@ async function forgetOld(services: Services): Promise<void> {
   const old = await services.db.query<{ id: string }>(
     `select b.id from bulk_upload b join bulk_upload_work w on w.bulk_upload_id = b.id
      where b.created_at < clock_now() - $1 * interval '1 day'`,
-    [DAYS_KEPT],
+    [BULK_UPLOAD_DAYS],
   );
   for (const { id } of old) {
     const key = await forget(services, id);

@@ -8,7 +8,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { headingStyle, writeWorkbook, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
@@ -33,7 +33,7 @@ const REQUIRED_FILL = "D9ECEA";
 const OPTIONAL_FILL = "F1EFEA";
 const EXAMPLE_COLOR = "8A847B";
 
-async function namesOf(db: Runner, entity: string): Promise<string[]> {
+async function namesOf(db: Queryable, entity: string): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select name from ${quoteName(entity)} where archived_at is null order by name limit ${MAX_CATALOGUE}`,
     [],
@@ -41,7 +41,7 @@ async function namesOf(db: Runner, entity: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function wordsOf(db: Runner, field: SheetField, language: Language, t: Translate): Promise<readonly string[]> {
+async function wordsOf(db: Queryable, field: SheetField, language: Language, t: Translate): Promise<readonly string[]> {
   if (field.kind === "boolean") return [t("value.yes"), t("value.no")];
   if (field.reference?.by === "name") return namesOf(db, field.reference.entity);
   return field.values.map((value) => wordOfChoice(field, value, language));

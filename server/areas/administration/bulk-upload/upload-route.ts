@@ -1,4 +1,4 @@
-import { bulkUploadResource, MAX_FILE_BYTES } from "#shared/domain/administration/bulk-upload.ts";
+import { bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
@@ -12,6 +12,7 @@ import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.t
 import { createTurns } from "#server/engine/services/turns.ts";
 import { requireEntity } from "./batch-access.ts";
 import { previewFile, proposeMatching } from "./inspect-file.ts";
+import { BULK_UPLOAD_BYTES } from "#shared/domain/administration/policy.ts";
 
 const isSheetEntity = (text: string | undefined): text is SheetEntity =>
   sheetEntities.some((entity) => entity === text);
@@ -41,7 +42,7 @@ export const upload: Route = preparedFileRoute({
   summary: "Takes a spreadsheet or CSV file whose rows are to be loaded as records of an entity",
   access: { entity: "bulk_upload", action: "create" },
   parameters: ["entity"],
-  file: { purpose: "bulk-upload", maxBytes: MAX_FILE_BYTES },
+  file: { purpose: "bulk-upload", maxBytes: BULK_UPLOAD_BYTES },
   output: bulkUploadResource.row,
   prepare: async ({ services, query, user }, file) => {
     const entity = readEntity(query);

@@ -1,5 +1,4 @@
 import type { MessageKey } from "#locales/es.ts";
-import { MAX_RECORDS } from "#shared/domain/administration/bulk-upload.ts";
 import { normalizeHeader } from "#shared/domain/administration/match-columns.ts";
 import { createRecordReader } from "#shared/domain/administration/read-record.ts";
 import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
@@ -14,6 +13,7 @@ import { exampleFilter } from "./example-row.ts";
 import { finishBatch } from "./finish-batch.ts";
 import type { OpenBatch } from "./open-batch.ts";
 import { vocabularyOf } from "./sheet-words.ts";
+import { MAX_BULK_UPLOAD_RECORDS } from "#shared/domain/administration/policy.ts";
 
 /** Bytes that have been read by the time the first rows are there. */
 const FIRST_BYTES = 65_536;
@@ -78,7 +78,8 @@ async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenShee
   for (; next.done !== true; next = await rows.next()) {
     if (!holdsRecord(next.value)) continue;
     count += 1;
-    if (count > MAX_RECORDS) throw new AppError("file_too_many_rows", { params: { limit: MAX_RECORDS } });
+    if (count > MAX_BULK_UPLOAD_RECORDS)
+      throw new AppError("file_too_many_rows", { params: { limit: MAX_BULK_UPLOAD_RECORDS } });
     if (next.value.isHidden) hidden.push(next.value.number);
     await stage.add(reader.read(next.value));
     if (count % TOLD_EVERY === 0) await batch.progress(count, estimate(count));

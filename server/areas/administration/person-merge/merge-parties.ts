@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { answersForOneself, foldParties, type PartyDays } from "#shared/domain/rentals/fold-parties.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** Two entries of one person: who stays, and who goes. */
@@ -21,7 +21,7 @@ const STAYS_SQL = `
     and exists (select 1 from rental_party d where d.rental_id = p.rental_id and d.person_id = $2)`;
 
 /** What the two are in the rentals in which the duplicate is something. */
-async function readStays(db: Runner, { kept, duplicate }: Pair): Promise<ReadonlyMap<string, Stay[]>> {
+async function readStays(db: Queryable, { kept, duplicate }: Pair): Promise<ReadonlyMap<string, Stay[]>> {
   const stays = await db.query<Stay>(STAYS_SQL, [kept, duplicate]);
   return Map.groupBy(stays, ({ rental_id }) => rental_id);
 }
@@ -33,7 +33,7 @@ const OWN_GUARANTOR_SQL = `
   limit 1`;
 
 /** Nobody answers for their own rent. @throws AppError merge_two_roles, which names the rental */
-export async function refuseOwnGuarantor(db: Runner, pair: Pair): Promise<void> {
+export async function refuseOwnGuarantor(db: Queryable, pair: Pair): Promise<void> {
   const [own] = await db.query<{ code: string }>(OWN_GUARANTOR_SQL, [pair.kept, pair.duplicate]);
   const stays = await readStays(db, pair);
   const clash = [...stays.values()].find(answersForOneself)?.[0];

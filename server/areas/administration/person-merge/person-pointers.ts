@@ -3,7 +3,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { pointersOf } from "#server/engine/http/references.ts";
 
@@ -52,7 +52,7 @@ export interface PointingRows {
 }
 
 /** How many rows of each entity have to do with a person. */
-export async function countPointing(db: Runner, id: string, scope: RowScope): Promise<PointingRows[]> {
+export async function countPointing(db: Queryable, id: string, scope: RowScope): Promise<PointingRows[]> {
   const counted: PointingRows[] = [];
   for (const entity of byEntity.keys()) {
     const statement = new Statement();
@@ -75,7 +75,7 @@ const INCIDENTS_SQL = `
     union select rental_id from rental_party where person_id = $1 and role <> 'guarantor')`;
 
 /** How many incidents come along with a person's rentals. */
-export async function countIncidents(db: Runner, id: string): Promise<number> {
+export async function countIncidents(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(INCIDENTS_SQL, [id]);
   return row?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { type Pair, refuseOwnGuarantor } from "./merge-parties.ts";
 import { countPointing, type PointingRows } from "./person-pointers.ts";
@@ -23,7 +23,7 @@ export function pairOf(kept: string, duplicate: string): Pair {
  * @throws AppError merge_archived, merge_other_kind, merge_out_of_sight, merge_two_roles
  */
 export async function planMerge(
-  db: Runner,
+  db: Queryable,
   kept: Person,
   duplicate: Person,
   user: UserAccess,

@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type BlockHindrance, blockHindrances, type SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { ISSUERS, invoicesOf, own, paymentsOf, type SubjectColumn } from "./personal-part.ts";
 
 type HindranceSql = Readonly<Partial<Record<BlockHindrance, string>>>;
@@ -51,7 +51,7 @@ export interface FoundHindrance {
 
 /** What still goes on with somebody: an open matter is no past one (LO 3/2018, art. 32). */
 export async function findHindrances(
-  db: Runner,
+  db: Queryable,
   entity: SubjectEntity,
   ids: readonly string[],
 ): Promise<FoundHindrance[]> {
@@ -66,7 +66,7 @@ export async function findHindrances(
 }
 
 /** @throws AppError the first of the open matters, all of them in its data */
-export async function refuseHindered(db: Runner, entity: SubjectEntity, ids: readonly string[]): Promise<void> {
+export async function refuseHindered(db: Queryable, entity: SubjectEntity, ids: readonly string[]): Promise<void> {
   const [first, ...others] = await findHindrances(db, entity, ids);
   if (first) throw new AppError(first.code, { params: { name: first.name }, data: [first, ...others] });
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
@@ -26,7 +26,7 @@ const FILES_SQL = `
   where a.owner_entity = 'booking' and b.person_id = any($1)
   order by 1`;
 
-async function readFiles(db: Runner, { ids }: Subject): Promise<HandedFile[]> {
+async function readFiles(db: Queryable, { ids }: Subject): Promise<HandedFile[]> {
   const files = await db.query<HandedFile>(FILES_SQL, [ids]);
   return files.map(({ name, key }) => ({ name: safeName(name), key }));
 }

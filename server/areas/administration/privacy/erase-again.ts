@@ -1,5 +1,5 @@
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { eraseSubject } from "./erase-subject.ts";
 import { recordOn } from "./record-on.ts";
@@ -20,7 +20,7 @@ export async function eraseAgain(tx: Tx, ids: readonly string[]): Promise<string
 }
 
 /** The ids that are left of those who were erased, the last ones first: all of them. */
-export async function readErased(db: Runner): Promise<string[]> {
+export async function readErased(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from (select id, erased_at from person union all select id, erased_at from owner) e
      where erased_at is not null order by erased_at desc, id`,

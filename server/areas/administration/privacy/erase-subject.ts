@@ -1,6 +1,6 @@
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { ISSUERS, type SubjectColumn } from "./personal-part.ts";
 import { maskedParts, maskSubject, readReservedWords, whileReserving } from "./reserve-data.ts";
@@ -32,7 +32,7 @@ export interface KeptDocument {
 }
 
 /** Files that would stay although somebody is erased who signed them. */
-export function readKeptDocuments(db: Runner, { entity, ids }: Subject): Promise<readonly KeptDocument[]> {
+export function readKeptDocuments(db: Queryable, { entity, ids }: Subject): Promise<readonly KeptDocument[]> {
   return db.query<KeptDocument>(
     `select d.id, d.label from document d where d.id in (${signedDocuments(columnOf[entity], IS_BINDING)}) and d.pdf_key is not null order by d.label, d.id`,
     [ids],

@@ -8,7 +8,7 @@ import {
   erasureProposal,
 } from "#shared/domain/persons/personal-data.ts";
 import { isErasable, retentionOf } from "#shared/domain/persons/retention.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { answerRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { answer, answerJson, type Route } from "#server/engine/http/route.ts";
@@ -77,7 +77,7 @@ const PROPOSALS_SQL = `
       on s.entity = e.entity and s.id = e.subject_id
     order by e.until nulls first, e.subject_id limit 500) r`;
 
-async function readJson(db: Runner, sql: string): Promise<string> {
+async function readJson(db: Queryable, sql: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(sql, []);
   return row?.json ?? "[]";
 }

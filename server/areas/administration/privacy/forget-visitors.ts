@@ -1,10 +1,10 @@
 import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
-import { VISITOR_MONTHS } from "#shared/domain/persons/retention.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Tx, transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Subject } from "./subject.ts";
 import { maskSubject, whileReserving } from "./reserve-data.ts";
+import { VISITOR_MONTHS } from "#shared/domain/persons/policy.ts";
 
 /** So many a night: whoever is left has their turn in the next one. */
 const MOST = 1_000;

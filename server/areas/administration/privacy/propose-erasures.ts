@@ -1,8 +1,9 @@
-import { retentionOf, SHORTEST_YEARS, VISITOR_MONTHS } from "#shared/domain/persons/retention.ts";
+import { retentionOf, SHORTEST_YEARS } from "#shared/domain/persons/retention.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { FACTS, OWNER_FACTS, retentionFacts } from "./retention-facts.ts";
+import { VISITOR_MONTHS } from "#shared/domain/persons/policy.ts";
 
 /**
  * Who may be due: their last day of any kind lies longer ago than the shortest term, or they never were party to anything and

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { quoteName } from "#server/engine/db/statement.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { PersonalPart } from "./personal-part.ts";
 import { type Subject, SUBJECT, subjectValues } from "./subject.ts";
 
@@ -30,7 +30,7 @@ function pick(found: KeptRow, told: readonly string[]): KeptRow {
 }
 
 /** Everything that is handed out of somebody, as it is kept or was put aside. */
-export async function readKeptData(db: Runner, parts: readonly PersonalPart[], subject: Subject): Promise<KeptData> {
+export async function readKeptData(db: Queryable, parts: readonly PersonalPart[], subject: Subject): Promise<KeptData> {
   const data: Record<string, KeptRow[]> = {};
   for (const part of parts.filter(({ told }) => told.length > 0)) {
     const source = isMasked(part) ? overlaid(part) : plain(part);
@@ -45,7 +45,7 @@ export async function readKeptData(db: Runner, parts: readonly PersonalPart[], s
 
 /** How many rows of each part speak of somebody; parts without any are left out. */
 export async function countKept(
-  db: Runner,
+  db: Queryable,
   parts: readonly PersonalPart[],
   subject: Subject,
 ): Promise<{ part: string; count: number }[]> {

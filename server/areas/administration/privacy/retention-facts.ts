@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { date } from "#shared/domain/core/fields.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { RetentionFacts } from "#shared/domain/persons/retention.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** SQL of who is or was what in which rental: `person_id`, `rental_id`. */
 const PARTIES = `
@@ -65,7 +65,7 @@ const ownerFacts = `${OWNER_FACTS},
     union all select null, nullif(day, 'infinity') from contracts where owner_id = any($1::uuid[]))`;
 
 /** The same of somebody alone, those merged into them included. A rental, or an ownership, that goes on is a hindrance and no fact. */
-export async function readFacts(db: Runner, entity: SubjectEntity, ids: readonly string[]): Promise<RetentionFacts> {
+export async function readFacts(db: Queryable, entity: SubjectEntity, ids: readonly string[]): Promise<RetentionFacts> {
   const [row] = await db.query(
     `with own as (select unnest($1::uuid[]) as id), ${entity === "person" ? personFacts : ownerFacts}
      select max(entry)::text as last_entry, max(contract)::text as last_contract from days`,

@@ -2,7 +2,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
 import { type Owner, ownerResource } from "#shared/domain/properties/owner.ts";
-import { lockRow, readRow, type Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow, readRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireFresh } from "#server/engine/http/crud-routes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -13,7 +14,7 @@ export type SubjectRow = Person | Owner;
 export interface SubjectKind {
   readonly entity: SubjectEntity;
   readonly resource: typeof personResource | typeof ownerResource;
-  readonly read: (db: Runner, id: string, user: UserAccess) => Promise<SubjectRow>;
+  readonly read: (db: Queryable, id: string, user: UserAccess) => Promise<SubjectRow>;
   readonly lock: (tx: Tx, id: string, user: UserAccess) => Promise<SubjectRow>;
 }
 

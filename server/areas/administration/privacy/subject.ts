@@ -1,5 +1,5 @@
 import { HIDDEN, type SubjectEntity } from "#shared/domain/persons/personal-data.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** Somebody as the statements of `personal-parts.ts` ask about them. */
 export interface Subject {
@@ -49,7 +49,7 @@ const subjectSql = (entity: SubjectEntity) => {
 };
 
 /** @throws Error where there is nobody of that id */
-export async function readSubject(db: Runner, entity: SubjectEntity, id: string): Promise<Subject> {
+export async function readSubject(db: Queryable, entity: SubjectEntity, id: string): Promise<Subject> {
   const [found] = await db.query<Omit<Subject, "entity">>(subjectSql(entity), [id, Object.values(HIDDEN)]);
   if (!found?.ids) throw new Error(`A ${entity} was asked about who is not there`);
   return { ...found, entity };

@@ -1,6 +1,6 @@
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 interface Entry {
   at: string;
@@ -32,7 +32,7 @@ function actorOf({ actor_id, visitor }: Entry) {
 }
 
 /** What a message of an entry of the history says. Made anew for every attempt, and always the same. @returns null where the entry is gone */
-export async function describeEntry(db: Runner, event: string, audit_entry_id: string): Promise<string | null> {
+export async function describeEntry(db: Queryable, event: string, audit_entry_id: string): Promise<string | null> {
   const [entry] = await db.query<Entry>(
     "select at, actor_id, visitor, entity, entity_id, label, action, changes from audit_entry where id = $1",
     [audit_entry_id],

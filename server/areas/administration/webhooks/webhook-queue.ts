@@ -1,14 +1,14 @@
-import {
-  SUSPENDED_AFTER_DAYS,
-  type Suspension,
-  WEBHOOK_ATTEMPTS,
-  WEBHOOK_RETRY_MINUTES,
-  type WebhookError,
-} from "#shared/domain/administration/webhook.ts";
+import type { Suspension, WebhookError } from "#shared/domain/administration/webhook.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { notify } from "#server/areas/notifications/notify.ts";
+import { claimNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#server/engine/jobs/retry-queue.ts";
 import type { WebhookOutcome } from "#server/engine/services/webhook-sender.ts";
+import {
+  WEBHOOK_ATTEMPTS,
+  WEBHOOK_RETRY_MINUTES,
+  WEBHOOK_SUSPENSION_DAYS,
+} from "#shared/domain/administration/policy.ts";
 
 /** A message that is due, and that nobody else tries until its next attempt. */
 export interface DueDelivery {
@@ -35,29 +35,22 @@ export async function readDueWebhooks(db: Db): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Counts the attempt, sets the next one and puts it into the log before it begins: a server that dies now leaves a message that
- * is due again then, and no other server takes it meanwhile.
- */
-const CLAIM_SQL = `
-  with claimed as (
-    update webhook_delivery d
-    set attempts = d.attempts + 1,
-        next_attempt_at = clock_now() + make_interval(mins => ($2::int[])[least(d.attempts + 1, cardinality($2::int[]))])
-    where d.id = (
-      select id from webhook_delivery
-      where webhook_id = $1 and state = 'queued' and next_attempt_at <= clock_now() and attempts < $3
-      order by next_attempt_at, id limit 1 for update skip locked)
-    returning d.id, d.webhook_id, d.event, d.audit_entry_id, d.created_at, d.attempts),
-  tried as (insert into webhook_attempt (delivery_id) select id from claimed returning id as attempt_id)
-  select claimed.*, w.url, tried.attempt_id
-  from claimed cross join tried join webhook w on w.id = claimed.webhook_id`;
+const queue: RetryQueue = {
+  table: "webhook_delivery",
+  key: "id",
+  policy: { minutes: WEBHOOK_RETRY_MINUTES, attempts: WEBHOOK_ATTEMPTS },
+  isWaiting: "webhook_id = $3 and state = 'queued'",
+};
+
+/** The attempt is in the log before it begins. */
+const READ_DELIVERY = `
+  , tried as (insert into webhook_attempt (delivery_id) select id from claimed returning id as attempt_id)
+  select d.id, d.webhook_id, d.event, d.audit_entry_id, d.created_at, d.attempts, w.url, tried.attempt_id
+  from claimed d cross join tried join webhook w on w.id = d.webhook_id`;
 
 /** The message of a webhook that has been due for the longest, or null. */
-export async function claimDelivery(db: Db, webhook_id: string): Promise<DueDelivery | null> {
-  const [due] = await db.query<DueDelivery>(CLAIM_SQL, [webhook_id, WEBHOOK_RETRY_MINUTES, WEBHOOK_ATTEMPTS]);
-  return due ?? null;
-}
+export const claimDelivery = (db: Db, webhook_id: string): Promise<DueDelivery | null> =>
+  claimNext<DueDelivery>(db, queue, READ_DELIVERY, [webhook_id]);
 
 async function logAttempt(tx: Tx, due: DueDelivery, { status, error }: WebhookOutcome, ms: number): Promise<void> {
   await tx.query("update webhook_attempt set status = $2, error = $3, duration_ms = $4 where id = $1", [
@@ -111,7 +104,7 @@ export async function suspend(tx: Tx, webhook_id: string, reason: Suspension): P
 
 /** The receiver has not taken it: it is tried again later, or has failed. */
 export async function recordFailure(db: Db, due: DueDelivery, outcome: WebhookOutcome, ms: number): Promise<void> {
-  const isOver = due.attempts >= WEBHOOK_ATTEMPTS;
+  const isOver = isLastAttempt(queue, due.attempts);
   await transact(db, null, async (tx) => {
     await logAttempt(tx, due, outcome, ms);
     await tx.query(
@@ -123,7 +116,7 @@ export async function recordFailure(db: Db, due: DueDelivery, outcome: WebhookOu
     const [work] = await tx.query<{ is_hopeless: boolean }>(
       `update webhook_work set failing_since = coalesce(failing_since, clock_now()) where webhook_id = $1
        returning failing_since < clock_now() - make_interval(days => $2) as is_hopeless`,
-      [due.webhook_id, SUSPENDED_AFTER_DAYS],
+      [due.webhook_id, WEBHOOK_SUSPENSION_DAYS],
     );
     if (outcome.status === GONE) await suspend(tx, due.webhook_id, "gone");
     else if (work?.is_hopeless) await suspend(tx, due.webhook_id, "failing");
@@ -141,7 +134,7 @@ async function giveUp(tx: Tx, error: WebhookError, where: string, value: number)
 /** Ends what a server began for the last time and did not live to tell of, and what waits for a webhook that stands still. */
 export async function giveUpStale(db: Db): Promise<void> {
   await transact(db, null, async (tx) => {
-    await giveUp(tx, "interrupted", "attempts >= $2 and next_attempt_at <= clock_now()", WEBHOOK_ATTEMPTS);
-    await giveUp(tx, "expired", "queued_at < clock_now() - make_interval(days => $2)", SUSPENDED_AFTER_DAYS);
+    await giveUp(tx, "interrupted", wasInterrupted("$2"), WEBHOOK_ATTEMPTS);
+    await giveUp(tx, "expired", "queued_at < clock_now() - make_interval(days => $2)", WEBHOOK_SUSPENSION_DAYS);
   });
 }

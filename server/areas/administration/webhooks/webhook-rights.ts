@@ -1,7 +1,7 @@
 import { entityOfEvent, toldEntities } from "#shared/domain/administration/webhook-events.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { PROPERTIES_OF_USER } from "#server/engine/db/row-scope.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
@@ -20,7 +20,7 @@ export function assertMayTell(rights: Rights, events: readonly string[]): void {
 }
 
 /** Whether whoever answers for a webhook still works here and may read all that it tells. */
-export async function isStillRightful(db: Runner, webhook_id: string): Promise<boolean> {
+export async function isStillRightful(db: Queryable, webhook_id: string): Promise<boolean> {
   const [row] = await db.query<Rights & { events: string[] }>(
     `select w.events, r.permissions, ${PROPERTIES_OF_USER} as property_ids
      from webhook w join "user" u on u.id = w.responsible_id join role r on r.id = u.role_id

@@ -62,7 +62,7 @@ async function deliverSoon(tx: Tx, webhook_id: string): Promise<void> {
 const moves = moveRoutes(webhookResource, {
   inputs: { pause: z.object({}), resume: z.object({}) },
   allowed: movesBy(webhookLifecycle),
-  action: "update",
+  rights: webhookLifecycle,
   mayMove: ({ user }, row: Webhook) => assertMayTell(user, row.events),
   effects: {
     pause: ({ tx, user }, row) => updateRow(tx, webhookResource, row, { state: "paused" }, user),

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { FORMER_SECRET_HOURS } from "#shared/domain/administration/webhook.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
+import { WEBHOOK_FORMER_SECRET_HOURS } from "#shared/domain/administration/policy.ts";
 
 /** Bytes of a secret: Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32;
@@ -13,13 +13,13 @@ export async function replaceSecret(tx: Tx, vault: Vault, webhook_id: string): P
   await tx.query(
     `update webhook_work set sealed_secret = $2, former_secret = sealed_secret,
             former_until = clock_now() + make_interval(hours => $3) where webhook_id = $1`,
-    [webhook_id, vault.seal("webhook_secret", secret), FORMER_SECRET_HOURS],
+    [webhook_id, vault.seal("webhook_secret", secret), WEBHOOK_FORMER_SECRET_HOURS],
   );
   return secret;
 }
 
 /** The secrets that sign at this moment, the present one first; none where they were sealed with another secret of the installation. */
-export async function readSecrets(db: Runner, vault: Vault, webhook_id: string): Promise<readonly string[]> {
+export async function readSecrets(db: Queryable, vault: Vault, webhook_id: string): Promise<readonly string[]> {
   const [row] = await db.query<{ present: string | null; former: string | null }>(
     `select sealed_secret as present, case when former_until > clock_now() then former_secret end as former
      from webhook_work where webhook_id = $1`,

@@ -8,7 +8,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { EVERY_FILE_KEY } from "#server/schema/file-columns.ts";
 import { connectionConfig } from "#server/engine/db/pool.ts";
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import { readSequences, readTables, sqlColumns, sqlName, type Table } from "./layout.ts";
 import { FORMAT, type Manifest, tableFile } from "./manifest.ts";
@@ -55,12 +55,12 @@ async function keepFiles(place: Place, keys: readonly string[], copied: Set<stri
   return missing;
 }
 
-async function readKeys(db: Runner): Promise<string[]> {
+async function readKeys(db: Queryable): Promise<string[]> {
   return (await db.query<{ key: string }>(`${EVERY_FILE_KEY} order by key`, [])).map(({ key }) => key);
 }
 
 /** All that is read between begin and commit is of one instant, whatever else is written meanwhile. */
-async function atOneInstant<T>(client: pg.Client, work: (db: Runner) => Promise<T>): Promise<T> {
+async function atOneInstant<T>(client: pg.Client, work: (db: Queryable) => Promise<T>): Promise<T> {
   await client.query("begin isolation level repeatable read read only");
   const query = async <Row extends object>(text: string, values: readonly unknown[]) =>
     (await client.query<Row>(text, [...values])).rows;
@@ -71,7 +71,7 @@ async function atOneInstant<T>(client: pg.Client, work: (db: Runner) => Promise<
   }
 }
 
-async function keepTables(client: pg.Client, db: Runner, folder: string): Promise<Manifest["tables"]> {
+async function keepTables(client: pg.Client, db: Queryable, folder: string): Promise<Manifest["tables"]> {
   await mkdir(path.join(folder, "tables"), { recursive: true });
   const kept: Manifest["tables"] = [];
   for (const table of await readTables(db)) kept.push({ ...table, rows: await keepTable(client, folder, table) });

@@ -1,4 +1,4 @@
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 
 interface ForeignKey {
   readonly name: string;
@@ -24,7 +24,7 @@ const orphansOf = ({ child, parent, columns, targets }: ForeignKey) => `
   limit 1`;
 
 /** The foreign keys that some row breaks, by their names; PostgreSQL itself looks only while its triggers are on. */
-export async function findOrphans(db: Pick<Runner, "query">): Promise<string[]> {
+export async function findOrphans(db: Pick<Queryable, "query">): Promise<string[]> {
   const broken: string[] = [];
   for (const key of await db.query<ForeignKey>(FOREIGN_KEYS, []))
     if ((await db.query(orphansOf(key), [])).length > 0) broken.push(key.name);

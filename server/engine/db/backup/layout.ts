@@ -1,4 +1,4 @@
-import type { Runner } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The tables whose rows are kept: ours and the waiting jobs. What says which migrations were applied is kept apart. */
@@ -20,7 +20,7 @@ export type Table = Omit<Manifest["tables"][number], "rows">;
 type Sequence = Manifest["sequences"][number];
 
 /** The tables of a database with the columns that are written; those that are computed come by themselves. */
-export const readTables = (db: Runner): Promise<readonly Table[]> => db.query<Table>(TABLES, []);
+export const readTables = (db: Queryable): Promise<readonly Table[]> => db.query<Table>(TABLES, []);
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -29,7 +29,7 @@ export const sqlName = ({ schema, name }: { schema: string; name: string }) => `
 export const sqlColumns = ({ columns }: Table) => columns.map(quote).join(", ");
 
 /** Where every sequence stands. */
-export async function readSequences(db: Runner): Promise<Sequence[]> {
+export async function readSequences(db: Queryable): Promise<Sequence[]> {
   const found: Sequence[] = [];
   for (const sequence of await db.query<Pick<Sequence, "schema" | "name">>(SEQUENCES, [])) {
     const [state] = await db.query<Pick<Sequence, "value" | "is_called">>(

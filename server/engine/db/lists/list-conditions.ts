@@ -1,5 +1,6 @@
 import { formatOf } from "#shared/domain/core/fields.ts";
-import type { Filter, ListQuery } from "#shared/domain/core/list.ts";
+import type { ListQuery } from "#shared/domain/core/list.ts";
+import type { Filter } from "#shared/domain/core/filter-value.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import type { Source } from "../columns.ts";

@@ -95,6 +95,7 @@ export const bankMovementResource = defineResource({
   },
   sortable: ["position", "operation_date", "amount", "created_at"],
   default_sort: "position",
+  retained: { common_concept: "thing", own_concept: "thing", ignore_reason: "books" },
   property_scope: "property_ids",
   affects: ["bank_statement", "payment", "payment_allocation", "invoice", "remittance", "rental_charge"],
 });

@@ -5,9 +5,6 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 /** A statement is a file (POST with its bytes); nothing of it is typed. */
 export const bankStatementInput = z.object({});
 
-/** The largest file that is taken: some twenty thousand movements. */
-export const STATEMENT_BYTES = 5_000_000;
-
 export const bankStatementRow = z.object({
   ...rowBase,
   /** Whose account it is, where it is an issuer's. */
@@ -48,6 +45,7 @@ export const bankStatementResource = defineResource({
   filters: { issuer_id: "equals", start_date: "range", end_date: "range" },
   sortable: ["start_date", "end_date", "created_at"],
   default_sort: "-created_at",
+  retained: { currency: "thing", file_sha256: "opaque" },
   property_scope: "property_ids",
   affects: ["bank_movement"],
 });

@@ -3,15 +3,9 @@ import { type MatchIndex, readMovement, type Said } from "./match-index.ts";
 import { matchInvoices } from "./match-invoices.ts";
 import type { MatchCandidate, MatchedMovement, MatchProposal, PayerProposal } from "./match-proposal.ts";
 import { admitDoubt, matchReasons, type MatchReason, weigh, weighReturn } from "./match-weight.ts";
+import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS, MAX_PROPOSALS } from "#shared/domain/accounting/policy.ts";
 
 /* What a movement of the bank may be, and how sure that is: by its amount, by a reference in its texts, and by a name. */
-
-/** Nobody reads more. */
-export const MAX_PROPOSALS = 3;
-/** A bank may book its fee with the debit that it returns; more than that is no fee. Cents. */
-export const MAX_BANK_FEE = 5_000;
-/** A debit that nobody had agreed to comes back within 13 months (SEPA Core rulebook, 4.3.4). */
-export const RETURN_MONTHS = 13;
 
 function reasonsFor({ amount, is_return }: MatchedMovement, candidate: MatchCandidate, said: Said): MatchReason[] {
   const { kind, name } = candidate;
@@ -34,9 +28,9 @@ function isPossible(movement: MatchedMovement, { kind, amount, date: day }: Matc
   return (
     movement.amount < 0 &&
     more >= 0 &&
-    more <= MAX_BANK_FEE &&
+    more <= MAX_BANK_FEE_CENTS &&
     day <= movement.date &&
-    movement.date <= addMonths(day, RETURN_MONTHS)
+    movement.date <= addMonths(day, DEBIT_RETURN_MONTHS)
   );
 }
 

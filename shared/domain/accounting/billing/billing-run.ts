@@ -29,7 +29,7 @@ export type BillingRun = z.infer<typeof billingRunRow>;
 /** `prepare` makes the drafts that are missing; `issue` has a job issue all drafts; a month that was issued may be completed. */
 export const billingRunLifecycle = defineLifecycle({
   prepare: { from: ["open", "issued"], to: ["open", "issued"] },
-  issue: { from: ["open", "issued"], to: ["issuing"] },
+  issue: { from: ["open", "issued"], to: ["issuing"], right: "approve" },
 });
 export type BillingRunVerb = keyof typeof billingRunLifecycle;
 
@@ -68,5 +68,7 @@ export const billingRunResource = defineResource({
   filters: { state: "equals", month: "range" },
   sortable: ["month", "created_at"],
   default_sort: "-month",
+  retained: { failure: "thing", notes: "free" },
+  has_english_names: true,
   affects: ["invoice", "rental_charge"],
 });

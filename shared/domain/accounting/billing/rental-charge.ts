@@ -46,5 +46,6 @@ export const rentalChargeResource = defineResource({
   filters: { rental_id: "equals", invoice_id: "equals", is_pending: "boolean", charged_on: "range" },
   sortable: ["created_at"],
   default_sort: "-created_at",
+  retained: { concept: "books" },
   property_scope: "property_id",
 });

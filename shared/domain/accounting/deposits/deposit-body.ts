@@ -61,6 +61,7 @@ export const depositBodyResource = defineResource({
   filters: { region: "equals", is_verified: "boolean" },
   sortable: ["region", "name", "created_at"],
   default_sort: "region",
+  retained: { name: "thing", url: "thing" },
   // Days that change move the deadlines of what is not lodged yet.
   affects: ["deposit"],
 });

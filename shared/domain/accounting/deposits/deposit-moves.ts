@@ -2,17 +2,16 @@ import * as z from "zod/mini";
 import { daysBetween, type DateString } from "#shared/lib/dates.ts";
 import { date, optional, text, uuid } from "#shared/domain/core/fields.ts";
 import { defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
-import type { FieldIssue } from "#shared/domain/core/resource.ts";
-import { defineRule, type Rule } from "#shared/domain/core/rule.ts";
+import { defineRule, type FieldIssue, type Rule } from "#shared/domain/core/rule.ts";
 import { type Deposit, type DepositState, heldDepositStates } from "./deposit.ts";
 import { type WithholdingInput, withholdingInput } from "./deposit-withholding.ts";
 
-/** Moves of a deposit (docs/design/entities.md, "Money"). */
+/** Moves of a deposit (docs/design/entities.md, "Money"). The trigger `keep_deposit` makes a deposit `received` or `pending` with its payments (`tests/server/accounting/deposits/deposits.test.ts`). */
 export const depositLifecycle = defineLifecycle({
   receive: { from: ["pending"], to: ["received"] },
   lodge: { from: ["received"], to: ["lodged"] },
   recover: { from: ["lodged"], to: ["recovered"] },
-  give_back: { from: ["received", "recovered"], to: ["returned", "partly_returned", "retained"] },
+  give_back: { from: ["received", "recovered"], to: ["returned", "partly_returned", "retained"], right: "approve" },
 });
 export type DepositVerb = keyof typeof depositLifecycle;
 

@@ -39,5 +39,6 @@ export const depositWithholdingResource = defineResource({
   filters: { deposit_id: "equals", incident_id: "equals" },
   sortable: ["created_at"],
   default_sort: "created_at",
+  retained: { concept: "books" },
   property_scope: "property_id",
 });

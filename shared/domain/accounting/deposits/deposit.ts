@@ -125,6 +125,7 @@ export const depositResource = defineResource({
   },
   sortable: ["code", "date", "amount", "lodge_due_on", "return_due_on", "created_at"],
   default_sort: "-date",
+  retained: { code: "thing", lodge_reference: "books" },
   property_scope: "property_id",
   affects: ["rental", "payment", "payment_allocation", "deposit_withholding"],
 });

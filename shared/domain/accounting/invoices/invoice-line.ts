@@ -90,8 +90,8 @@ export interface InvoiceTotals {
 }
 
 /**
- * What an invoice's lines come to: tax and withholding per rate on the rounded base (docs/design/product.md, section 2). The database
- * works the same out when the lines are stored; forms show it before.
+ * What an invoice's lines come to: tax and withholding per rate on the rounded base (docs/design/product.md, section 2). Its twin in
+ * SQL is `total_invoices`; `tests/server/accounting/rules-in-sql.test.ts` compares them.
  * @returns integer cents; `total` = net + tax, `amount_due` = total − withholding
  */
 export function totalLines(lines: readonly Taxed[]): InvoiceTotals {

@@ -56,7 +56,8 @@ export type InvoiceSeries = z.infer<typeof invoiceSeriesRow>;
 export const fixedSeriesFields = ["issuer_id", "code", "kind", "prefix", "suffix", "padding", "year_reset"] as const;
 
 /**
- * How a number of a series is printed: prefix, the year where numbers begin anew each year, the padded number, suffix.
+ * How a number of a series is printed: prefix, the year where numbers begin anew each year, the padded number, suffix. Its twin in SQL is
+ * `print_number`; `tests/server/accounting/rules-in-sql.test.ts` compares them.
  * @param year the calendar year of the issue date
  */
 export function printInvoiceNumber(
@@ -78,4 +79,5 @@ export const invoiceSeriesResource = defineResource({
   filters: { issuer_id: "equals", kind: "equals", is_default: "boolean" },
   sortable: ["code", "created_at"],
   default_sort: "code",
+  retained: { code: "thing", prefix: "thing", suffix: "thing" },
 });

@@ -15,6 +15,7 @@ import { allowedMoves, defineLifecycle, type Lifecycle } from "#shared/domain/co
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
+import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -27,8 +28,6 @@ export type InvoicePaymentState = (typeof invoicePaymentStates)[number];
 export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
 /** By the difference to what was invoiced, or by a whole invoice in its place (RD 1619/2012, art. 15). */
 export const rectificationModes = ["differences", "substitution"] as const;
-
-const MAX_LINES = 200;
 
 /** A draft. Its kind and issuer are those of its series, its customer a person or an owner; the rest the server fills. */
 export const invoiceInput = z.object({
@@ -43,7 +42,7 @@ export const invoiceInput = z.object({
   period_end: optional(date()),
   payment_method_id: optional(uuid()),
   notes: optional(longText()),
-  lines: optional(z.array(invoiceLineInput).check(z.maxLength(MAX_LINES))),
+  lines: optional(z.array(invoiceLineInput).check(z.maxLength(MAX_INVOICE_LINES))),
 });
 export type InvoiceInput = z.infer<typeof invoiceInput>;
 
@@ -102,9 +101,9 @@ export type Invoice = z.infer<typeof invoiceRow>;
 
 /** Moves of an invoice (docs/design/entities.md, "Money"). Rectifying makes another one, whose issue marks this one. */
 export const invoiceLifecycle = defineLifecycle({
-  issue: { from: ["draft"], to: ["issued"] },
-  annul: { from: ["issued"], to: ["annulled"] },
-  rectify: { from: ["issued", "rectified"], to: [] },
+  issue: { from: ["draft"], to: ["issued"], right: "approve" },
+  annul: { from: ["issued"], to: ["annulled"], right: "approve" },
+  rectify: { from: ["issued", "rectified"], to: [], right: "approve" },
 });
 export type InvoiceVerb = keyof typeof invoiceLifecycle;
 
@@ -210,6 +209,7 @@ export const invoiceResource = defineResource({
   parameters: ["months_due"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",
+  retained: { code: "thing", reason: "books", annulled_reason: "books" },
   property_scope: "property_id",
   affects: ["invoice_series", "payment", "payment_allocation"],
 });

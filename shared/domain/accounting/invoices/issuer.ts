@@ -51,4 +51,5 @@ export const issuerResource = defineResource({
   filters: { owner_id: "equals", is_verifactu: "boolean" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  retained: { color: "thing" },
 });

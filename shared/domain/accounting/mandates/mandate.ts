@@ -7,14 +7,12 @@ import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
+import { MANDATE_MONTHS } from "#shared/domain/accounting/policy.ts";
 
 export const mandateSchemes = ["core", "b2b"] as const;
 export type MandateScheme = (typeof mandateSchemes)[number];
 export const mandateStates = ["active", "cancelled"] as const;
 export type MandateState = (typeof mandateStates)[number];
-
-/** A mandate that nobody used for so long is void (SEPA Core rulebook, 4.1). */
-export const MANDATE_MONTHS = 36;
 
 /** What lets an issuer collect from somebody's account. The database gives a reference where none is named. */
 export const mandateInput = z.object({

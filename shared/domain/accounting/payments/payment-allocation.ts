@@ -61,6 +61,7 @@ export const paymentAllocationResource = defineResource({
   filters: { payment_id: "equals", invoice_id: "equals", deposit_id: "equals", state: "equals" },
   sortable: ["created_at"],
   default_sort: "created_at",
+  retained: { reverse_reason: "books" },
   property_scope: "property_id",
   affects: ["payment", "invoice", "deposit"],
 });

@@ -27,4 +27,6 @@ export const paymentApplicationResource = defineResource({
   filters: { kind: "equals" },
   sortable: ["position", "code", "name"],
   default_sort: "position",
+  retained: { code: "thing", name: "thing" },
+  has_english_names: true,
 });

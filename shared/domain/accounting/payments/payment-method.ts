@@ -29,4 +29,6 @@ export const paymentMethodResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["name", "kind", "created_at"],
   default_sort: "name",
+  retained: { name: "thing" },
+  has_english_names: true,
 });

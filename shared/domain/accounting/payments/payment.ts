@@ -135,6 +135,7 @@ export const paymentResource = defineResource({
   },
   sortable: ["code", "date", "amount", "credit", "created_at"],
   default_sort: "-date",
+  retained: { return_reason: "books" },
   property_scope: "property_id",
   affects: ["invoice", "deposit", "payment_allocation"],
 });

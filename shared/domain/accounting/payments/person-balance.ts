@@ -4,9 +4,6 @@ import { date, sumOfCents, uuid } from "#shared/domain/core/fields.ts";
 /** What moves a person's account: what is invoiced adds, what is paid takes away, what goes back adds again. */
 export const movementKinds = ["invoice", "payment", "payout", "return"] as const;
 
-/** So many movements are told at once, the latest ones. */
-export const MAX_MOVEMENTS = 500;
-
 const movement = z.object({
   kind: z.enum(movementKinds),
   /** The invoice's, or the payment's. */

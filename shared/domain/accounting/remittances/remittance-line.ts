@@ -49,6 +49,7 @@ export const remittanceLineResource = defineResource({
   },
   sortable: ["name", "amount", "created_at"],
   default_sort: "name",
+  retained: { end_to_end_id: "opaque" },
   property_scope: "property_id",
   affects: ["remittance"],
 });

@@ -54,9 +54,9 @@ export type Remittance = z.infer<typeof remittanceRow>;
 /** `prepare` takes in what has become due meanwhile; once a file is made, its lines stay as they are. */
 export const remittanceLifecycle = defineLifecycle({
   prepare: { from: ["draft"], to: ["draft"] },
-  generate: { from: ["draft"], to: ["generated"] },
-  send: { from: ["generated"], to: ["sent"] },
-  settle: { from: ["sent"], to: ["settled"] },
+  generate: { from: ["draft"], to: ["generated"], right: "approve" },
+  send: { from: ["generated"], to: ["sent"], right: "approve" },
+  settle: { from: ["sent"], to: ["settled"], right: "approve" },
   cancel: { from: ["draft", "generated"], to: ["cancelled"] },
 });
 export type RemittanceVerb = keyof typeof remittanceLifecycle;
@@ -122,6 +122,7 @@ export const remittanceResource = defineResource({
   filters: { kind: "equals", state: "equals", issuer_id: "equals", scheme: "equals", execution_date: "range" },
   sortable: ["code", "execution_date", "created_at"],
   default_sort: "-created_at",
+  retained: { code: "thing", message_id: "thing", notes: "free", file_sha256: "opaque" },
   property_scope: "property_ids",
   affects: ["remittance_line", "payment", "invoice", "mandate"],
 });

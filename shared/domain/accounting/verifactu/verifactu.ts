@@ -56,7 +56,7 @@ const linkPairs = ({ previous_hash, recorded_at }: VerifactuLink) =>
     ["FechaHoraHusoGenRegistro", toBusinessInstant(recorded_at)],
   ] as const;
 
-/** The text whose SHA-256 is the hash of an "alta". */
+/** The text whose SHA-256 is the hash of an "alta". SQL: `verifactu_fingerprint`; `tests/server/accounting/verifactu/verifactu-chain.test.ts` compares them. */
 export function registrationText(record: VerifactuRegistration): string {
   return join([
     ["IDEmisorFactura", record.issuer_tax_id],

@@ -4,7 +4,7 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { createDb } from "#server/engine/db/pool.ts";
 import { verifyChain } from "#server/areas/accounting/verifactu/issuer-chain-route.ts";
-import { hashRegistration } from "#tests/support/verifactu-hash.ts";
+import { hashRegistration } from "#server/areas/accounting/verifactu/record-hash.ts";
 import { registrationText } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

@@ -2,12 +2,7 @@ import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type BulkUpload,
-  type BulkUploadMatching,
-  DAYS_KEPT,
-  MAX_FILE_BYTES,
-} from "#shared/domain/administration/bulk-upload.ts";
+import type { BulkUpload, BulkUploadMatching } from "#shared/domain/administration/bulk-upload.ts";
 import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { purgeUploads } from "#server/areas/administration/bulk-upload/purge-uploads.ts";
@@ -19,6 +14,7 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
+import { BULK_UPLOAD_BYTES, BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
 
 let app: TestApp;
 let admin: Api;
@@ -66,7 +62,7 @@ describe("a file that is sent", () => {
       422,
       "error.file_macros",
     ],
-    ["is too large", Buffer.alloc(MAX_FILE_BYTES + 1), 413, "error.too_large"],
+    ["is too large", Buffer.alloc(BULK_UPLOAD_BYTES + 1), 413, "error.too_large"],
   ])("and %s is refused with its reason, and nothing of it stays", async (_what, bytes, status, key) => {
     const before = await keptFiles();
     const { status: answered, body } = await admin.upload("/bulk-uploads?entity=person", "a.xlsx", bytes);
@@ -359,7 +355,7 @@ describe("a file is removed", () => {
     await app.db.query("update bulk_upload set removed_at = null where id = $1", [old.id]);
     await app.db.query("alter table bulk_upload disable trigger touch_row");
     await app.db.query(
-      `update bulk_upload set created_at = created_at - interval '${DAYS_KEPT} days 1 minute' where id = $1`,
+      `update bulk_upload set created_at = created_at - interval '${BULK_UPLOAD_DAYS} days 1 minute' where id = $1`,
       [old.id],
     );
     await app.db.query("alter table bulk_upload enable trigger touch_row");

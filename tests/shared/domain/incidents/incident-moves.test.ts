@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { lifecycleOf, needsReason, reachableKinds, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
 import { incidentStatusKinds } from "#shared/domain/incidents/incident-status.ts";
-import { incidentLifecycle, REOPEN_DAYS } from "#shared/domain/incidents/incident.ts";
+import { incidentLifecycle } from "#shared/domain/incidents/incident.ts";
+import { REOPEN_DAYS } from "#shared/domain/incidents/policy.ts";
 
 const now = new Date("2026-03-31T10:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();

@@ -5,7 +5,7 @@ import {
   notificationSettingsResource,
 } from "#shared/domain/notifications/notification-settings.ts";
 import { validate } from "#shared/domain/core/validate.ts";
-import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/mail.ts";
+import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/policy.ts";
 
 const valid = {
   incident_email: "averias@example.es",

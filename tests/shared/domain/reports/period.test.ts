@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  dayPresets,
-  MAX_PERIOD_YEARS,
-  type PeriodKind,
-  presetPeriod,
-  rangePresets,
-  readPeriod,
-} from "#shared/domain/reports/period.ts";
+import { dayPresets, type PeriodKind, presetPeriod, rangePresets, readPeriod } from "#shared/domain/reports/period.ts";
 import { addDays, addYears, firstOfMonth, isDateString, lastOfMonth } from "#shared/lib/dates.ts";
+import { MAX_PERIOD_YEARS } from "#shared/domain/reports/policy.ts";
 
 const TODAY = "2026-05-20";
 const days: PeriodKind = { kind: "days", presets: ["this_quarter", "last_month"] };

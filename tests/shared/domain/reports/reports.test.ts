@@ -5,7 +5,7 @@ import { formatOf, MAX_CENTS } from "#shared/domain/core/fields.ts";
 import { periodParameters, presetsOf } from "#shared/domain/reports/period.ts";
 import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
 import { reportNames } from "#shared/domain/reports/report-names.ts";
-import { MAX_REPORT_ROWS } from "#shared/domain/reports/report.ts";
+import { MAX_REPORT_ROWS } from "#shared/domain/reports/policy.ts";
 import { findReport, reports } from "#shared/domain/reports/reports.ts";
 
 const TODAY = "2026-05-20";

@@ -20,7 +20,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 /** Where there is nothing to issue. */
 const withoutIssue = defineLifecycle<BillingRunState, BillingRunVerb>({
   ...billingRunLifecycle,
-  issue: { from: [], to: ["issuing"] },
+  issue: { ...billingRunLifecycle.issue, from: [] },
 });
 
 /** Issuing gives numbers, which nothing takes back: it is asked first. */
@@ -47,8 +47,6 @@ function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void })
   );
 }
 
-const needs = (verb: BillingRunVerb) => (verb === "issue" ? "approve" : "update");
-
 const draftsOf = (row: object) => ("draft_count" in row && typeof row.draft_count === "number" ? row.draft_count : 0);
 
 /** Making what is missing and issuing what is there. */
@@ -69,7 +67,6 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
         state={run.state}
         text={(verb) => `accounting.run.action.${verb}`}
         command={(verb) => `palette.billing_run.${verb}`}
-        needs={needs}
         isMain={(verb) => verb === "issue"}
         onAsk={{ issue: () => setAsked(true) }}
         onDone={(_verb, after) => tell(after)}

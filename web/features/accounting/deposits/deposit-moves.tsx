@@ -17,7 +17,6 @@ export function DepositMoves({ deposit }: { deposit: Deposit }) {
         lifecycle={lifecycleOf(deposit)}
         state={deposit.state}
         text={(verb) => `accounting.deposit.action.${verb}`}
-        needs={(verb) => (verb === "give_back" ? "approve" : "update")}
         isOffered={(verb) => verb !== "give_back" || !isPromised}
         onAsk={{
           receive: () => setAsked("receive"),

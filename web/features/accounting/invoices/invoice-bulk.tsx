@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { call } from "#shared/client/http.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
-import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { type Invoice, invoiceLifecycle, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -37,7 +38,7 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: 
   const issued = kept.filter(isMailed);
   return (
     <>
-      {can("invoice", "approve") && drafts.length > 0 && (
+      {can("invoice", rightOfMove(invoiceLifecycle, "issue", "draft")) && drafts.length > 0 && (
         <AskedButton
           label={t("accounting.bulk.issue", { count: drafts.length })}
           text={t("accounting.bulk.explain")}

@@ -22,7 +22,6 @@ export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
         lifecycle={lifecycleOf(invoice.kind)}
         state={invoice.state}
         text={(verb) => `accounting.invoice.verb.${verb}`}
-        needs={() => "approve"}
         isMain={(verb) => verb === "issue"}
         onAsk={{
           issue: () => setAsked("issue"),

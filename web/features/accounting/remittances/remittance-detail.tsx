@@ -40,7 +40,6 @@ function Moves({ remittance }: { remittance: Remittance }) {
         lifecycle={remittanceLifecycle}
         state={remittance.state}
         text={(verb) => `accounting.remittance.action.${verb}`}
-        needs={(verb) => (verb === "prepare" || verb === "cancel" ? "update" : "approve")}
         isOffered={(verb) => verb !== "generate" || remittance.line_count > 0}
         isMain={isMain}
         onAsk={{ settle: () => setIsSettling(true) }}

@@ -135,9 +135,6 @@ export function annulmentElement(document: AnnulmentDocument): XmlElement {
   ]);
 }
 
-/** AEAT takes so many records in one message. */
-export const MAX_RECORDS = 1_000;
-
 /** A whole message: who is obliged to invoice, and their records in the order of the chain. */
 export function writeMessage(
   { name, tax_id }: { readonly name: string; readonly tax_id: string },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashAnnulment, hashRegistration } from "#tests/support/verifactu-hash.ts";
+import { hashAnnulment, hashRegistration } from "#server/areas/accounting/verifactu/record-hash.ts";
 import type { VerifactuRegistration } from "#shared/domain/accounting/verifactu/verifactu.ts";
 
 const example: VerifactuRegistration = {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readEnv } from "#server/engine/env.ts";
 import { printXml } from "#server/engine/services/xml.ts";
 import { createFolderSender } from "#server/areas/accounting/verifactu/sender/folder-sender.ts";
-import { hashAnnulment, hashRegistration } from "#tests/support/verifactu-hash.ts";
+import { hashAnnulment, hashRegistration } from "#server/areas/accounting/verifactu/record-hash.ts";
 import { openSender } from "#server/areas/accounting/verifactu/sender/open-sender.ts";
 import type { RegistrationDocument } from "#server/areas/accounting/verifactu/sender/record-document.ts";
 import {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AssetStatus } from "#shared/domain/assets/asset-status.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
+import { resources } from "#shared/domain/core/resources.ts";
 import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
 import type { ReportAnswer } from "#shared/domain/reports/report.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -96,4 +97,12 @@ test("what somebody adds is called what they wrote, in both languages", async ()
   dataOf(await spanish.post("/property-types", { name: "Molino" }));
   for (const caller of [spanish, english])
     expect(await namesOf(caller, "/property-types?query=molino")).toEqual(["Molino"]);
+});
+
+test("the entities that declare English names are those that have an English view", async () => {
+  const views = await app.db.query<{ name: string }>(
+    "select viewname as name from pg_views where schemaname = 'english'",
+  );
+  const declared = resources.flatMap(({ name, ...resource }) => ("has_english_names" in resource ? [name] : []));
+  expect(declared.toSorted()).toEqual(views.map(({ name }) => name).toSorted());
 });

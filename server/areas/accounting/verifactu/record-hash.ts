@@ -6,7 +6,8 @@ import {
   type VerifactuRegistration,
 } from "#shared/domain/accounting/verifactu/verifactu.ts";
 
-const hashText = (text: string) => createHash("sha256").update(text, "utf8").digest("hex").toUpperCase();
+/** SHA-256 in upper-case hexadecimal: what the tables store of a text. */
+export const hashText = (text: string) => createHash("sha256").update(text, "utf8").digest("hex").toUpperCase();
 
 /** The hash ("huella") of an "alta": SHA-256 in upper-case hexadecimal. */
 export const hashRegistration = (record: VerifactuRegistration): string => hashText(registrationText(record));

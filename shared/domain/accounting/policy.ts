@@ -1,0 +1,41 @@
+/** Lines of one invoice. */
+export const MAX_INVOICE_LINES = 200;
+
+/** Proposals for one bank movement. */
+export const MAX_PROPOSALS = 3;
+
+/** Cents that a bank may book as its fee together with the debit that it returns. */
+export const MAX_BANK_FEE_CENTS = 5_000;
+
+/** Months within which an unauthorised direct debit can be returned (SEPA Core rulebook, 4.3.4). */
+export const DEBIT_RETURN_MONTHS = 13;
+
+/** Bytes of a bank statement's file: some twenty thousand movements. */
+export const BANK_STATEMENT_BYTES = 5_000_000;
+
+/** Movements of a person's balance in one answer, the latest ones. */
+export const MAX_BALANCE_MOVEMENTS = 500;
+
+/** Months without use after which a mandate lapses (SEPA Core rulebook, 4.1). */
+export const MANDATE_MONTHS = 36;
+
+/** Minutes until a message is sent again, by the number of attempts; the last repeats without end, for every record must arrive (RD 1007/2023). */
+export const VERIFACTU_RETRY_MINUTES = [1, 2, 5, 15, 60] as const;
+
+/** Bytes of one message: a thousand records of the longest texts. */
+export const VERIFACTU_MESSAGE_BYTES = 50_000_000;
+
+/** Records that AEAT accepts in one message. */
+export const MAX_VERIFACTU_RECORDS = 1_000;
+
+/** Bytes of a remittance's file. */
+export const REMITTANCE_FILE_BYTES = 50_000_000;
+
+/** Bytes of the PDF that goes with an invoice's mail. */
+export const INVOICE_MAIL_BYTES = 20_000_000;
+
+/** Days between a payment or return that was registered by hand and the bank movement that it is matched with. */
+export const PAYMENT_MATCH_DAYS = 15;
+
+/** Movements of a statement for which proposals are made at once. */
+export const MAX_PROPOSED_MOVEMENTS = 500;

@@ -1,0 +1,29 @@
+/** Properties assigned to one manager; for more there are roles that see everything. */
+export const MAX_MANAGER_PROPERTIES = 200;
+
+/** Bytes of a bulk upload's file. */
+export const BULK_UPLOAD_BYTES = 30 * 1_048_576;
+
+/** Records of a bulk upload. */
+export const MAX_BULK_UPLOAD_RECORDS = 100_000;
+
+/** Days after which a bulk upload's file and staged rows are removed; until then it can be undone. */
+export const BULK_UPLOAD_DAYS = 30;
+
+/** Events that one webhook listens to. */
+export const MAX_WEBHOOK_EVENTS = 200;
+
+/** Minutes until a delivery is tried again, by the number of failed attempts: a day in all. */
+export const WEBHOOK_RETRY_MINUTES = [1, 5, 30, 120, 300, 480, 480] as const;
+
+/** Attempts after which a delivery has failed. */
+export const WEBHOOK_ATTEMPTS = WEBHOOK_RETRY_MINUTES.length + 1;
+
+/** Hours for which a replaced secret still signs beside its successor. */
+export const WEBHOOK_FORMER_SECRET_HOURS = 24;
+
+/** Days without one successful delivery after which a webhook is suspended, and its waiting deliveries expire. */
+export const WEBHOOK_SUSPENSION_DAYS = 3;
+
+/** Days for which the delivery log is stored. */
+export const WEBHOOK_DELIVERY_DAYS = 30;

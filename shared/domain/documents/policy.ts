@@ -1,0 +1,46 @@
+const MEGABYTE = 1_048_576;
+
+/** Attachments of a record. */
+export const ATTACHMENT_LIMITS = {
+  /** Bytes of one file. */
+  bytes: 10 * MEGABYTE,
+  /** Files of one record. */
+  perRecord: 20,
+  /** Hours that an uploaded file waits for its record before it is cleared away. */
+  waitingHours: 24,
+} as const;
+
+/** Bytes that visitors may send within so many hours: by one link, from one network (a household or office), and all of them together. */
+export const VISITOR_UPLOADS = {
+  hours: 24,
+  link_bytes: 250 * MEGABYTE,
+  network_bytes: 750 * MEGABYTE,
+  all_bytes: 20_000 * MEGABYTE,
+} as const;
+
+/** Bytes of a template's .docx: a long contract with a letterhead's pictures. */
+export const TEMPLATE_BYTES = 10 * MEGABYTE;
+
+/** Bytes of a file that is uploaded for verification. */
+export const VERIFIED_FILE_BYTES = 25 * MEGABYTE;
+
+/** Days within which a document can be signed, unless it says otherwise. */
+export const DEFAULT_VALID_DAYS = 30;
+
+/** Days between two reminders to a signer, unless the document says otherwise. */
+export const DEFAULT_REMINDER_DAYS = 5;
+
+/** A drawn signature: pixels of a side, strokes, points (people need some hundred) and milliseconds. */
+export const DRAWING_LIMITS = { side: 4_000, strokes: 200, points: 10_000, milliseconds: 3_600_000 } as const;
+
+/** Characters (UTF-16 code units) of the reason for declining to sign. */
+export const MAX_DECLINE_REASON = 500;
+
+/** Signers of one document. */
+export const MAX_SIGNERS = 30;
+
+/** Bytes of a document's .docx and of its PDF. */
+export const DOCUMENT_BYTES = 30 * MEGABYTE;
+
+/** Bytes of a sealed PDF with its evidence: far more than the longest contract. */
+export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;

@@ -1,0 +1,11 @@
+/** Minutes until a mail is tried again, by the number of failed attempts: a day in all. */
+export const MAIL_RETRY_MINUTES = [2, 5, 15, 60, 180, 360, 720] as const;
+
+/** Attempts after which a mail has failed. */
+export const MAIL_ATTEMPTS = MAIL_RETRY_MINUTES.length + 1;
+
+/** Notifications in one answer; older ones are found on the records themselves. */
+export const NOTIFICATION_LIST_LIMIT = 50;
+
+/** Days for which the log of mails is stored, counted from when a mail left or was given up. */
+export const MAIL_DAYS = 365;

@@ -1,0 +1,2 @@
+/** Owners of one property or asset. */
+export const MAX_OWNERS = 100;

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { printInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { readyForTypos } from "#shared/lib/typo.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* Rules that the database and the screens both work out: each is compared with its twin here. */
+
+let app: TestApp;
+let money: MoneyBuilders;
+beforeAll(async () => {
+  app = await createTestApp();
+  const api = await app.logInAs("admin");
+  money = createMoneyBuilders(api, createBuilders(api));
+});
+afterAll(() => app.close());
+
+test("print_number and printInvoiceNumber print the same number", async () => {
+  const series = fc.record({
+    prefix: fc.constantFrom("", "F", "R-", "A/"),
+    suffix: fc.constantFrom("", "-B", "/M"),
+    padding: fc.integer({ min: 1, max: 10 }),
+    year_reset: fc.boolean(),
+  });
+  const samples = fc.sample(
+    fc.tuple(series, fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 10 ** 12 })),
+    200,
+  );
+  const rows = await app.db.query<{ printed: string }>(
+    `select print_number(jsonb_populate_record(null::invoice_series, s -> 'series'), (s ->> 'year')::int, (s ->> 'number')::bigint) as printed
+     from jsonb_array_elements($1::jsonb) with ordinality a (s, place) order by place`,
+    [JSON.stringify(samples.map(([of, year, number]) => ({ series: of, year, number })))],
+  );
+  expect(rows.map(({ printed }) => printed)).toEqual(
+    samples.map(([of, year, number]) => printInvoiceNumber(of, year, number)),
+  );
+});
+
+test("words_of and readyForTypos forgive errors in the same words", async () => {
+  const words = ["ana", "luis", "garcia", "calle", "piso", "maria", "de", "plaza", "rodriguez", "abcd", "abcde"];
+  const rows = await app.db.query<{ word: string }>("select words_of($1) as word", [words.join(" ")]);
+  expect(rows.map(({ word }) => word).toSorted()).toEqual(words.filter((word) => readyForTypos(word)).toSorted());
+});
+
+test("an invoice's stored totals are those of totalLines, rounded by rate", async () => {
+  const line = await money.aLine();
+  const lines = [
+    { ...line, unit_amount: 33_302, tax_rate: 2_100, withholding_rate: 1_900 },
+    { ...line, unit_amount: 10_002, tax_rate: 2_100, withholding_rate: 1_900 },
+    { ...line, unit_amount: 999, tax_rate: 1_000, withholding_rate: 0 },
+  ];
+  const { net_amount, tax_amount, total, withholding_amount, amount_due } = await money.anInvoice({ lines });
+  expect({ net_amount, tax_amount, total, withholding_amount, amount_due }).toEqual(totalLines(lines));
+});

@@ -1,0 +1,96 @@
+import type * as z from "zod/mini";
+import { innermost } from "#shared/domain/core/fields.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { Resource, RetainedReason } from "#shared/domain/core/resource.ts";
+
+/*
+ * What no part of `personal-parts.ts` covers, and why it stays when a person is blocked or erased: `retained` of each resource, and here
+ * what has none. A text column that is in none of them fails `personal-columns.test.ts`.
+ */
+
+/** The columns by table and reason, of tables without a resource and of columns that no row shows. */
+const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, string>>>>> = {
+  api_token: { office: "name hint", opaque: "token_hash", thing: "scopes" },
+  asset_occupancy: { thing: "source" },
+  attachment: { thing: "owner_entity", opaque: "file_key thumbnail_key visitor_key_hash" },
+  backup_taken: { thing: "folder" },
+  bank_movement: { opaque: "hash" },
+  bank_statement: { opaque: "file_key" },
+  booking_key: { opaque: "key_hash sealed_key" },
+  booking_link_key: { opaque: "key_hash sealed_key" },
+  bulk_upload: { thing: "entity state file_name", opaque: "file_sha256", derived: "label search_text" },
+  bulk_upload_issue: { thing: "kind field key", brief: "params value" },
+  bulk_upload_record: { thing: "entity" },
+  bulk_upload_row: { goes: "key record refs address address_key links" },
+  bulk_upload_work: { thing: "running", opaque: "file_key", brief: "sheets matching request failure groups" },
+  document: { thing: "filled_terms", opaque: "docx_key pdf_key signed_pdf_key" },
+  document_print: { opaque: "docx_sha256 pdf_key pdf_sha256" },
+  document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },
+  erasure_proposal: { thing: "entity term" },
+  idempotency_key: { opaque: "key request_hash", brief: "body" },
+  incident_comment: { thing: "verb" },
+  incident_tracking: {
+    goes: "told told_place consents",
+    thing: "language",
+    opaque: "key_hash sealed_key request_hash content_hash",
+  },
+  invoice_line: { books: "concept", thing: "exemption_reason" },
+  list_view: { office: "name search", thing: "list columns" },
+  login_failure: { brief: "email address" },
+  login_step: { opaque: "token_hash" },
+  logo: { opaque: "file_key sha256" },
+  mail_attachment: { goes: "name", thing: "type", opaque: "file_key" },
+  mail_queue: { opaque: "sealed_text" },
+  notification: { thing: "type subject_path" },
+  ownership: { derived: "label" },
+  passkey: { office: "name", opaque: "credential_id public_key", thing: "transports" },
+  passkey_challenge: { opaque: "challenge_hash" },
+  public_call: { thing: "bucket", brief: "address" },
+  recovery_code: { opaque: "code_hash" },
+  refresh_token: { opaque: "token_hash" },
+  remittance: { opaque: "file_key" },
+  rental_rent: { thing: "source" },
+  reserved_value: { thing: "entity table_name", goes: "before" },
+  schema_migration: { thing: "name checksum" },
+  seal_key: { office: "name tax_id", opaque: "certificate sealed_key" },
+  search_word: { goes: "word" },
+  second_factor: { opaque: "sealed_secret" },
+  session: { thing: "end_reason", brief: "user_agent address" },
+  set_up_key: { opaque: "key_hash" },
+  signer: { thing: "party language" },
+  smtp_secret: { opaque: "sealed_password" },
+  template_revision: { thing: "file_name placeholders unknown", opaque: "file_key file_sha256" },
+  user: { opaque: "password_hash" },
+  user_link: { opaque: "key_hash", thing: "purpose" },
+  verifactu_batch: { chain: "issuer_tax_id reference", thing: "state last_error", opaque: "file_key sha256" },
+  verifactu_chain: { chain: "issuer_tax_id", opaque: "hash content_hash" },
+  verifactu_record: {
+    chain: "issuer_tax_id number invoice_type content",
+    thing: "kind sent_state sent_answer",
+    opaque: "previous_hash hash content_hash",
+  },
+  visitor_upload: { brief: "address", opaque: "link_hash" },
+  webhook_attempt: { thing: "error" },
+  webhook_delivery: { thing: "event state last_error" },
+  webhook_work: { opaque: "sealed_secret former_secret" },
+};
+
+const all: readonly Resource[] = resources;
+
+/** What the resources and the list above name, as `table.column`. */
+export const retainedColumns: readonly string[] = [
+  ...all.flatMap(({ name, retained = {} }) => Object.keys(retained).map((column) => `${name}.${column}`)),
+  ...Object.entries(others).flatMap(([table, reasons]) =>
+    Object.values(reasons).flatMap((columns) => columns.split(" ").map((column) => `${table}.${column}`)),
+  ),
+];
+
+const isEnum = (schema: z.core.$ZodType | undefined) => schema && innermost(schema)._zod.def.type === "enum";
+
+/** What follows from other columns of every entity that has it, one of a few words of ours, and names of catalogues. */
+export const impliedColumns: readonly string[] = all.flatMap(({ name, row, has_english_names }) => [
+  ...Object.keys(row.shape).flatMap((column) => (isEnum(row.shape[column]) ? [`${name}.${column}`] : [])),
+  `${name}.label`,
+  `${name}.search_text`,
+  ...(has_english_names ? [`${name}.name_en`] : []),
+]);
