@@ -1,9 +1,9 @@
+import pLimit from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Runner } from "#server/engine/db/table-store.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
-import { createTurns } from "#server/engine/services/turns.ts";
 
 /** Only failures count: 10 an account and 100 an address in 15 minutes (product.md, section 3). */
 const MINUTES = 15;
@@ -11,7 +11,7 @@ const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 100;
 
 /** Hashing is meant to be slow: a burst of tries must leave threads for everything else. */
-const takeTurn = createTurns(2);
+const takeTurn = pLimit(2);
 
 /** What a failure counts against. */
 export interface Attempt {
