@@ -7,6 +7,7 @@ import {
   Certificate,
   ExtKeyUsage,
   Extension,
+  PublicKeyInfo,
   RelativeDistinguishedNames,
   Time,
 } from "pkijs";
@@ -26,7 +27,7 @@ export interface SealKey {
 const YEARS = 10;
 const MODULUS_BITS = 3072;
 /** The kind of key, as the Web Cryptography API names it. */
-export const RSA_SHA256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
+const RSA_SHA256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 /** sha256WithRSAEncryption with the NULL that RFC 4055, section 5 asks for and pkijs leaves out. */
 export const RSA_SIGNATURE = new AlgorithmIdentifier({
   algorithmId: "1.2.840.113549.1.1.11",
@@ -97,6 +98,7 @@ export async function makeSealKey(subject: SealSubject, now: Date): Promise<Seal
     true,
     ["sign", "verify"],
   );
+  const keyInfo = new Uint8Array(await webcrypto.subtle.exportKey("spki", publicKey));
   const name = distinguishedName(subject);
   const certificate = new Certificate({
     version: 2,
@@ -107,9 +109,9 @@ export async function makeSealKey(subject: SealSubject, now: Date): Promise<Seal
     subject: name,
     notBefore: time(now),
     notAfter: time(endOfCertificate(now)),
-    extensions: extensions(new Uint8Array(await webcrypto.subtle.exportKey("spki", publicKey))),
+    subjectPublicKeyInfo: PublicKeyInfo.fromBER(keyInfo),
+    extensions: extensions(keyInfo),
   });
-  await certificate.subjectPublicKeyInfo.importKey(publicKey);
   const signature = await webcrypto.subtle.sign(RSA_SHA256.name, privateKey, certificate.encodeTBS().toBER());
   certificate.signatureValue = new BitString({ valueHex: signature });
   return {

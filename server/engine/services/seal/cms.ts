@@ -1,6 +1,7 @@
-import { createHash, webcrypto } from "node:crypto";
+import { createHash, createPrivateKey, sign } from "node:crypto";
 import { ObjectIdentifier, OctetString, Sequence } from "asn1js";
 import {
+  AlgorithmIdentifier,
   Attribute,
   Certificate,
   ContentInfo,
@@ -12,7 +13,7 @@ import {
   SignedData,
   SignerInfo,
 } from "pkijs";
-import { RSA_SHA256, RSA_SIGNATURE, type SealKey } from "./certificate.ts";
+import { RSA_SIGNATURE, type SealKey } from "./certificate.ts";
 
 /*
  * The signature of a seal, as PAdES B-B wants it (ETSI EN 319 142-1, 6.3; EN 319 122-1, 5.1 and 5.2): of the content's type, its
@@ -24,6 +25,10 @@ const CONTENT_TYPE = "1.2.840.113549.1.9.3";
 const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
 /** RFC 5035: whose certificate it is is signed as well, so that no other takes its place. */
 const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
+
+const SHA256 = new AlgorithmIdentifier({ algorithmId: "2.16.840.1.101.3.4.2.1" });
+/** The tag of a set: what is signed is one, whatever tag the attributes have within the signature (RFC 5652, 5.4). */
+const SET = 0x31;
 
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: bytes });
 const sequence = (value: OctetString | Sequence) => new Sequence({ value: [value] });
@@ -49,22 +54,29 @@ function signedAttributes(digest: Uint8Array, certificate: Uint8Array): SignedAn
  * A detached signature (CMS, RFC 5652) of what has this digest.
  * @param digest SHA-256 of the signed bytes
  */
-export async function signDetached(digest: Buffer, seal: SealKey): Promise<Buffer> {
-  const certificate = Certificate.fromBER(seal.certificate);
-  const key = await webcrypto.subtle.importKey("pkcs8", seal.key, RSA_SHA256, false, ["sign"]);
-  const signer = new SignerInfo({
-    version: 1,
-    sid: new IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
-    signedAttrs: signedAttributes(digest, seal.certificate),
-  });
+export function signDetached(digest: Buffer, seal: SealKey): Buffer {
+  // What came into the printing thread is plain bytes by now.
+  const privateKey = createPrivateKey({ key: Buffer.from(seal.key), format: "der", type: "pkcs8" });
+  const certificate = Certificate.fromBER(new Uint8Array(seal.certificate));
+  const attributes = signedAttributes(digest, seal.certificate);
+  const content = Buffer.from(attributes.toSchema().toBER());
+  content[0] = SET;
   const signed = new SignedData({
     version: 1,
+    digestAlgorithms: [SHA256],
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: id_ContentType_Data }),
     certificates: [certificate],
-    signerInfos: [signer],
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
+        digestAlgorithm: SHA256,
+        signedAttrs: attributes,
+        signatureAlgorithm: RSA_SIGNATURE,
+        signature: octets(sign("sha256", content, privateKey)),
+      }),
+    ],
   });
-  await signed.sign(key, 0, "SHA-256");
-  signer.signatureAlgorithm = RSA_SIGNATURE;
-  const content = new ContentInfo({ contentType: id_ContentType_SignedData, content: signed.toSchema(true) });
-  return Buffer.from(content.toSchema().toBER());
+  const envelope = new ContentInfo({ contentType: id_ContentType_SignedData, content: signed.toSchema(true) });
+  return Buffer.from(envelope.toSchema().toBER());
 }

@@ -43,7 +43,7 @@ export async function sealPdf(pdf: PDF, seal: SealKey, { reason, location, conta
   const sealed = Buffer.from(bytes);
   const { from, to } = findHole(sealed);
   const digest = createHash("sha256").update(sealed.subarray(0, from)).update(sealed.subarray(to)).digest();
-  const signature = (await signDetached(digest, seal)).toString("hex");
+  const signature = signDetached(digest, seal).toString("hex");
   const room = to - from - 2;
   if (signature.length > room) throw new Error("The place of the seal is too small");
   sealed.write(`<${signature.padEnd(room, "0")}>`, from, "latin1");
