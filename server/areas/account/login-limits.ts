@@ -1,11 +1,11 @@
+import pLimit from "p-limit";
 import { LOGIN_FAILURES } from "#shared/domain/account/policy.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
 import { countCall, type RateLimit, requireRoom } from "#server/engine/http/rate-limit.ts";
-import { createTurns } from "#server/engine/services/turns.ts";
 
 /** Hashing is meant to be slow: a burst of tries must leave threads for everything else. */
-const takeTurn = createTurns(2);
+const takeTurn = pLimit(2);
 
 /** What a failure counts against. */
 export interface Attempt {

@@ -1,7 +1,7 @@
+import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ContentType } from "./content-type.ts";
-import { createTurns } from "./turns.ts";
 
 /*
  * Pictures are drawn anew: turned upright, without whatever their file held beside the picture (where and with what it was
@@ -16,7 +16,7 @@ const THUMBNAIL_SIDE = 480;
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 30;
 /** Each may take 250 MB for a moment. */
-const takeTurn = createTurns(2);
+const takeTurn = pLimit(2);
 
 // Only the readers of what is accepted: the library knows many more formats, each with its own faults.
 sharp.block({ operation: ["VipsForeignLoad"] });

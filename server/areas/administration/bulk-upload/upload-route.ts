@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
@@ -9,7 +10,6 @@ import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { sourceOfFile } from "#server/engine/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
-import { createTurns } from "#server/engine/services/turns.ts";
 import { requireEntity } from "./batch-access.ts";
 import { previewFile, proposeMatching } from "./inspect-file.ts";
 import { BULK_UPLOAD_BYTES } from "#shared/domain/administration/policy.ts";
@@ -25,7 +25,7 @@ function readEntity(query: Readonly<Record<string, string>>): SheetEntity {
 }
 
 /** Looking into a file takes as much memory as its texts do. */
-const takeTurn = createTurns(2);
+const takeTurn = pLimit(2);
 
 async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user_id: string): Promise<string> {
   const [row] = await tx.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
-import { createTurns } from "../turns.ts";
 import type { DocxAnswer, DocxTask } from "./docx-task.ts";
 import type { FilledDocument, InspectedTemplate } from "./template-file.ts";
 
@@ -14,7 +14,7 @@ const MEMORY_MB = 768;
 const SECONDS = 30;
 /** To read its code costs a thread more than to fill a contract. */
 const IDLE_MS = 60_000;
-const takeTurn = createTurns(2);
+const takeTurn = pLimit(2);
 
 type Answered<Kind> = Extract<DocxAnswer, { kind: Kind }>;
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import pLimit from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { createTurns } from "../turns.ts";
 import { DocumentRefused, isPdf, type Office, PRINT_MS, toPrintFault } from "./office.ts";
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ async function readPdf(file: string): Promise<Buffer> {
 
 /** A LibreOffice of the machine's own. Each document has a profile of its own, which leaves with it. */
 export function createSofficeOffice(program: string): Office {
-  const takeTurn = createTurns(1);
+  const takeTurn = pLimit(1);
   const closing = new AbortController();
 
   async function print(docx: Buffer): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import pLimit from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { createTurns } from "../turns.ts";
 import { DocumentRefused, isPdf, type Office, PRINT_MS, toPrintFault } from "./office.ts";
 import { OUT_OF_MEMORY, type PrintAnswer, type PrintOrder } from "./wasm-orders.ts";
 
@@ -90,7 +90,7 @@ async function printWith(child: ChildProcess, docx: Buffer, limitMs: number): Pr
 
 /** LibreOffice as WebAssembly, in a process that is started when it is needed and ends when nobody printed for a while. */
 export function createWasmOffice({ idleMs = IDLE_MS, printMs = PRINT_MS, log }: WasmOptions): Office {
-  const takeTurn = createTurns(1);
+  const takeTurn = pLimit(1);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;

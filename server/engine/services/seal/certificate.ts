@@ -1,21 +1,16 @@
-import { createHash, createPrivateKey, generateKeyPair, randomBytes, sign } from "node:crypto";
-import { promisify } from "node:util";
+import { createHash, randomBytes, webcrypto } from "node:crypto";
+import { BitString, Integer, Null, OctetString, PrintableString, Sequence, Set as AsnSet, Utf8String } from "asn1js";
 import {
-  bits,
-  explicit,
-  identifier,
-  integer,
-  nothing,
-  octets,
-  printable,
-  sequence,
-  set,
-  time,
-  utf8,
-  yes,
-} from "./der.ts";
-
-const generate = promisify(generateKeyPair);
+  AlgorithmIdentifier,
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  ExtKeyUsage,
+  Extension,
+  PublicKeyInfo,
+  RelativeDistinguishedNames,
+  Time,
+} from "pkijs";
 
 /** Whom a seal names. */
 export interface SealSubject {
@@ -31,50 +26,63 @@ export interface SealKey {
 
 const YEARS = 10;
 const MODULUS_BITS = 3072;
-const SHA256_WITH_RSA = sequence(identifier("1.2.840.113549.1.1.11"), nothing());
+/** The kind of key, as the Web Cryptography API names it. */
+const RSA_SHA256 = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
+/** sha256WithRSAEncryption with the NULL that RFC 4055, section 5 asks for and pkijs leaves out. */
+export const RSA_SIGNATURE = new AlgorithmIdentifier({
+  algorithmId: "1.2.840.113549.1.1.11",
+  algorithmParams: new Null(),
+});
 /** What a name may have at most (RFC 5280, appendix A.1). */
 const LONGEST_NAME = 64;
 
 /** As many whole signs as fit. */
 const shorten = (name: string) => Array.from(name.toWellFormed()).slice(0, LONGEST_NAME).join("");
 
-const attribute = (type: string, value: Buffer) => set(sequence(identifier(type), value));
+const text = (type: string, value: string) => new AttributeTypeAndValue({ type, value: new Utf8String({ value }) });
 
 /** Common name, organization with its identifier (ETSI EN 319 412-1, 5.1.4), country. */
-function distinguishedName({ name, tax_id }: SealSubject): Buffer {
+function distinguishedName({ name, tax_id }: SealSubject): RelativeDistinguishedNames {
   const known = shorten(name.trim() === "" ? "Llavero" : name);
-  return sequence(
-    attribute("2.5.4.6", printable("ES")),
-    attribute("2.5.4.10", utf8(known)),
-    ...(tax_id ? [attribute("2.5.4.97", utf8(shorten(`VATES-${tax_id}`)))] : []),
-    attribute("2.5.4.3", utf8(known)),
-  );
+  const parts = [
+    new AttributeTypeAndValue({ type: "2.5.4.6", value: new PrintableString({ value: "ES" }) }),
+    text("2.5.4.10", known),
+    ...(tax_id ? [text("2.5.4.97", shorten(`VATES-${tax_id}`))] : []),
+    text("2.5.4.3", known),
+  ];
+  // Each in a set of its own: given as a list, pkijs writes them as one name of several values.
+  const sets = parts.map((part) => new AsnSet({ value: [part.toSchema()] }));
+  return RelativeDistinguishedNames.fromBER(new Sequence({ value: sets }).toBER());
 }
 
-const extension = (type: string, isCritical: boolean, value: Buffer) =>
-  sequence(identifier(type), ...(isCritical ? [yes()] : []), octets(value));
-
 /** digitalSignature and nonRepudiation: the first two bits of the key's uses (RFC 5280, 4.2.1.3). */
-const SIGNING = bits(Buffer.from([0b1100_0000]), 6);
+const SIGNING = new BitString({ valueHex: Uint8Array.of(0b1100_0000), unusedBits: 6 });
 /** id-kp-documentSigning (RFC 9336). */
-const DOCUMENTS = sequence(identifier("1.3.6.1.5.5.7.3.36"));
+const DOCUMENTS = "1.3.6.1.5.5.7.3.36";
 
-function extensions(publicKey: Uint8Array): Buffer {
+const extension = (extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }) =>
+  new Extension({ extnID, critical, extnValue: value.toBER() });
+
+/** @param publicKey as it stands in the certificate's own field, SubjectPublicKeyInfo */
+function extensions(publicKey: Uint8Array): Extension[] {
   const key_id = createHash("sha1").update(publicKey).digest();
-  return sequence(
-    extension("2.5.29.19", true, sequence()),
+  return [
+    extension("2.5.29.19", true, new BasicConstraints().toSchema()),
     extension("2.5.29.15", true, SIGNING),
-    extension("2.5.29.37", false, DOCUMENTS),
-    extension("2.5.29.14", false, octets(key_id)),
-  );
+    extension("2.5.29.37", false, new ExtKeyUsage({ keyPurposes: [DOCUMENTS] }).toSchema()),
+    extension("2.5.29.14", false, new OctetString({ valueHex: key_id })),
+  ];
 }
 
 /** Positive, and other than any before (RFC 5280, 4.1.2.2). */
-function serial(): Buffer {
+function serial(): Integer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
-  return integer(bytes);
+  return new Integer({ valueHex: bytes });
 }
+
+/** With two figures of the year until 2049, with four from then on (RFC 5280, 4.1.2.5). */
+const time = (value: Date) => new Time({ type: value.getUTCFullYear() >= 2050 ? 1 : 0, value });
 
 /** When a certificate made now ends. */
 export function endOfCertificate(from: Date): Date {
@@ -85,23 +93,29 @@ export function endOfCertificate(from: Date): Date {
 
 /** A new key and a certificate that it signs itself, good for ten years. */
 export async function makeSealKey(subject: SealSubject, now: Date): Promise<SealKey> {
-  const { publicKey, privateKey } = await generate("rsa", {
-    modulusLength: MODULUS_BITS,
-    publicKeyEncoding: { type: "spki", format: "der" },
-    privateKeyEncoding: { type: "pkcs8", format: "der" },
-  });
-  const name = distinguishedName(subject);
-  const content = sequence(
-    explicit(0, integer(Buffer.from([2]))),
-    serial(),
-    SHA256_WITH_RSA,
-    name,
-    sequence(time(now), time(endOfCertificate(now))),
-    name,
-    publicKey,
-    explicit(3, extensions(publicKey)),
+  const { publicKey, privateKey } = await webcrypto.subtle.generateKey(
+    { ...RSA_SHA256, modulusLength: MODULUS_BITS, publicExponent: Uint8Array.of(1, 0, 1) },
+    true,
+    ["sign", "verify"],
   );
-  const key = createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" });
-  const certificate = sequence(content, SHA256_WITH_RSA, bits(sign("sha256", content, key)));
-  return { key: privateKey, certificate };
+  const keyInfo = new Uint8Array(await webcrypto.subtle.exportKey("spki", publicKey));
+  const name = distinguishedName(subject);
+  const certificate = new Certificate({
+    version: 2,
+    serialNumber: serial(),
+    signature: RSA_SIGNATURE,
+    signatureAlgorithm: RSA_SIGNATURE,
+    issuer: name,
+    subject: name,
+    notBefore: time(now),
+    notAfter: time(endOfCertificate(now)),
+    subjectPublicKeyInfo: PublicKeyInfo.fromBER(keyInfo),
+    extensions: extensions(keyInfo),
+  });
+  const signature = await webcrypto.subtle.sign(RSA_SHA256.name, privateKey, certificate.encodeTBS().toBER());
+  certificate.signatureValue = new BitString({ valueHex: signature });
+  return {
+    key: Buffer.from(await webcrypto.subtle.exportKey("pkcs8", privateKey)),
+    certificate: Buffer.from(certificate.toSchema(true).toBER()),
+  };
 }

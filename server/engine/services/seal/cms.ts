@@ -1,6 +1,19 @@
 import { createHash, createPrivateKey, sign } from "node:crypto";
-import type { SealKey } from "./certificate.ts";
-import { contentOf, explicit, identifier, integer, nothing, octets, partsOf, sequence, set, setOf } from "./der.ts";
+import { ObjectIdentifier, OctetString, Sequence } from "asn1js";
+import {
+  AlgorithmIdentifier,
+  Attribute,
+  Certificate,
+  ContentInfo,
+  EncapsulatedContentInfo,
+  id_ContentType_Data,
+  id_ContentType_SignedData,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from "pkijs";
+import { RSA_SIGNATURE, type SealKey } from "./certificate.ts";
 
 /*
  * The signature of a seal, as PAdES B-B wants it (ETSI EN 319 142-1, 6.3; EN 319 122-1, 5.1 and 5.2): of the content's type, its
@@ -8,26 +21,33 @@ import { contentOf, explicit, identifier, integer, nothing, octets, partsOf, seq
  * attribute signing-time, which @libpdf/core always writes, shall not be there.
  */
 
-const DATA = identifier("1.2.840.113549.1.7.1");
-const SIGNED_DATA = identifier("1.2.840.113549.1.7.2");
-const CONTENT_TYPE = identifier("1.2.840.113549.1.9.3");
-const MESSAGE_DIGEST = identifier("1.2.840.113549.1.9.4");
+const CONTENT_TYPE = "1.2.840.113549.1.9.3";
+const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
 /** RFC 5035: whose certificate it is is signed as well, so that no other takes its place. */
-const SIGNING_CERTIFICATE_V2 = identifier("1.2.840.113549.1.9.16.2.47");
-const SHA256 = sequence(identifier("2.16.840.1.101.3.4.2.1"));
-const SHA256_WITH_RSA = sequence(identifier("1.2.840.113549.1.1.11"), nothing());
+const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 
-const attribute = (type: Buffer, value: Buffer) => sequence(type, set(value));
+const SHA256 = new AlgorithmIdentifier({ algorithmId: "2.16.840.1.101.3.4.2.1" });
+/** The tag of a set: what is signed is one, whatever tag the attributes have within the signature (RFC 5652, 5.4). */
+const SET = 0x31;
 
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest();
+const octets = (bytes: Uint8Array) => new OctetString({ valueHex: bytes });
+const sequence = (value: OctetString | Sequence) => new Sequence({ value: [value] });
 
-/** Issuer and serial number, by which a reader finds the certificate (RFC 5652, 10.2.4), from the certificate itself. */
-function issuerAndSerial(certificate: Buffer): Buffer {
-  const [content = Buffer.alloc(0)] = partsOf(contentOf(certificate));
-  // version, serialNumber, signature, issuer … (RFC 5280, 4.1); ours always say their version.
-  const [, serial, , issuer] = partsOf(contentOf(content));
-  if (!serial || !issuer) throw new Error("The certificate cannot be read");
-  return sequence(issuer, serial);
+/** In the order of their bytes, which DER asks of a set (X.690, 11.6): the shorter ones come first. */
+function signedAttributes(digest: Uint8Array, certificate: Uint8Array): SignedAndUnsignedAttributes {
+  const certificateDigest = createHash("sha256").update(certificate).digest();
+  return new SignedAndUnsignedAttributes({
+    type: 0,
+    attributes: [
+      new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: id_ContentType_Data })] }),
+      new Attribute({ type: MESSAGE_DIGEST, values: [octets(digest)] }),
+      // SHA-256 is what is meant where no digest is named.
+      new Attribute({
+        type: SIGNING_CERTIFICATE_V2,
+        values: [sequence(sequence(sequence(octets(certificateDigest))))],
+      }),
+    ],
+  });
 }
 
 /**
@@ -36,23 +56,27 @@ function issuerAndSerial(certificate: Buffer): Buffer {
  */
 export function signDetached(digest: Buffer, seal: SealKey): Buffer {
   // What came into the printing thread is plain bytes by now.
-  const [key, certificate] = [Buffer.from(seal.key), Buffer.from(seal.certificate)];
-  const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
-  const attributes = setOf(
-    attribute(CONTENT_TYPE, DATA),
-    attribute(MESSAGE_DIGEST, octets(digest)),
-    // SHA-256 is what is meant where no digest is named.
-    attribute(SIGNING_CERTIFICATE_V2, sequence(sequence(sequence(octets(sha256(certificate)))))),
-  );
-  const version = integer(Buffer.from([1]));
-  const signer = sequence(
-    version,
-    issuerAndSerial(certificate),
-    SHA256,
-    explicit(0, contentOf(attributes)),
-    SHA256_WITH_RSA,
-    octets(sign("sha256", attributes, privateKey)),
-  );
-  const signed = sequence(version, set(SHA256), sequence(DATA), explicit(0, certificate), set(signer));
-  return sequence(SIGNED_DATA, explicit(0, signed));
+  const privateKey = createPrivateKey({ key: Buffer.from(seal.key), format: "der", type: "pkcs8" });
+  const certificate = Certificate.fromBER(new Uint8Array(seal.certificate));
+  const attributes = signedAttributes(digest, seal.certificate);
+  const content = Buffer.from(attributes.toSchema().toBER());
+  content[0] = SET;
+  const signed = new SignedData({
+    version: 1,
+    digestAlgorithms: [SHA256],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: id_ContentType_Data }),
+    certificates: [certificate],
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
+        digestAlgorithm: SHA256,
+        signedAttrs: attributes,
+        signatureAlgorithm: RSA_SIGNATURE,
+        signature: octets(sign("sha256", content, privateKey)),
+      }),
+    ],
+  });
+  const envelope = new ContentInfo({ contentType: id_ContentType_SignedData, content: signed.toSchema(true) });
+  return Buffer.from(envelope.toSchema().toBER());
 }

@@ -4,21 +4,11 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { broken, type ZipEntry } from "./zip-directory.ts";
 
-const LOCAL_HEADER = 0x04034b50;
-const LOCAL_HEADER_SIZE = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const MEGABYTE = 1_048_576;
 
 const tooMuch = (limit: number) => new AppError("file_inflated", { params: { limit: Math.round(limit / MEGABYTE) } });
-
-async function findContent(source: ByteSource, entry: ZipEntry): Promise<{ start: number; end: number }> {
-  const header = await source.read({ start: entry.offset, end: entry.offset + LOCAL_HEADER_SIZE });
-  if (header.length < LOCAL_HEADER_SIZE || header.readUInt32LE(0) !== LOCAL_HEADER) throw broken();
-  const start = entry.offset + LOCAL_HEADER_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (start + entry.packedSize > source.size) throw broken();
-  return { start, end: start + entry.packedSize };
-}
 
 async function* inflate(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const inflating = createInflateRaw({ chunkSize: 65_536 });
@@ -42,7 +32,8 @@ export async function* readZipEntry(source: ByteSource, entry: ZipEntry, limit: 
   if (entry.isEncrypted) throw new AppError("file_encrypted");
   if (entry.method !== STORED && entry.method !== DEFLATED) throw broken();
   if (entry.size > limit) throw tooMuch(limit);
-  const packed = source.stream(await findContent(source, entry));
+  const start = await entry.findStart();
+  const packed = source.stream({ start, end: start + entry.packedSize });
   let size = 0;
   let crc = 0;
   try {

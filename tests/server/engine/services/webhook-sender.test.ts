@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isPrivateAddress } from "#server/engine/services/private-addresses.ts";
 import { createWebhookSender, signWebhook, type WebhookMessage } from "#server/engine/services/webhook-sender.ts";
 import { trustTestServer } from "#tests/support/smtp-server.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -119,16 +120,37 @@ test("one that nobody answers, whose name does not exist or that is not trusted 
 describe("where private networks are not allowed", () => {
   const strict = createWebhookSender({ allowsPrivate: false, answerMs: 300 });
 
-  test.each(["localhost", "127.0.0.1", "[::1]", "[::ffff:10.0.0.1]", "10.1.2.3", "169.254.169.254", "192.168.0.1"])(
-    "nothing is sent to %s",
-    async (host) => {
-      const before = receiver.messages.length;
-      const { port } = new URL(receiver.url);
-      expect(await strict.post(`https://${host}:${port}/hook`, message)).toEqual({
-        status: null,
-        error: "private_host",
-      });
-      expect(receiver.messages).toHaveLength(before);
-    },
-  );
+  test.each([
+    "localhost",
+    "127.0.0.1",
+    "10.1.2.3",
+    "100.64.0.1",
+    "169.254.169.254",
+    "192.0.2.1",
+    "192.168.0.1",
+    "255.255.255.255",
+    "[::1]",
+    "[::7f00:1]",
+    "[::ffff:10.0.0.1]",
+    "[64:ff9b::7f00:1]",
+    "[64:ff9b:1::7f00:1]",
+    "[2001:0:7f00:1::]",
+    "[2002:7f00:1::]",
+    "[fd00::1]",
+    "[fe80::1]",
+    "[fec0::1]",
+    "[ff02::1]",
+  ])("nothing is sent to %s", async (host) => {
+    const before = receiver.messages.length;
+    const { port } = new URL(receiver.url);
+    expect(await strict.post(`https://${host}:${port}/hook`, message)).toEqual({
+      status: null,
+      error: "private_host",
+    });
+    expect(receiver.messages).toHaveLength(before);
+  });
+
+  test.each(["8.8.8.8", "::ffff:8.8.8.8", "2606:4700:4700::1111"])("%s is a public address", (address) => {
+    expect(isPrivateAddress(address)).toBe(false);
+  });
 });

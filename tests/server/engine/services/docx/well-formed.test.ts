@@ -30,6 +30,8 @@ describe("a document that would be printed up to its first fault is refused", ()
     ["the end of a section of characters outside of one", around(run("a]]&gt;b").replace("&gt;", ">"))],
     ["a comment within a comment", around("<!-- a -- b -->")],
     ["a declaration in its middle", around(`<?xml version="1.0"?>`)],
+    ["a tag beyond all measure", asPart(`<a b="${"b".repeat(200_000)}"/>`)],
+    ["a sign that only XML 1.1 allows", asPart(`<?xml version="1.1"?><a>&#1;</a>`)],
     ["two roots", asPart("<a/><a/>")],
     ["words behind its root", asPart("<a/>Hola")],
     ["no root", asPart("Hola")],
