@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { defineConfig } from "oxlint";
+import { defineConfig, type OxlintOverride } from "oxlint";
 import { areaOrder } from "./server/areas/order.ts";
 
 /*
@@ -39,9 +39,9 @@ const importBans = (
   files: string[],
   bans: readonly Ban[],
   everywhere: readonly Ban[] = [wholeZod, climbing, tests, bareLazy],
-) => ({
+): OxlintOverride => ({
   files,
-  rules: { "eslint/no-restricted-imports": ["error", { patterns: [...everywhere, ...bans] }] } as const,
+  rules: { "eslint/no-restricted-imports": ["error", { patterns: [...everywhere, ...bans] }] },
 });
 
 const node: Ban = {
