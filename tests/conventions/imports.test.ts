@@ -75,6 +75,7 @@ const rooms: readonly Room[] = [
     packages: /^(?!react|@mantine|valtio|wouter|ofetch|socket\.io-client)/,
   },
   { name: "tests", files: /^tests\//, may: [/./] },
+  { name: "tools", files: /^tools\//, may: [/^tools\//, /^tests\/support\//, /^(?:server|shared|locales)\//] },
 ];
 
 const told = ({ from, specifier }: Import) => `${from} → ${specifier}`;
@@ -109,7 +110,7 @@ const directions: readonly { readonly files: RegExp; readonly never: RegExp; rea
   },
   { files: /^server\/modules\//, never: /^server\/(app|main|routes|tasks|greeting)\.ts$/, why: "main → app → modules" },
   { files: /^server\/(app|routes|tasks)\.ts$/, never: /^server\/main\.ts$/, why: "main → app" },
-  { files: /^(?!tests\/)/, never: /^tests\//, why: "nobody imports tests" },
+  { files: /^(?!tests\/|tools\/)/, never: /^tests\//, why: "nobody imports tests" },
 ];
 
 test.each(directions)("$why: $files never imports $never", ({ files, never }) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
-const rooms = ["locales", "shared", "server", "web", "entrypoints", "tests"] as const;
+const rooms = ["locales", "shared", "server", "web", "entrypoints", "tests", "tools"] as const;
 
 export interface SourceFile {
   /** From the root, with slashes. */
