@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 const CHECKOUT = path.resolve(import.meta.dirname, "../..");
 /** A Tuesday morning in Madrid, on which the demo company is made. */
 const CLOCK = "2026-11-17T09:00:00+01:00";
-const PORT = "4090";
+const PORT = "4210";
 
 const options = {
   out: { type: "string" },

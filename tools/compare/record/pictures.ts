@@ -5,7 +5,7 @@ import { bareChromium, chromiumArgs } from "#tests/support/chromium.ts";
 import { createCaller, type Language, logIn, type Tokens } from "../caller.ts";
 import { picturesFolder } from "../recording.ts";
 import { type PageAddress, pageAddresses } from "./page-addresses.ts";
-import { maskedParts } from "../rules/masked.ts";
+import { replaceLaterInstants } from "../rules/instants.ts";
 
 export interface PicturesOptions {
   readonly origin: string;
@@ -30,16 +30,26 @@ const views: readonly View[] = (["es", "en"] as const).flatMap((language) => [
 /** Two cores: more pages at a time wait for each other. */
 const AT_ONCE = 2;
 const SETTLE_LIMIT_MS = 60_000;
+const POLL_MS = 50;
+const MOST_HEIGHT = 2_600;
+/** So many looks in a row find no placeholder: a request may follow from another one's answer. */
+const QUIET_POLLS = 8;
 /** A page that still changes after so many looks is reported. */
 const MOST_LOOKS = 12;
 
-/** The page's clock is frozen, and the server's moment, by which the page corrects it, with it. */
+/**
+ * The page's clock is frozen, and the server's moment, by which the page corrects it, with it. What the recording itself writes, its
+ * sessions, appears at the same instant.
+ */
 async function freezeClock(context: BrowserContext, clock: string): Promise<void> {
   await context.clock.setFixedTime(clock);
   const date = new Date(clock).toUTCString();
   await context.route("**/api/**", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, headers: { ...response.headers(), date } });
+    const headers = response.headers();
+    const isJson = (headers["content-type"] ?? "").includes("json");
+    const body = isJson ? replaceLaterInstants(await response.text(), Date.parse(clock), clock) : null;
+    await route.fulfill({ response, headers: { ...headers, date }, ...(body === null ? {} : { body }) });
   });
 }
 
@@ -67,17 +77,35 @@ async function openContext(
 async function settle(page: Page): Promise<void> {
   const timeout = SETTLE_LIMIT_MS;
   await page.getByRole("heading", { level: 1 }).first().waitFor({ timeout });
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'), null, {
-    timeout,
-  });
-  await page.waitForLoadState("networkidle", { timeout });
+  const end = performance.now() + timeout;
+  for (let quiet = 0; quiet < QUIET_POLLS;) {
+    const isBusy = await page.evaluate(
+      () =>
+        document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null ||
+        [...document.images].some(({ complete, loading }) => !complete && loading !== "lazy"),
+    );
+    quiet = isBusy ? 0 : quiet + 1;
+    if (performance.now() > end) throw new Error("It is still loading");
+    await page.waitForTimeout(POLL_MS);
+  }
   await page.evaluate(() => document.fonts.ready.then(() => true));
+}
+
+/** As high as what is scrolled inside the page, so that the picture shows it whole. */
+async function showWhole(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const all = [...document.querySelectorAll("main, main *")];
+    return Math.max(0, ...all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+  });
+  const size = page.viewportSize();
+  if (hidden === 0 || size === null) return;
+  await page.setViewportSize({ width: size.width, height: Math.min(size.height + hidden, MOST_HEIGHT) });
+  await settle(page);
 }
 
 /** The page as it is when two looks in a row are alike. */
 async function look(page: Page): Promise<{ readonly picture: Buffer; readonly isStill: boolean }> {
-  const mask = maskedParts.map(({ selector }) => page.locator(selector));
-  const take = () => page.screenshot({ fullPage: true, animations: "disabled", caret: "hide", mask });
+  const take = () => page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
   let picture = await take();
   for (let looks = 1; looks < MOST_LOOKS; looks++) {
     const next = await take();
@@ -87,22 +115,30 @@ async function look(page: Page): Promise<{ readonly picture: Buffer; readonly is
   return { picture, isStill: false };
 }
 
-async function recordView(browser: Browser, options: PicturesOptions, view: View, work: Work): Promise<number> {
+async function recordView(
+  browser: Browser,
+  options: PicturesOptions,
+  { view, tokens }: Turn,
+  addresses: readonly PageAddress[],
+): Promise<number> {
   const { origin, folder, say } = options;
   const out = path.join(picturesFolder(folder), view.name);
   await mkdir(out, { recursive: true });
   const contexts = {
-    office: await openContext(browser, options, view, work.tokens),
+    office: await openContext(browser, options, view, tokens),
     visitor: await openContext(browser, options, view, null),
   };
-  for (const { name, path: address, isPublic } of work.addresses) {
+  let count = 0;
+  for (const { name, path: address, isPublic } of addresses) {
     const page = await (isPublic ? contexts.visitor : contexts.office).newPage();
     try {
       await page.goto(origin + address);
       await settle(page);
+      await showWhole(page);
       const { picture, isStill } = await look(page);
       if (!isStill) say(`${view.name} ${name} does not come to rest`);
       await writeFile(path.join(out, `${name}.png`), picture);
+      count++;
     } catch (error) {
       say(`${view.name} ${name} is not pictured: ${String(error)}`);
     } finally {
@@ -110,11 +146,11 @@ async function recordView(browser: Browser, options: PicturesOptions, view: View
     }
   }
   await Promise.all(Object.values(contexts).map((context) => context.close()));
-  return work.addresses.length;
+  return count;
 }
 
-interface Work {
-  readonly addresses: readonly PageAddress[];
+interface Turn {
+  readonly view: View;
   /** A session of its own for each view: two that refresh the same one would end it. */
   readonly tokens: Tokens;
 }
@@ -124,14 +160,15 @@ export async function recordPictures(options: PicturesOptions): Promise<number> 
   const { origin, saved, only, say } = options;
   const admin = createCaller(origin, "super");
   const addresses = (await pageAddresses(admin, saved.keys)).filter(({ name }) => name.includes(only));
-  const queue: { readonly view: View; readonly tokens: Tokens }[] = [];
+  const queue: Turn[] = [];
   for (const view of views) queue.push({ view, tokens: await logIn(origin, "super") });
   const browser = await chromium.launch({ executablePath: bareChromium, args: chromiumArgs });
   let count = 0;
   const recordInTurn = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      count += await recordView(browser, options, next.view, { addresses, tokens: next.tokens });
-      say(`${next.view.name}: ${addresses.length} pictures`);
+      const pictured = await recordView(browser, options, next, addresses);
+      say(`${next.view.name}: ${pictured} pictures of ${addresses.length} pages`);
+      count += pictured;
     }
   };
   try {
@@ -139,5 +176,7 @@ export async function recordPictures(options: PicturesOptions): Promise<number> 
   } finally {
     await browser.close();
   }
+  const missing = addresses.length * views.length - count;
+  if (missing > 0) throw new Error(`${missing} pictures are missing`);
   return count;
 }

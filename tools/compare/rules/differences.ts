@@ -1,6 +1,6 @@
 import { isList, isRecord } from "../json.ts";
 import { type IdPairs, idsIn, withoutIds } from "./ids.ts";
-import { hideLaterInstants } from "./instants.ts";
+import { replaceLaterInstants } from "./instants.ts";
 import { type VolatileText, volatileTexts, type VolatileValue, volatileValues } from "./volatile.ts";
 
 export interface Difference {
@@ -34,7 +34,7 @@ export function createComparison(sides: Sides, rules: Rules = ownRules) {
   const settle = (text: string, begin: number) =>
     rules.texts.reduce(
       (settled, { pattern, replacement }) => settled.replaceAll(pattern, replacement),
-      hideLaterInstants(text, begin),
+      replaceLaterInstants(text, begin, "{during the recording}"),
     );
 
   function isSameText(before: string, after: string): boolean {
