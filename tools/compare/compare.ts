@@ -4,10 +4,19 @@ import { comparePictures } from "./compare-pictures.ts";
 import { createAcceptance, type Found, readAccepted } from "./rules/accepted.ts";
 
 const MOST_CHARACTERS = 300;
+const COMMON_CHARACTERS = 60;
 
-function print(value: unknown): string {
+/** Where two texts part, with some of what they have in common before it: of long ones that is what is printed. */
+function partingOf(before: string, after: string): number {
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at++;
+  return at > COMMON_CHARACTERS ? at - COMMON_CHARACTERS : 0;
+}
+
+function print(value: unknown, from: number): string {
   const text = value === undefined ? "(nothing)" : JSON.stringify(value);
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  const shown = text.slice(from, from + MOST_CHARACTERS);
+  return `${from > 0 ? "…" : ""}${shown}${from + shown.length < text.length ? "…" : ""}`;
 }
 
 function printAnswers(found: readonly Found[]): void {
@@ -16,7 +25,8 @@ function printAnswers(found: readonly Found[]): void {
     const own = `GET ${operation} ${variant} · ${role}`;
     if (own !== heading) console.log(`\n${own}`);
     heading = own;
-    console.log(`  ${pointer || "/"}\n    before  ${print(before)}\n    after   ${print(after)}`);
+    const from = partingOf(JSON.stringify(before) ?? "", JSON.stringify(after) ?? "");
+    console.log(`  ${pointer || "/"}\n    before  ${print(before, from)}\n    after   ${print(after, from)}`);
   }
 }
 
