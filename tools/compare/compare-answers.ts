@@ -1,5 +1,4 @@
-import { readdir } from "node:fs/promises";
-import { type Answer, answersFolder, readAnswers, readRecording } from "./recording.ts";
+import { type Answer, readAnswers, readRecording, rolesIn } from "./recording.ts";
 import type { Found } from "./rules/accepted.ts";
 import { type Comparison, createComparison } from "./rules/differences.ts";
 import { createIdPairs, idsIn } from "./rules/ids.ts";
@@ -7,20 +6,15 @@ import { volatileHeaders } from "./rules/volatile.ts";
 
 const ignored = new Set(volatileHeaders.map(({ header }) => header));
 
-const roleOf = (file: string) => file.replace(/\.ndjson$/, "");
-
 /** The roles of both recordings: one that only one of them has is a difference of all its answers. */
-async function rolesOf(...folders: readonly string[]): Promise<string[]> {
-  const files = await Promise.all(folders.map((folder) => readdir(answersFolder(folder))));
-  return [...new Set(files.flat().map(roleOf))].toSorted();
-}
+const rolesOf = async (before: string, after: string) =>
+  [...new Set([...(await rolesIn(before)), ...(await rolesIn(after))])].toSorted();
 
 const keyOf = ({ operation, variant }: Answer) => `${operation} ${variant}`;
 
 async function readAll(folder: string, role: string): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>();
-  const files = await readdir(answersFolder(folder));
-  if (!files.includes(`${role}.ndjson`)) return answers;
+  if (!(await rolesIn(folder)).includes(role)) return answers;
   for await (const answer of readAnswers(folder, role)) {
     if (answers.has(keyOf(answer))) throw new Error(`${folder} has two answers of ${role} for ${keyOf(answer)}`);
     answers.set(keyOf(answer), answer);

@@ -1,7 +1,7 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { picturesFolder } from "./recording.ts";
+import { picturesFolder, picturesIn } from "./recording.ts";
 
 export interface PictureDifference {
   /** The view and the page: `es-1360/rentals`. */
@@ -58,11 +58,6 @@ export function comparePixels(before: Pixels, after: Pixels): { readonly count: 
   return { count, shown: { width, height, data } };
 }
 
-async function namesIn(folder: string): Promise<Set<string>> {
-  const entries = await readdir(picturesFolder(folder), { recursive: true }).catch(() => []);
-  return new Set(entries.filter((name) => name.endsWith(".png")).map((name) => name.replace(/\.png$/, "")));
-}
-
 async function comparePicture(before: string, after: string, out: string, name: string): Promise<string | null> {
   const [left, right] = [before, after].map((folder) => path.join(picturesFolder(folder), `${name}.png`));
   const [one, other] = [await readPixels(left ?? ""), await readPixels(right ?? "")];
@@ -82,7 +77,7 @@ async function comparePicture(before: string, after: string, out: string, name: 
 
 /** Compares the pictures of two recordings pixel by pixel. @param out where pictures of the differences are written */
 export async function comparePictures(before: string, after: string, out: string): Promise<PicturesComparison> {
-  const [left, right] = [await namesIn(before), await namesIn(after)];
+  const [left, right] = [new Set(await picturesIn(before)), new Set(await picturesIn(after))];
   const found: PictureDifference[] = [];
   const names = [...new Set([...left, ...right])].toSorted();
   for (const name of names) {

@@ -15,13 +15,15 @@ switch (options.command) {
   }
   case "record": {
     const [saved, out] = [required(options.saved, "saved"), required(options.out, "out")];
+    const isOnlyPictures = options["only-pictures"];
     await record({
       saved,
       out,
       checkout,
       port,
       url: options.url ?? null,
-      hasPictures: options.pictures,
+      hasAnswers: !isOnlyPictures,
+      hasPictures: options.pictures || isOnlyPictures,
       only: options.only,
     });
     break;

@@ -14,12 +14,13 @@ const options = {
   port: { type: "string", default: PORT },
   clock: { type: "string", default: CLOCK },
   pictures: { type: "boolean", default: false },
+  "only-pictures": { type: "boolean", default: false },
   only: { type: "string", default: "" },
   texts: { type: "string", default: path.join(import.meta.dirname, "accepted.json") },
 } as const;
 
 export const USAGE = `node tools/compare/main.ts save --out FOLDER
-node tools/compare/main.ts record --saved FOLDER --out FOLDER [--pictures] [--url URL]
+node tools/compare/main.ts record --saved FOLDER --out FOLDER [--pictures | --only-pictures] [--url URL]
 node tools/compare/main.ts compare BEFORE AFTER [--texts FILE]`;
 
 export type Options = ReturnType<typeof readOptions>;

@@ -14,6 +14,8 @@ export interface RecordOptions {
   readonly port: number;
   /** A server that runs already, on a fresh copy of the saved database; null to start one. */
   readonly url: string | null;
+  /** Without answers those that the folder holds stay. */
+  readonly hasAnswers: boolean;
   readonly hasPictures: boolean;
   /** Only pictures of pages whose name contains this; empty for all. */
   readonly only: string;
@@ -49,11 +51,10 @@ export async function record(options: RecordOptions): Promise<void> {
   const saved = await readSaved(options.saved);
   const begin = performance.now();
   await mkdir(folder, { recursive: true });
-  const counts = await withServer(options, saved, (origin) => recordAnswers({ origin, folder, keys: saved.keys, say }));
-  const pictures = options.hasPictures
-    ? await withServer(options, saved, (origin) => recordPictures({ origin, folder, saved, only: options.only, say }))
-    : 0;
+  if (options.hasAnswers)
+    await withServer(options, saved, (origin) => recordAnswers({ origin, folder, keys: saved.keys, say }));
+  if (options.hasPictures)
+    await withServer(options, saved, (origin) => recordPictures({ origin, folder, saved, only: options.only, say }));
   const seconds = Math.round((performance.now() - begin) / 1000);
-  await writeRecording(folder, { clock: saved.clock, ...counts, pictures, seconds });
-  say(`${counts.operations} operations, ${counts.answers} answers, ${pictures} pictures in ${seconds} s`);
+  say(JSON.stringify(await writeRecording(folder, saved.clock, seconds)));
 }

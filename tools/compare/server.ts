@@ -52,6 +52,8 @@ export async function startServer({ checkout, dataDir, port, clock }: ServerOpti
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
+  // A recording that fails leaves no server behind.
+  process.once("exit", () => child.kill("SIGTERM"));
   const origin = `http://127.0.0.1:${port}`;
   const isUp = async () => {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);

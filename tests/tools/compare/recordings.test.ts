@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { compareAnswers } from "#tools/compare/compare-answers.ts";
 import { comparePictures } from "#tools/compare/compare-pictures.ts";
-import { type Answer, writeAnswers, writeRecording } from "#tools/compare/recording.ts";
+import { type Answer, readRecording, writeAnswers, writeRecording } from "#tools/compare/recording.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -33,8 +33,7 @@ async function aRecording(name: string, answers: readonly Answer[]): Promise<str
       role,
       answers.filter((answer) => answer.role === role),
     );
-  const counts = { answers: answers.length, operations: 1, pictures: 0, seconds: 1 };
-  await writeRecording(folder, { clock: "2026-11-17T09:00:00.000Z", ...counts });
+  await writeRecording(folder, "2026-11-17T09:00:00.000Z", 1);
   return folder;
 }
 
@@ -49,6 +48,12 @@ describe("of two recordings", () => {
     const before = await aRecording("before", answers);
     const after = await aRecording("after", answers);
     expect(await compareAnswers(before, after)).toEqual({ compared: 3, found: [] });
+  });
+
+  test("a recording says what it holds", async () => {
+    const pdf = anAnswer({ operation: "/invoices/{id}/pdf", headers: { "content-type": "application/pdf" } });
+    const folder = await aRecording("before", [anAnswer(), anAnswer({ role: "lectura" }), pdf]);
+    expect(await readRecording(folder)).toMatchObject({ roles: 2, operations: 2, answers: 3, exports: 0, pdfs: 1 });
   });
 
   test.each([

@@ -76,25 +76,17 @@ const inOrder = (operations: readonly Operation[]) => [
   ...operations.filter((operation) => !isPaged(operation)),
 ];
 
-export interface AnswersCount {
-  readonly operations: number;
-  readonly answers: number;
-}
-
 /** Records every GET operation that the server describes, for each role. */
-export async function recordAnswers({ origin, folder, keys, say }: AnswersOptions): Promise<AnswersCount> {
+export async function recordAnswers({ origin, folder, keys, say }: AnswersOptions): Promise<void> {
   const admin = createCaller(origin, ADMIN);
   const { bytes } = await admin.get("/api/openapi.json");
   const operations = inOrder(readOperations(readJson(bytes.toString())));
-  let count = 0;
   for (const role of roles) {
     const caller = role === "visitor" ? createCaller(origin, null) : createCaller(origin, role);
     const recorder: Recorder = { role, caller, samples: createSamples(admin, caller), keys, answers: [] };
     for (const operation of operations.filter(isFor(role))) await recordOperation(recorder, operation);
     if (role === "visitor") await recordDocuments(recorder);
     await writeAnswers(folder, role, recorder.answers);
-    count += recorder.answers.length;
     say(`${role}: ${recorder.answers.length} answers`);
   }
-  return { operations: operations.length, answers: count };
 }

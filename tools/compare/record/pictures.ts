@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from "@playwright/test";
 import { bareChromium, chromiumArgs } from "#tests/support/chromium.ts";
 import { createCaller, type Language, logIn, type Tokens } from "../caller.ts";
 import { picturesFolder } from "../recording.ts";
@@ -29,7 +29,8 @@ const views: readonly View[] = (["es", "en"] as const).flatMap((language) => [
 
 /** Two cores: more pages at a time wait for each other. */
 const AT_ONCE = 2;
-const SETTLE_LIMIT_MS = 60_000;
+/** A document may have to be made by LibreOffice first. */
+const SETTLE_LIMIT_MS = 180_000;
 const POLL_MS = 50;
 const MOST_HEIGHT = 2_600;
 /** So many looks in a row find no placeholder: a request may follow from another one's answer. */
@@ -44,13 +45,15 @@ const MOST_LOOKS = 12;
 async function freezeClock(context: BrowserContext, clock: string): Promise<void> {
   await context.clock.setFixedTime(clock);
   const date = new Date(clock).toUTCString();
-  await context.route("**/api/**", async (route) => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    const isJson = (headers["content-type"] ?? "").includes("json");
-    const body = isJson ? replaceLaterInstants(await response.text(), Date.parse(clock), clock) : null;
-    await route.fulfill({ response, headers: { ...headers, date }, ...(body === null ? {} : { body }) });
-  });
+  await context.route("**/api/**", (route) => answerAt(route, clock, date).catch(() => route.abort()));
+}
+
+async function answerAt(route: Route, clock: string, date: string): Promise<void> {
+  const response = await route.fetch({ timeout: SETTLE_LIMIT_MS });
+  const headers = response.headers();
+  const isJson = (headers["content-type"] ?? "").includes("json");
+  const body = isJson ? replaceLaterInstants(await response.text(), Date.parse(clock), clock) : null;
+  await route.fulfill({ response, headers: { ...headers, date }, ...(body === null ? {} : { body }) });
 }
 
 async function openContext(
