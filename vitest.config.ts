@@ -15,6 +15,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "shared", include: ["tests/shared/**/*.test.ts"] } },
       { extends: true, test: { name: "conventions", include: ["tests/conventions/**/*.test.ts"] } },
+      { extends: true, test: { name: "tools", include: ["tests/tools/**/*.test.ts"] } },
       { extends: true, test: { name: "server", include: ["tests/server/**/*.test.ts"], ...onPostgres } },
       // Every route for who does not see its record, the demo company made again: minutes, and not for every time.
       { extends: true, test: { name: "long", include: ["tests/long/**/*.test.ts"], ...onPostgres } },
