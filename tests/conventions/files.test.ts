@@ -14,7 +14,7 @@ const MAX_LINES = 220;
 const isData = (name: string) => /^(locales|server\/db\/demo)\//.test(name);
 
 /** A backup names its files itself. */
-const isOurName = (name: string) => !name.startsWith("tests/support/data/previous-release/");
+const isOurName = (name: string) => !name.startsWith("tests/support/data/old-release/backup/");
 
 test("files and folders are named in kebab-case", () => {
   const wrong = files

@@ -155,6 +155,7 @@ export const keptColumns: Readonly<Record<string, Readonly<Partial<Record<KeptRe
   reserved_value: { thing: "entity table_name", goes: "before" },
   role: { thing: "name name_en slug scope permissions", derived: "label search_text" },
   schema_migration: { thing: "name checksum" },
+  schema_object: { thing: "kind name checksum" },
   seal_key: { office: "name tax_id", opaque: "certificate sealed_key" },
   search_word: { goes: "word" },
   second_factor: { opaque: "sealed_secret" },
