@@ -3,6 +3,8 @@ import { createFarLists, type FarLists } from "./far-lists.ts";
 import { named } from "./statement.ts";
 import { createEstimates, type Estimates } from "./total-estimates.ts";
 
+// The database's part, in server/schema: clock_now, business_today.
+
 /** Connections to PostgreSQL. */
 export interface Db {
   readonly pool: pg.Pool;

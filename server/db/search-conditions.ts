@@ -3,6 +3,8 @@ import { isBlank, searchTerms } from "#shared/lib/text.ts";
 import type { Spellings } from "./spellings.ts";
 import type { Statement } from "./statement.ts";
 
+// The database's part, in server/schema: normalize_text, words_in, figures_in.
+
 /** A text as LIKE takes it for itself: its signs for "any" mean themselves. */
 export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
@@ -52,7 +54,7 @@ function figuresOf(word: string): string | null {
   return word.length > INDEXED_FIGURES && figures !== undefined ? figures.slice(-INDEXED_FIGURES) : null;
 }
 
-/** Where a table has an index of figures, four at a time (migration 0210), those of a word: none where it has fewer in a row. */
+/** Where a table has an index of figures, four at a time (`figures_in`), those of a word: none where it has fewer in a row. */
 const fourFigures = (word: string) => [
   ...new Set(
     (word.match(/[0-9]{4,}/g) ?? []).flatMap((run) => Array.from(run.slice(3), (_, at) => run.slice(at, at + 4))),
@@ -107,7 +109,7 @@ export function searchConditions(query: string, searched: SearchedRows, statemen
   return termsOf(query, (term) => hasTerm(term, searched, statement));
 }
 
-/** The same of the label's words: each term is one of them, as it is written or as it may have been meant (migration 0197). */
+/** The same of the label's words: each term is one of them, as it is written or as it may have been meant (`words_in`). */
 export function wordConditions(query: string, spellings: Spellings | undefined, statement: Statement): string[] {
   return termsOf(query, (term) => `words_in(t.label) && ${statement.bind(meantBy(term, spellings))}::text[]`);
 }

@@ -6,6 +6,8 @@ import { type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import type { Tx } from "./transaction.ts";
 
+// The database's part, in server/schema: touch_row.
+
 /** Anything that runs a statement: the pool for reads, a transaction for writes. */
 export interface Runner {
   query<Row extends object>(text: string, values: readonly unknown[]): Promise<readonly Row[]>;

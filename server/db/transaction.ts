@@ -5,6 +5,8 @@ import { actingToken } from "./acting-token.ts";
 import type { Db } from "./pool.ts";
 import { named } from "./statement.ts";
 
+// The database's part, in server/schema: current_actor, current_move.
+
 /** A transaction, on one connection. */
 export interface Tx {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;

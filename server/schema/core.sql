@@ -180,41 +180,6 @@ begin
   return null;
 end $$;
 
--- Writes a function that records updates column by column, for tables that are updated by the hundred;
--- `record_changes` turns rows into JSON instead. Run it again after adding a column to such a table, and copy the
--- function to the file of the table.
-create procedure record_updates_by_column(of_table text) language plpgsql as $$
-declare changes text;
-begin
-  select string_agg(format('(%1$L, case when o.%1$I is distinct from n.%1$I then jsonb_build_array(o.%1$I, n.%1$I) end)', attname), E',\n      '
-                    order by attnum)
-    into changes
-  from pg_attribute where attrelid = of_table::regclass and attnum > 0 and not attisdropped and not is_silent_column(attname);
-  execute format($f$
-create or replace function %2$I() returns trigger language plpgsql as $body$
-declare
-  actor uuid := current_actor();
-  move text := current_move();
-begin
-  if is_reserving() then return null; end if;
-  -- Of rows that cannot be told to be few: a full join is never carried out row by row.
-  insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
-  select actor, %1$L, n.id, n.label,
-         coalesce(move, case when o.archived_at is not distinct from n.archived_at then 'update'
-                             when n.archived_at is null then 'restore' else 'archive' end),
-         c.changes
-  from old_rows o full join new_rows n on n.id = o.id
-  cross join lateral (
-    select jsonb_object_agg(name, change) as changes from (values
-      %3$s) v (name, change) where change is not null) c
-  where c.changes is not null;
-  return null;
-end $body$
-$f$, of_table, 'record_' || of_table || '_updates', changes);
-  execute format('create or replace trigger record_update after update on %1$I referencing old table as old_rows new table as new_rows
-    for each statement execute function %2$I()', of_table, 'record_' || of_table || '_updates');
-end $$;
-
 -- What a change event says of a row: its id and the columns that decide which properties it belongs to. Listeners
 -- decide by them who is notified.
 create function told_of(changed jsonb) returns jsonb
@@ -254,19 +219,6 @@ begin
   return null;
 end $$;
 
--- The triggers by which changes of an entity are announced. Changes that triggers make are not announced: listeners
--- derive them from the change that caused them.
-create procedure announce_changes(entity text) language plpgsql as $$
-begin
-  execute format('create or replace trigger announce_insert after insert on %I referencing new table as new_rows
-    for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
-  execute format('create or replace trigger announce_update after update on %I
-    referencing old table as old_rows new table as new_rows
-    for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
-  execute format('create or replace trigger announce_delete after delete on %I referencing old table as old_rows
-    for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
-end $$;
-
 -- The English name of a catalogue row is dropped when the row is renamed. Saving the English name that was shown
 -- renames nothing.
 create function keep_name_en() returns trigger language plpgsql as $$
@@ -277,16 +229,25 @@ begin
   return new;
 end $$;
 
--- Creates the English view of a table that has `name_en`. For numbered migrations.
-create procedure speak_english(entity text) language plpgsql as $$
-declare columns text;
+-- The triggers that every entity has: author, time and version of each change, its history, and its announcement. Changes
+-- that triggers make are not announced: listeners derive them from the change that caused them. A table that needs another
+-- trigger of the same name replaces it in its own file.
+create procedure track_changes(entity text) language plpgsql as $$
 begin
-  select string_agg(case when column_name in ('name', 'label')
-                         then format('coalesce(name_en, %1$I) as %1$I', column_name)
-                         else format('%I', column_name) end, ', ' order by ordinal_position)
-  into columns from information_schema.columns where table_schema = 'public' and table_name = entity;
-  execute format('drop view if exists english.%I', entity);
-  execute format('create view english.%I as select %s from public.%I', entity, columns, entity);
+  execute format('create trigger touch_row before insert or update on %I
+    for each row when (pg_trigger_depth() = 0) execute function touch_row()', entity);
+  execute format('create trigger record_insert after insert on %I referencing new table as new_rows
+    for each statement execute function record_changes()', entity);
+  execute format('create trigger record_update after update on %I referencing old table as old_rows new table as new_rows
+    for each statement execute function record_changes()', entity);
+  execute format('create trigger record_delete after delete on %I referencing old table as old_rows
+    for each statement execute function record_changes()', entity);
+  execute format('create trigger announce_insert after insert on %I referencing new table as new_rows
+    for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
+  execute format('create trigger announce_update after update on %I referencing old table as old_rows new table as new_rows
+    for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
+  execute format('create trigger announce_delete after delete on %I referencing old table as old_rows
+    for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
 end $$;
 
 -- The columns that every entity has, and their search index. For numbered migrations that create an entity; the files
@@ -307,15 +268,6 @@ begin
                    entity, search_sql);
     execute format('create index %I on %I using gin (search_text gin_trgm_ops)', entity || '_search_idx', entity);
   end if;
-  execute format('create trigger touch_row before insert or update on %I for each row
-    when (pg_trigger_depth() = 0) execute function touch_row()', entity);
-  execute format('create trigger record_insert after insert on %I referencing new table as new_rows
-    for each statement execute function record_changes()', entity);
-  execute format('create trigger record_update after update on %I referencing old table as old_rows new table as new_rows
-    for each statement execute function record_changes()', entity);
-  execute format('create trigger record_delete after delete on %I referencing old table as old_rows
-    for each statement execute function record_changes()', entity);
-  call announce_changes(entity);
 end $$;
 
 -- An index for one order of a list: the column, then the id, which makes the order total. For numbered migrations.

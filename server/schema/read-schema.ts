@@ -41,9 +41,10 @@ export interface SchemaFile {
 const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Every statement begins at the start of a line, below the comments that belong to it. */
-const STATEMENT_END = /(?<=^(?!--).*;)[ \t]*\n+(?=--|create )/m;
+const STATEMENT_END = /(?<=^(?!--).*;)[ \t]*\n+(?=--|create |call )/m;
 const OBJECT =
-  /^create (?:(function|procedure|aggregate) (\w+)|view ([\w.]+)|(?:constraint )?trigger (\w+)\s[^;]*?\son "?(\w+)"?)/;
+  /^create (?:(function|procedure|aggregate) (\w+)|view ([\w.]+)|(?:or replace |constraint )?trigger (\w+)\s[^;]*?\son "?(\w+)"?)/;
+const TRACKED = /^call track_changes\('(\w+)'\);$/;
 
 const withoutComments = (statement: string) => statement.replace(/^(?:--.*\n|\n)+/, "");
 
@@ -54,6 +55,8 @@ function readObject(file: string, statement: string): SchemaObject {
   if (routine !== undefined && routineName !== undefined) return { kind: "function", name: routineName, sql, checksum };
   if (view !== undefined) return { kind: "view", name: view, sql, checksum };
   if (trigger !== undefined) return { kind: "trigger", name: `${trigger} on ${table}`, sql, checksum };
+  const [, entity] = TRACKED.exec(sql) ?? [];
+  if (entity !== undefined) return { kind: "trigger", name: `track_changes on ${entity}`, sql, checksum };
   throw new Error(`${file}: only functions, triggers and views belong below the last heading: ${sql.slice(0, 60)}`);
 }
 

@@ -22,7 +22,12 @@ test("files and folders are named in kebab-case", () => {
     .filter((name) =>
       name
         .split("/")
-        .some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(part) && !/^\d{4}_[a-z_]+\.sql$/.test(part)),
+        .some(
+          (part) =>
+            part !== "README.md" &&
+            !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(part) &&
+            !/^\d{4}_[a-z_]+\.sql$/.test(part),
+        ),
     );
   expect(wrong).toEqual([]);
 });

@@ -49,10 +49,27 @@ const differences = async (db: Db) => compareCatalogues(fresh, await readCatalog
 const countRows = async (db: Db, name: string) =>
   (await db.query<{ count: number }>(`select count(*)::int as count from ${name}`))[0]?.count;
 
-test("a database of the old migrations has the catalogue of a fresh one, before it is adopted and after", async () => {
-  const { db, config } = await open(copyDatabase(old));
+/** Procedures by which the old migrations made tables, triggers and views, which the files write out; and a function without use. */
+const RETIRED = [
+  "address_text",
+  "announce_changes",
+  "forgive_words",
+  "make_entity",
+  "own_attachments",
+  "record_updates_by_column",
+  "speak_english",
+  "track_changes",
+];
+
+test("a database of the old migrations has the catalogue of a fresh one, but for what was retired", async () => {
+  const { db } = await open(copyDatabase(old));
   expect(fresh.length).toBeGreaterThan(4000);
-  expect(await differences(db)).toEqual([]);
+  const changed = (await differences(db)).map((line) => line.replace(/^[+-] routine (\w+)\([^]*/, "$1"));
+  expect([...new Set(changed)]).toEqual(RETIRED);
+});
+
+test("an adopted database has the catalogue of a fresh one, and nothing is left to be done", async () => {
+  const { db, config } = await open(copyDatabase(old));
   expect(await migrate(config)).toContain("0000_baseline.sql");
   expect(await differences(db)).toEqual([]);
   expect(await findPending(db)).toEqual([]);

@@ -9,8 +9,8 @@ import {
   seededIncidentTypes,
   seededPropertyTypes,
 } from "./catalogues.ts";
+import { seededDepositBodies } from "./deposit-bodies.ts";
 import {
-  seededDepositBodies,
   seededPaymentApplications,
   seededPaymentMethods,
   seededReminderSteps,

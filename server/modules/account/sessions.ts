@@ -7,6 +7,8 @@ import { type EndReason, voidLoginSteps } from "#server/http/end-every-session.t
 import type { Services } from "#server/services/services.ts";
 import { createOpaqueToken, REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#server/services/tokens.ts";
 
+// The database's part, in server/schema: note_login.
+
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;

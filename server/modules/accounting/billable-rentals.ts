@@ -13,6 +13,8 @@ import { Statement } from "#server/db/statement.ts";
 import type { Runner } from "#server/db/table-store.ts";
 import { translateIn } from "#server/services/translations.ts";
 
+// The database's part, in server/schema: check_rental_series, is_pending.
+
 /** Which rentals are asked for: those of a month, or one of them. */
 export interface BillableQuestion {
   /** Any day of the month. */

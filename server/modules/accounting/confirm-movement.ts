@@ -13,6 +13,8 @@ import { payInvoice, payInvoices, receive, requireMay, type Setting } from "./re
 import { returnPayment } from "./return-payment.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 
+// The database's part, in server/schema: keep_bank_movement.
+
 type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
 /** What a confirmation comes to, as the movement keeps it. */

@@ -10,6 +10,9 @@ import { takeTurns, type Tx } from "#server/db/transaction.ts";
 import type { Change } from "#server/http/crud-routes.ts";
 import type { Rules } from "#server/http/standard-routes.ts";
 
+// The database's part, in server/schema: print_number, lock_used_series, keep_counter, counter_year, next_number,
+// is_used, record_counter.
+
 /** Series keep one default an issuer and kind. */
 export const seriesCatalogue = { resource: invoiceSeriesResource, groupBy: ["issuer_id", "kind"] };
 

@@ -4,6 +4,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import { findMethod } from "./find-method.ts";
 import { registerPayment } from "./payment-changes.ts";
 
+// The database's part, in server/schema: give_deposit_back.
+
 interface DebitLine {
   readonly id: string;
   readonly amount: number;

@@ -6,6 +6,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { UserAccess } from "#server/http/user-access.ts";
 import { assertOwnerVisible } from "./attachment-owners.ts";
 
+// The database's part, in server/schema: record_attachment, drop_attachments.
+
 /** Visitors have no account: what came by the link of an incident or a booking is of whoever holds that. */
 const VISITOR_SQL = `
   case a.owner_entity

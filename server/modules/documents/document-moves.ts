@@ -14,6 +14,8 @@ import { requireToldRights } from "./require-told-rights.ts";
 import { beginPrinting, prepareSending } from "./send-document.ts";
 import { findNext, readSigners, remindSigner } from "./signing-links.ts";
 
+// The database's part, in server/schema: hold_document, keep_document.
+
 /** Whoever may not approve works on drafts alone. @throws AppError not_allowed */
 function requireApproval(user: UserAccess, { state }: Document): void {
   if (state !== "draft" && !isAllowed(user.permissions, "document", "approve")) throw new AppError("not_allowed");

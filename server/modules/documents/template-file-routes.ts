@@ -13,6 +13,8 @@ import { inspectTemplateApart } from "#server/services/docx/open-docx.ts";
 import type { InspectedTemplate } from "#server/services/docx/template-file.ts";
 import { answerKept } from "#server/http/kept-file.ts";
 
+// The database's part, in server/schema: keep_template_revision.
+
 interface InspectedFile extends InspectedTemplate {
   readonly file: ReceivedFile;
 }

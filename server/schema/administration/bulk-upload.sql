@@ -37,17 +37,4 @@ create index bulk_upload_undone_by_id_idx on bulk_upload (undone_by_id);
 
 -- ==== Functions, triggers and views ====
 
-create trigger touch_row before insert or update on bulk_upload
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on bulk_upload referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on bulk_upload referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on bulk_upload referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on bulk_upload referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on bulk_upload referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on bulk_upload referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
+call track_changes('bulk_upload');

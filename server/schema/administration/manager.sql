@@ -20,6 +20,8 @@ create index manager_property_ids_idx on manager using gin (property_ids);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('manager');
+
 -- A manager has the name of the user, and is found by the user's name and email and the manager's phone.
 create function fill_manager_label() returns trigger language plpgsql as $$
 begin
@@ -42,18 +44,3 @@ create trigger refresh_label_of_manager after update on "user" for each row
 
 create trigger announce_access_change after insert or update or delete on manager
   for each statement execute function announce_access_change();
-
-create trigger touch_row before insert or update on manager
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on manager referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on manager referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on manager referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on manager referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on manager referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on manager referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

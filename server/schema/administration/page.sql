@@ -21,17 +21,4 @@ create index page_search_idx on page using gin (search_text gin_trgm_ops);
 
 -- ==== Functions, triggers and views ====
 
-create trigger touch_row before insert or update on page
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on page referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on page referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on page referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on page referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on page referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on page referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
+call track_changes('page');

@@ -35,6 +35,8 @@ create index asset_price_search_idx on asset_price using gin (search_text gin_tr
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('asset_price');
+
 -- A price has the property of its asset, and its label is the asset and the first day.
 create function fill_asset_price_from_asset() returns trigger language plpgsql as $$
 begin
@@ -56,18 +58,3 @@ end $$;
 create trigger refresh_prices after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_prices_of_asset();
-
-create trigger touch_row before insert or update on asset_price
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on asset_price referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on asset_price referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on asset_price referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on asset_price referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on asset_price referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on asset_price referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -59,10 +59,3 @@ begin
 end $$;
 create trigger drop_attachments after delete on asset referencing old table as old_rows
   for each statement execute function drop_attachments();
-
--- Lets records of an entity have attachments. For numbered migrations.
-create procedure own_attachments(entity text) language plpgsql as $$
-begin
-  execute format('create trigger drop_attachments after delete on %I referencing old table as old_rows
-    for each statement execute function drop_attachments()', entity);
-end $$;

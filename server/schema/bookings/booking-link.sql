@@ -58,6 +58,8 @@ alter table booking_link add constraint booking_link_booking_id_fkey foreign key
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('booking_link');
+
 -- A link has the property of its asset and is found by its name.
 create function fill_booking_link() returns trigger language plpgsql as $$
 begin
@@ -67,18 +69,3 @@ begin
 end $$;
 create trigger fill_booking_link before insert or update of asset_id, email, code, search_text on booking_link
   for each row execute function fill_booking_link();
-
-create trigger touch_row before insert or update on booking_link
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on booking_link referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on booking_link referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on booking_link referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on booking_link referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on booking_link referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on booking_link referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

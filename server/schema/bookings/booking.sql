@@ -79,6 +79,8 @@ create index booking_archived_idx on booking (created_at, id) where archived_at 
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('booking');
+
 -- A booking has the property of its asset and is found by its name.
 create function fill_booking() returns trigger language plpgsql as $$
 begin
@@ -116,18 +118,3 @@ create trigger drop_attachments after delete on booking referencing old table as
   for each statement execute function drop_attachments();
 create trigger carry_notifications after update on booking for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();
-
-create trigger touch_row before insert or update on booking
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on booking referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on booking referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on booking referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on booking referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on booking referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on booking referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

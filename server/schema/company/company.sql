@@ -32,17 +32,4 @@ create index company_logo_idx on company (logo);
 
 -- ==== Functions, triggers and views ====
 
-create trigger touch_row before insert or update on company
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on company referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on company referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on company referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on company referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on company referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on company referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
+call track_changes('company');

@@ -28,24 +28,11 @@ alter table role add constraint role_created_by_fkey foreign key (created_by) re
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('role');
+
 create view english.role as
   select coalesce(name_en, name) as name, slug, scope, permissions, id, coalesce(name_en, label) as label,
          created_at, updated_at, created_by, archived_at, version, search_text, name_en
   from public.role;
 
 create trigger keep_name_en before update of name on role for each row execute function keep_name_en();
-
-create trigger touch_row before insert or update on role
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on role referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on role referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on role referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on role referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on role referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on role referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -29,14 +29,3 @@ begin
   end if;
   return null;
 end $$;
-
--- Turns typo tolerance on for an entity. For numbered migrations.
-create procedure forgive_words(entity text) language plpgsql as $$
-begin
-  execute format('create trigger note_inserted_words after insert on %I referencing new table as new_rows
-    for each statement execute function note_search_words()', entity);
-  execute format('create trigger note_updated_words after update on %I referencing old table as old_rows new table as new_rows
-    for each statement execute function note_search_words()', entity);
-  execute format('insert into search_word (word) select distinct w from %I t cross join words_of(t.label) w
-    where not exists (select from search_word s where s.word = w)', entity);
-end $$;

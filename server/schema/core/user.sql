@@ -31,18 +31,7 @@ create index user_role_id_idx on "user" (role_id);
 
 -- ==== Functions, triggers and views ====
 
-create trigger record_update after update on "user" referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function record_changes();
+call track_changes('user');
 
-create trigger touch_row before insert or update on "user"
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on "user" referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on "user" referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on "user" referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on "user" referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on "user" referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
+create or replace trigger record_update after update on "user" referencing old table as old_rows new table as new_rows
+  for each statement when (pg_trigger_depth() = 0) execute function record_changes();

@@ -20,24 +20,11 @@ create unique index document_type_name_key on document_type (normalize_text(name
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('document_type');
+
 create view english.document_type as
   select coalesce(name_en, name) as name, name_en, requires_owner, requires_signature, is_contract, id,
          coalesce(name_en, label) as label, created_at, updated_at, created_by, archived_at, version, search_text
   from public.document_type;
 
 create trigger keep_name_en before update of name on document_type for each row execute function keep_name_en();
-
-create trigger touch_row before insert or update on document_type
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on document_type referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on document_type referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on document_type referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on document_type referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on document_type referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on document_type referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -95,6 +95,8 @@ create index document_archived_idx on document (created_at, id) where archived_a
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('document');
+
 -- A document has the asset and property of its rental and is found by its words. A draft follows its document type.
 create function fill_document_from_neighbours() returns trigger language plpgsql as $$
 declare of_rental rental;
@@ -189,18 +191,3 @@ create function is_outdated(d document) returns boolean
 
 create trigger carry_notifications after update on document for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();
-
-create trigger touch_row before insert or update on document
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on document referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on document referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on document referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on document referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on document referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on document referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -40,6 +40,8 @@ create index template_created_at_list on template (created_at, id) where archive
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('template');
+
 -- Being archived is also a state. A restored template is a draft, to be reviewed before use.
 create function follow_template_archive() returns trigger language plpgsql as $$
 begin
@@ -83,18 +85,3 @@ create function unknown_count(of_template template) returns integer
   language sql stable parallel safe
   return coalesce((select jsonb_array_length(r."unknown") from template_revision r
                    where r.template_id = of_template.id and r.revision = of_template.revision), 0);
-
-create trigger touch_row before insert or update on template
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on template referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on template referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on template referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on template referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on template referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on template referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -24,24 +24,11 @@ create index incident_status_search_idx on incident_status using gin (search_tex
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('incident_status');
+
 create view english.incident_status as
   select coalesce(name_en, name) as name, kind, color, position, is_default, id, coalesce(name_en, label) as label,
          created_at, updated_at, created_by, archived_at, version, search_text, name_en
   from public.incident_status;
 
 create trigger keep_name_en before update of name on incident_status for each row execute function keep_name_en();
-
-create trigger touch_row before insert or update on incident_status
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on incident_status referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on incident_status referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on incident_status referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on incident_status referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on incident_status referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on incident_status referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -65,6 +65,8 @@ create index incident_closed_at_list on incident (closed_at, id) where archived_
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('incident');
+
 -- Copies the kind of the status.
 create function fill_incident_status_kind() returns trigger language plpgsql as $$
 begin
@@ -82,18 +84,3 @@ create trigger note_inserted_words after insert on incident referencing new tabl
   for each statement execute function note_search_words();
 create trigger note_updated_words after update on incident referencing old table as old_rows new table as new_rows
   for each statement execute function note_search_words();
-
-create trigger touch_row before insert or update on incident
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on incident referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on incident referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on incident referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on incident referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on incident referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on incident referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

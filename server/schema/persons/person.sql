@@ -72,6 +72,8 @@ create index person_figures_idx on person using gin (figures_in(search_text));
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('person');
+
 -- The history of the remaining person shows each person merged into it.
 create function record_merges() returns trigger language plpgsql as $$
 begin
@@ -90,18 +92,3 @@ create trigger note_inserted_words after insert on person referencing new table 
   for each statement execute function note_search_words();
 create trigger note_updated_words after update on person referencing old table as old_rows new table as new_rows
   for each statement execute function note_search_words();
-
-create trigger touch_row before insert or update on person
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on person referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on person referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on person referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on person referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on person referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on person referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

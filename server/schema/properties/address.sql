@@ -29,22 +29,4 @@ create index address_created_at_list on address (created_at, id) where archived_
 
 -- ==== Functions, triggers and views ====
 
--- An address in one line.
-create function address_text(of_address uuid) returns text
-  language sql stable
-  return (select street || ', ' || postal_code || ' ' || city from address where id = of_address);
-
-create trigger touch_row before insert or update on address
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on address referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on address referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on address referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on address referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on address referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on address referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
+call track_changes('address');

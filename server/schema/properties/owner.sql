@@ -46,22 +46,9 @@ create index owner_forgotten_at_idx on owner (greatest(blocked_at, erased_at))
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('owner');
+
 create trigger note_inserted_words after insert on owner referencing new table as new_rows
   for each statement execute function note_search_words();
 create trigger note_updated_words after update on owner referencing old table as old_rows new table as new_rows
   for each statement execute function note_search_words();
-
-create trigger touch_row before insert or update on owner
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on owner referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on owner referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on owner referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on owner referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on owner referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on owner referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

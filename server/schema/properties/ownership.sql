@@ -25,6 +25,8 @@ create index ownership_owner_id_idx on ownership (owner_id);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('ownership');
+
 -- On every day for which owners are named, their shares add up to 100 %.
 create function check_ownership_shares() returns trigger language plpgsql as $$
 declare subject record;
@@ -72,18 +74,3 @@ begin
   insert into ownership (property_id, asset_id, owner_id, share, since)
   select on_property, on_asset, o.owner_id, o.share, since_day from unnest(owners, shares) o (owner_id, share);
 end $$;
-
-create trigger touch_row before insert or update on ownership
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on ownership referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on ownership referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on ownership referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on ownership referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on ownership referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on ownership referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -29,22 +29,9 @@ create index property_address_id_idx on property (address_id);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('property');
+
 create trigger note_inserted_words after insert on property referencing new table as new_rows
   for each statement execute function note_search_words();
 create trigger note_updated_words after update on property referencing old table as old_rows new table as new_rows
   for each statement execute function note_search_words();
-
-create trigger touch_row before insert or update on property
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on property referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on property referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on property referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on property referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on property referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on property referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -61,6 +61,8 @@ create index price_increment_line_other_increment_id_idx on price_increment_line
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('price_increment_line');
+
 -- Decisions on lines are part of the history of the rent review. Of many at once the first twenty are named.
 create function record_line_choices() returns trigger language plpgsql as $$
 begin
@@ -82,18 +84,3 @@ begin
 end $$;
 create trigger record_choices after update on price_increment_line referencing old table as old_rows new table as new_rows
   for each statement execute function record_line_choices();
-
-create trigger touch_row before insert or update on price_increment_line
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on price_increment_line referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on price_increment_line referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on price_increment_line referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on price_increment_line referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on price_increment_line referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on price_increment_line referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -45,17 +45,4 @@ create index price_increment_property_ids_idx on price_increment using gin (prop
 
 -- ==== Functions, triggers and views ====
 
-create trigger touch_row before insert or update on price_increment
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on price_increment referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on price_increment referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on price_increment referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on price_increment referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on price_increment referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on price_increment referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
+call track_changes('price_increment');

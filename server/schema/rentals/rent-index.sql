@@ -25,22 +25,9 @@ create index rent_index_search_idx on rent_index using gin (search_text gin_trgm
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('rent_index');
+
 create view english.rent_index as
   select id, upper(kind) || ' · ' || name_month(month, 'en') as label, kind, month, value, source, created_at, updated_at, created_by,
          archived_at, version, search_text
   from public.rent_index;
-
-create trigger touch_row before insert or update on rent_index
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on rent_index referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on rent_index referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on rent_index referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on rent_index referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on rent_index referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on rent_index referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -81,6 +81,8 @@ alter table rental add constraint rental_deposit_id_fkey foreign key (deposit_id
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('rental');
+
 -- A rental belongs to the property of its asset, and is found by the names of its tenant and asset.
 create function fill_rental_from_neighbours() returns trigger language plpgsql as $$
 begin
@@ -114,18 +116,3 @@ create trigger refresh_rentals after update on asset for each row
 
 create trigger carry_notifications after update on rental for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();
-
-create trigger touch_row before insert or update on rental
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on rental referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on rental referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on rental referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on rental referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on rental referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on rental referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -5,6 +5,8 @@ import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { billingExceptions } from "./plan-rental-invoice.ts";
 
+// The database's part, in server/schema: draft_count, issued_count, total.
+
 export const billingRunStates = ["open", "issuing", "issued"] as const;
 export type BillingRunState = (typeof billingRunStates)[number];
 

@@ -6,6 +6,8 @@ import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 
+// The database's part, in server/schema: is_overdue, is_mailed.
+
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoiceStates = ["draft", "issued", "rectified", "annulled"] as const;

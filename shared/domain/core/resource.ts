@@ -76,7 +76,7 @@ export interface Resource<
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column that holds the property's id, or a list of them, when rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row> & PropertyScope;
-  /** Looked up all day among very many: its table has the indexes of a label's words and of figures (migrations 0197 and 0210). */
+  /** Looked up all day among very many: its table has indexes of words and of figures. */
   readonly is_looked_up?: true;
   /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
   readonly affects?: readonly EntityName[];

@@ -12,7 +12,7 @@ export const ATTACHMENT_LIMITS = {
   waitingHours: 24,
 } as const;
 
-/** The entities whose records have attachments. A new one also needs `own_attachments` in a migration. */
+/** The entities whose records have attachments. A new one also needs the trigger `drop_attachments` (server/schema). */
 export const attachmentOwners = ["incident", "deposit", "asset", "booking"] as const satisfies readonly EntityName[];
 export type AttachmentOwner = (typeof attachmentOwners)[number];
 

@@ -53,6 +53,8 @@ create index bank_movement_state_idx on bank_movement (bank_statement_id, state)
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('bank_movement');
+
 -- What the bank sent is fixed.
 create function keep_bank_movement() returns trigger language plpgsql as $$
 begin
@@ -65,18 +67,3 @@ begin
   return new;
 end $$;
 create trigger keep_bank_movement before update on bank_movement for each row execute function keep_bank_movement();
-
-create trigger touch_row before insert or update on bank_movement
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on bank_movement referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on bank_movement referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on bank_movement referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on bank_movement referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on bank_movement referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on bank_movement referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -31,6 +31,8 @@ create index bank_statement_issuer_id_idx on bank_statement (issuer_id);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('bank_statement');
+
 -- Computed columns of a bank statement.
 create function movement_count(of_statement bank_statement) returns integer
   language sql stable parallel safe
@@ -39,18 +41,3 @@ create function movement_count(of_statement bank_statement) returns integer
 create function pending_count(of_statement bank_statement) returns integer
   language sql stable parallel safe
   return (select count(*)::integer from bank_movement where bank_statement_id = of_statement.id and state = 'pending');
-
-create trigger touch_row before insert or update on bank_statement
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on bank_statement referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on bank_statement referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on bank_statement referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on bank_statement referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on bank_statement referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on bank_statement referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -30,6 +30,8 @@ create index billing_run_search_idx on billing_run using gin (search_text gin_tr
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('billing_run');
+
 -- Computed columns of a billing run.
 create function draft_count(run billing_run) returns integer
   language sql stable parallel safe
@@ -49,18 +51,3 @@ create view english.billing_run as
   select id, name_month(month, 'en') as label, month, notes, state, asked_by, failure, issued_at, created_at, updated_at, created_by, archived_at,
          version, search_text, draft_count(b), issued_count(b), total(b)
   from public.billing_run b;
-
-create trigger touch_row before insert or update on billing_run
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on billing_run referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on billing_run referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on billing_run referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on billing_run referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on billing_run referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on billing_run referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -31,6 +31,8 @@ create index rental_charge_property_id_idx on rental_charge (property_id);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('rental_charge');
+
 -- A charge has the property of its rental.
 create function fill_charge_property() returns trigger language plpgsql as $$
 begin
@@ -44,18 +46,3 @@ create function is_pending(charge rental_charge) returns boolean
   language sql stable parallel safe
   return charge.archived_at is null
     and not exists (select 1 from invoice i where i.id = charge.invoice_id and i.state <> 'annulled' and i.archived_at is null);
-
-create trigger touch_row before insert or update on rental_charge
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on rental_charge referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on rental_charge referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on rental_charge referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on rental_charge referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on rental_charge referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on rental_charge referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -30,6 +30,8 @@ create index deposit_body_created_at_list on deposit_body (created_at, id) where
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('deposit_body');
+
 -- The autonomous community of a Spanish postal code: its first two digits are the province.
 create function region_of_postal_code(postal_code text) returns text
   language sql immutable parallel safe
@@ -51,18 +53,3 @@ create function region_of_postal_code(postal_code text) returns text
     when '31' then 'navarra' when '01' then 'pais_vasco' when '20' then 'pais_vasco' when '48' then 'pais_vasco'
     when '03' then 'valencia' when '12' then 'valencia' when '46' then 'valencia'
   end;
-
-create trigger touch_row before insert or update on deposit_body
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on deposit_body referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on deposit_body referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on deposit_body referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on deposit_body referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on deposit_body referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on deposit_body referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

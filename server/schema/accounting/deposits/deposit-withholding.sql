@@ -26,6 +26,8 @@ create index deposit_withholding_property_id_idx on deposit_withholding (propert
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('deposit_withholding');
+
 -- A withholding has the property of its deposit.
 create function fill_withholding_property() returns trigger language plpgsql as $$
 begin
@@ -61,18 +63,3 @@ begin
 end $$;
 create trigger carry_withholdings after update on deposit for each row
   when (old.property_id <> new.property_id) execute function carry_withholdings();
-
-create trigger touch_row before insert or update on deposit_withholding
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on deposit_withholding referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on deposit_withholding referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on deposit_withholding referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on deposit_withholding referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on deposit_withholding referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on deposit_withholding referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -84,6 +84,8 @@ create index deposit_state_idx on deposit (state);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('deposit');
+
 -- A deposit takes its tenant, property and days from its rental, and its body from the region. It is late one month
 -- after the keys were returned (LAU art. 36.4).
 create function fill_deposit_from_neighbours() returns trigger language plpgsql as $$
@@ -238,18 +240,3 @@ create trigger give_deposit_back after update on payment for each row
 
 create trigger drop_attachments after delete on deposit referencing old table as old_rows
   for each statement execute function drop_attachments();
-
-create trigger touch_row before insert or update on deposit
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on deposit referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on deposit referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on deposit referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on deposit referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on deposit referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on deposit referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -29,6 +29,8 @@ create unique index invoice_series_is_default_key on invoice_series (issuer_id, 
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('invoice_series');
+
 -- The printed number: the year is part of it where numbers restart each year.
 create function print_number(series invoice_series, year integer, number bigint) returns text
   language sql immutable parallel safe
@@ -57,18 +59,3 @@ begin
 end $$;
 create trigger check_rental_series before insert or update of invoice_series_id on rental
   for each row when (new.invoice_series_id is not null) execute function check_rental_series();
-
-create trigger touch_row before insert or update on invoice_series
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on invoice_series referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on invoice_series referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on invoice_series referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on invoice_series referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on invoice_series referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on invoice_series referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -142,6 +142,8 @@ create index invoice_owed_by_owner_idx on invoice (owner_id, due_date)
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('invoice');
+
 -- A computed column: an invoice is overdue from the day after its due date.
 create function is_overdue(i invoice) returns boolean
   language sql stable parallel safe
@@ -456,11 +458,12 @@ begin
   perform announce_rows('invoice', null, rows);
   return null;
 end $$;
-create trigger announce_update after update on invoice referencing old table as old_rows new table as new_rows
+create or replace trigger announce_update after update on invoice referencing old table as old_rows new table as new_rows
   for each statement when (pg_trigger_depth() = 0) execute function announce_changed_invoices();
 
--- The history of invoices, written by `record_updates_by_column`. A full join, because the planner cannot know how
--- few rows there are.
+-- The history of invoices. It compares column by column, because a billing run changes thousands of rows and
+-- `record_changes` would turn each into JSON. It names every column that `is_silent_column` does not exclude. A full join,
+-- because the planner cannot know how few rows there are.
 create function record_invoice_updates() returns trigger language plpgsql as $$
 declare
   actor uuid := current_actor();
@@ -523,16 +526,5 @@ begin
   where c.changes is not null;
   return null;
 end $$;
-create trigger record_update after update on invoice referencing old table as old_rows new table as new_rows
+create or replace trigger record_update after update on invoice referencing old table as old_rows new table as new_rows
   for each statement execute function record_invoice_updates();
-
-create trigger touch_row before insert or update on invoice
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on invoice referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on invoice referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on invoice referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on invoice referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -37,23 +37,10 @@ create index owner_charge_incident_id_idx on owner_charge (incident_id);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('owner_charge');
+
 -- The tax rate of the management fee, from the catalogue.
 create function management_fee_tax() returns integer
   language sql stable parallel safe
   return coalesce((select p.default_tax from payment_application p where p.kind = 'fee' and p.archived_at is null
                    order by p.position, p.id limit 1), 2100);
-
-create trigger touch_row before insert or update on owner_charge
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on owner_charge referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on owner_charge referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on owner_charge referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on owner_charge referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on owner_charge referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on owner_charge referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

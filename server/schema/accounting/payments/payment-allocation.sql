@@ -37,6 +37,8 @@ create index payment_allocation_of_deposit_idx on payment_allocation (payment_id
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('payment_allocation');
+
 -- An allocation has the property of its invoice or deposit.
 create function fill_allocation_property() returns trigger language plpgsql as $$
 begin
@@ -113,18 +115,3 @@ begin
 end $$;
 create trigger follow_reversed after update on payment_allocation referencing old table as old_rows new table as new_rows
   for each statement execute function follow_reversed();
-
-create trigger touch_row before insert or update on payment_allocation
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on payment_allocation referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on payment_allocation referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on payment_allocation referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on payment_allocation referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on payment_allocation referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on payment_allocation referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

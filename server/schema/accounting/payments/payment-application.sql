@@ -29,24 +29,11 @@ create index payment_application_search_idx on payment_application using gin (se
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('payment_application');
+
 create view english.payment_application as
   select code, coalesce(name_en, name) as name, kind, position, default_tax, id, coalesce(name_en, label) as label,
          created_at, updated_at, created_by, archived_at, version, search_text, name_en
   from public.payment_application;
 
 create trigger keep_name_en before update of name on payment_application for each row execute function keep_name_en();
-
-create trigger touch_row before insert or update on payment_application
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on payment_application referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on payment_application referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on payment_application referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on payment_application referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on payment_application referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on payment_application referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

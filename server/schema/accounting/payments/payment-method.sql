@@ -21,24 +21,11 @@ create index payment_method_search_idx on payment_method using gin (search_text 
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('payment_method');
+
 create view english.payment_method as
   select coalesce(name_en, name) as name, kind, is_default, id, coalesce(name_en, label) as label, created_at,
          updated_at, created_by, archived_at, version, search_text, name_en
   from public.payment_method;
 
 create trigger keep_name_en before update of name on payment_method for each row execute function keep_name_en();
-
-create trigger touch_row before insert or update on payment_method
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on payment_method referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on payment_method referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on payment_method referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on payment_method referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on payment_method referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on payment_method referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -68,6 +68,8 @@ create index payment_owner_id_idx on payment (owner_id, amount);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('payment');
+
 -- A payment has the property of its rental, and is found by the names of who paid.
 create function fill_payment_from_neighbours() returns trigger language plpgsql as $$
 begin
@@ -121,18 +123,3 @@ begin
 end $$;
 create trigger follow_refund after insert or update on payment for each row
   when (new.refunds_payment_id is not null) execute function follow_refund();
-
-create trigger touch_row before insert or update on payment
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on payment referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on payment referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on payment referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on payment referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on payment referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on payment referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -27,6 +27,8 @@ create index reminder_step_search_idx on reminder_step using gin (search_text gi
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('reminder_step');
+
 create view english.reminder_step as
   select coalesce(name_en, name) as name, days_overdue, is_active, subject_es, text_es, subject_en, text_en, id,
          coalesce(name_en, label) as label, created_at, updated_at, created_by, archived_at, version, search_text,
@@ -34,18 +36,3 @@ create view english.reminder_step as
   from public.reminder_step;
 
 create trigger keep_name_en before update of name on reminder_step for each row execute function keep_name_en();
-
-create trigger touch_row before insert or update on reminder_step
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on reminder_step referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on reminder_step referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on reminder_step referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on reminder_step referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on reminder_step referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on reminder_step referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

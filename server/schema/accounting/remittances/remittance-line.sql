@@ -44,6 +44,8 @@ create unique index remittance_line_payment_held on remittance_line (payment_id)
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('remittance_line');
+
 -- A line holds its invoice or payment while the remittance is in progress. What was in the file stays as it was sent.
 create function hold_remittance_line() returns trigger language plpgsql as $$
 declare stage text;
@@ -75,18 +77,3 @@ create trigger keep_filed_change before update on payment for each row
   when (old.state = 'pending' and (old.state, old.amount, old.direction, old.payment_method_id, old.archived_at)
   is distinct from (new.state, new.amount, new.direction, new.payment_method_id, new.archived_at))
   execute function keep_filed_payment();
-
-create trigger touch_row before insert or update on remittance_line
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on remittance_line referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on remittance_line referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on remittance_line referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on remittance_line referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on remittance_line referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on remittance_line referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();

@@ -46,6 +46,8 @@ create index remittance_issuer_id_idx on remittance (issuer_id);
 
 -- ==== Functions, triggers and views ====
 
+call track_changes('remittance');
+
 -- The lifecycle of a remittance. When it is settled or cancelled, its lines release their invoices and payments.
 create function follow_remittance() returns trigger language plpgsql as $$
 begin
@@ -69,18 +71,3 @@ create function line_count(of_remittance remittance) returns integer
 create function amount(of_remittance remittance) returns bigint
   language sql stable parallel safe
   return (select coalesce(sum(amount), 0)::bigint from remittance_line where remittance_id = of_remittance.id and is_included);
-
-create trigger touch_row before insert or update on remittance
-  for each row when (pg_trigger_depth() = 0) execute function touch_row();
-create trigger record_insert after insert on remittance referencing new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_update after update on remittance referencing old table as old_rows new table as new_rows
-  for each statement execute function record_changes();
-create trigger record_delete after delete on remittance referencing old table as old_rows
-  for each statement execute function record_changes();
-create trigger announce_insert after insert on remittance referencing new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_update after update on remittance referencing old table as old_rows new table as new_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
-create trigger announce_delete after delete on remittance referencing old table as old_rows
-  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows();
