@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { assetStatusInput } from "#shared/domain/assets/asset-status.ts";
 import type { assetTypeInput } from "#shared/domain/assets/asset-type.ts";
+import type { documentTypeInput } from "#shared/domain/documents/document-type.ts";
 import type { incidentStatusInput } from "#shared/domain/incidents/incident-status.ts";
 import type { incidentTypeInput } from "#shared/domain/incidents/incident-type.ts";
 import type { propertyTypeInput } from "#shared/domain/properties/property-type.ts";
@@ -10,8 +11,9 @@ import type { propertyTypeInput } from "#shared/domain/properties/property-type.
  * `name_en` until somebody gives the row another name.
  */
 
-interface InEnglish {
-  readonly name_en: string;
+export interface InEnglish {
+  /** Null where the name is the same. */
+  readonly name_en: string | null;
 }
 
 export const seededPropertyTypes: readonly (Required<z.infer<typeof propertyTypeInput>> & InEnglish)[] = [
@@ -94,4 +96,24 @@ export const seededIncidentStatuses: readonly (z.infer<typeof incidentStatusInpu
   { name: "Resuelta", name_en: "Resolved", kind: "resolved", color: "green", position: 40, is_default: true },
   { name: "Cerrada", name_en: "Closed", kind: "closed", color: "gray", position: 50, is_default: true },
   { name: "Rechazada", name_en: "Rejected", kind: "rejected", color: "red", position: 60, is_default: true },
+];
+
+export const seededDocumentTypes: readonly (z.infer<typeof documentTypeInput> & InEnglish)[] = [
+  {
+    name: "Contrato de arrendamiento",
+    name_en: "Lease",
+    requires_owner: false,
+    requires_signature: true,
+    is_contract: true,
+  },
+  { name: "Anexo", name_en: "Annex", requires_owner: false, requires_signature: true, is_contract: false },
+  { name: "Inventario", name_en: "Inventory", requires_owner: false, requires_signature: true, is_contract: false },
+  {
+    name: "Encargo de gestión",
+    name_en: "Management agreement",
+    requires_owner: true,
+    requires_signature: true,
+    is_contract: false,
+  },
+  { name: "Carta", name_en: "Letter", requires_owner: false, requires_signature: false, is_contract: false },
 ];

@@ -5,10 +5,18 @@ import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import {
   seededAssetStatuses,
   seededAssetTypes,
+  seededDocumentTypes,
   seededIncidentStatuses,
   seededIncidentTypes,
   seededPropertyTypes,
 } from "./catalogues.ts";
+import { seededDepositBodies } from "./deposit-bodies.ts";
+import {
+  seededPaymentApplications,
+  seededPaymentMethods,
+  seededReminderSteps,
+  seededRentIndices,
+} from "./money-catalogues.ts";
 
 const cataloguesLock = defineLock("starter catalogues");
 
@@ -20,16 +28,33 @@ async function insertAll(tx: Tx, table: string, rows: readonly object[]): Promis
   );
 }
 
-/** Gives a new installation the roles and catalogues it cannot work without. Does nothing once roles exist. */
+/** By table, in the order in which they are inserted. */
+const seeds: readonly (readonly [table: string, rows: readonly object[]])[] = [
+  ["rent_index", seededRentIndices],
+  ["payment_method", seededPaymentMethods],
+  ["payment_application", seededPaymentApplications],
+  ["deposit_body", seededDepositBodies],
+  ["reminder_step", seededReminderSteps],
+  ["document_type", seededDocumentTypes],
+  ["role", seededRoles],
+  ["property_type", seededPropertyTypes],
+  ["asset_type", seededAssetTypes],
+  ["asset_status", seededAssetStatuses],
+  ["incident_type", seededIncidentTypes],
+  ["incident_status", seededIncidentStatuses],
+];
+
+const isEmpty = async (tx: Tx, table: string) => (await tx.query(`select 1 from ${table} limit 1`)).length === 0;
+
+/**
+ * Gives a new installation the roles, catalogues and settings it cannot work without. Does nothing once roles exist, and
+ * leaves alone what a database that was adopted before its first start has already.
+ */
 export async function seedCatalogues(db: Db): Promise<void> {
   await transact(db, null, async (tx) => {
     await cataloguesLock.take(tx);
-    if ((await tx.query("select 1 from role limit 1")).length > 0) return;
-    await insertAll(tx, "role", seededRoles);
-    await insertAll(tx, "property_type", seededPropertyTypes);
-    await insertAll(tx, "asset_type", seededAssetTypes);
-    await insertAll(tx, "asset_status", seededAssetStatuses);
-    await insertAll(tx, "incident_type", seededIncidentTypes);
-    await insertAll(tx, "incident_status", seededIncidentStatuses);
+    if (!(await isEmpty(tx, "role"))) return;
+    if (await isEmpty(tx, "notification_settings")) await tx.query("insert into notification_settings default values");
+    for (const [table, rows] of seeds) if (await isEmpty(tx, table)) await insertAll(tx, table, rows);
   });
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { MANIFEST, type Manifest, SUMS } from "#server/engine/db/backup/manifest.ts";
 import { createDb } from "#server/engine/db/pool.ts";
 import { runCommand } from "#tests/support/processes/run-command.ts";
-import { PREVIOUS_RELEASE } from "#tests/support/previous-release.ts";
+import { OLD_BACKUP } from "#tests/support/old-release.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /* What the two commands say when they are asked for what they cannot do, and that nothing is half-done then. */
@@ -33,7 +33,7 @@ const sumOf = async (file: string) =>
 /** A backup whose description was written anew, with a sum that fits. */
 async function describedAnew(text: (before: string) => string): Promise<string> {
   const copy = await mkdtemp(path.join(folder, "copy-"));
-  await cp(PREVIOUS_RELEASE, copy, { recursive: true });
+  await cp(OLD_BACKUP, copy, { recursive: true });
   const file = path.join(copy, MANIFEST);
   await writeFile(file, text(await readFile(file, "utf8")));
   const sums = await readFile(path.join(copy, SUMS), "utf8");
@@ -118,18 +118,18 @@ test("a restore that fails at its last table leaves folder and database empty, a
   expect(await namesInDatabase()).toEqual([]);
   await expect(stat(`${dataDir}.restoring`)).rejects.toThrow("ENOENT");
 
-  const unlisted = await runCommand("server/restore.ts", [PREVIOUS_RELEASE, "--erased", "package.json"], env);
+  const unlisted = await runCommand("server/restore.ts", [OLD_BACKUP, "--erased", "package.json"], env);
   expect(unlisted).toMatchObject({ code: 1, errors: expect.stringContaining("no list") });
   expect(await namesInDatabase()).toEqual([]);
 
-  expect(await runCommand("server/restore.ts", [PREVIOUS_RELEASE], env)).toMatchObject({ code: 0, errors: "" });
+  expect(await runCommand("server/restore.ts", [OLD_BACKUP], env)).toMatchObject({ code: 0, errors: "" });
 });
 
 test("a data directory that is there already, as a volume is, is filled and not replaced", async () => {
   const dataDir = path.join(folder, "volume");
   await mkdir(path.join(dataDir, ".restoring/half"), { recursive: true });
   const { ino } = await stat(dataDir);
-  const restored = await runCommand("server/restore.ts", [PREVIOUS_RELEASE], { DATA_DIR: dataDir });
+  const restored = await runCommand("server/restore.ts", [OLD_BACKUP], { DATA_DIR: dataDir });
   expect(restored).toMatchObject({ code: 0, errors: "" });
   expect((await stat(dataDir)).ino).toBe(ino);
   expect(await readdir(dataDir)).toContain("postgres");

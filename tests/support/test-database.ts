@@ -37,6 +37,11 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return create(new URL(inject("templateUrl")).pathname.slice(1));
 }
 
+/** A copy of a database that no one is connected to. */
+export function copyDatabase({ url }: TestDatabase): Promise<TestDatabase> {
+  return create(new URL(url).pathname.slice(1));
+}
+
 /** A database with nothing in it, as a first start finds it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create("template1");

@@ -14,6 +14,8 @@ import { answer, type Route } from "#server/engine/http/route.ts";
 import { createApiKey } from "#server/engine/services/api-keys.ts";
 import { MAX_API_TOKENS } from "#shared/domain/account/policy.ts";
 
+// The database's part, in server/schema: record_api_token.
+
 /** One at a time for each person, for their tokens are counted. @throws AppError tokens_full */
 async function requireRoom(tx: Tx, user_id: string): Promise<void> {
   await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);

@@ -8,6 +8,8 @@ import type { Services } from "#server/engine/services/services.ts";
 import { createOpaqueToken } from "#server/engine/services/tokens.ts";
 import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#shared/domain/account/policy.ts";
 
+// The database's part, in server/schema: note_login.
+
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;

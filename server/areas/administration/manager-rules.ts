@@ -7,6 +7,9 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
+// The database's part, in server/schema: fill_manager_label, refresh_label_of_manager, refuse_change,
+// managed_properties, refresh_properties_of_manager.
+
 /**
  * Whoever sees some properties only gives and takes none but these, and never all of them: a manager without any sees
  * every property.

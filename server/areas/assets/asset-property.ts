@@ -1,5 +1,8 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: carry_unsettled, carry_withholdings, carry_notifications,
+// refresh_bookings_of_asset, refresh_prices_of_asset, refresh_documents_of_rental.
+
 /** Increments of chosen assets name the properties of those, and so who sees them. */
 const REACH_SQL = `
   update price_increment i set property_ids = array(
@@ -8,9 +11,8 @@ const REACH_SQL = `
 
 /**
  * What is at an asset goes with it to another property, in one transaction: its rooms, and every incident of it and of
- * them, open or closed, and what increments reach of them; its rentals and prices follow by themselves (migrations 0006
- * and 0012). An asset stays where it stands: moving it says
- * that it was filed wrongly, and its past with it.
+ * them, open or closed, and what increments reach of them; its rentals and prices follow by triggers.
+ * An asset stays where it stands: moving it says that it was filed wrongly, and its past with it.
  */
 export async function takeAlong(tx: Tx, asset_id: string, property_id: string): Promise<void> {
   const rooms = await tx.query<{ id: string }>(

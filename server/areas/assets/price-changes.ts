@@ -7,6 +7,8 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
+// The database's part, in server/schema: fill_asset_price_from_asset.
+
 /** Changes of one asset's prices come one after the other: two at once could deadlock in the exclusion constraint. */
 async function lockAsset(tx: Tx, asset_id: string): Promise<void> {
   const rows = await tx.query("select 1 from asset where id = $1 for no key update", [asset_id]);

@@ -7,6 +7,8 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { assertOwnerVisible } from "./attachment-owners.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
+// The database's part, in server/schema: record_attachment, drop_attachments.
+
 /** Visitors have no account: what came by the link of an incident or a booking is of whoever holds that. */
 const VISITOR_SQL = `
   case a.owner_entity

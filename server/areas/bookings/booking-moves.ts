@@ -10,6 +10,8 @@ import { convertBooking, requireDrafting } from "./convert-booking.ts";
 import { identifyPeople, requirePersonRights } from "./identify-people.ts";
 import { type ApplicantNews, tellApplicant } from "./tell-applicant.ts";
 
+// The database's part, in server/schema: keep_booking.
+
 const { identify, convert, ...answers } = bookingMoveInputs;
 
 /** Writes to the applicant, with the booking as it is now. */

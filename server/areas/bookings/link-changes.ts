@@ -9,6 +9,8 @@ import type { Services } from "#server/engine/services/services.ts";
 import { refuseUnlettable } from "./bookable.ts";
 import { keepNewKey } from "./keep-key.ts";
 
+// The database's part, in server/schema: fill_booking_link.
+
 interface Lifetime {
   valid_hours: number;
   expires_at: string;

@@ -20,6 +20,8 @@ import { tellApplicant } from "./tell-applicant.ts";
 import { readOfferTerms } from "./terms.ts";
 import { writeConsents, writeOccupants } from "./write-parts.ts";
 
+// The database's part, in server/schema: fill_booking.
+
 type Context = { readonly tx: Tx; readonly services: Services };
 
 /** By which way somebody asks: by a link's key, or for an asset of the public offer. */

@@ -11,6 +11,8 @@ import { fillDraft, isFillable } from "./fill-draft.ts";
 import { requireToldRights } from "./require-told-rights.ts";
 import { writeSigners } from "./write-signers.ts";
 
+// The database's part, in server/schema: fill_document_from_neighbours.
+
 type DrawingUp = Pick<WriteContext<UserAccess, DocumentInput>, "tx" | "services" | "input">;
 
 /** Makes a draft with its signers, those of its rental where none are named. */

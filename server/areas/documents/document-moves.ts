@@ -14,6 +14,8 @@ import { requireToldRights } from "./require-told-rights.ts";
 import { beginPrinting, prepareSending } from "./send-document.ts";
 import { findNext, remindSigner } from "./signing-links.ts";
 
+// The database's part, in server/schema: hold_document, keep_document.
+
 /**
  * Reminds one signer, or everybody whose turn it is.
  * @throws AppError signer_not_waiting; signer_email_missing where nobody of them has an address

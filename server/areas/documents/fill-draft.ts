@@ -6,6 +6,8 @@ import type { Services } from "#server/engine/services/services.ts";
 import { addDocumentVersion, fileNameOf, keepDocumentFile } from "./document-files.ts";
 import { fillRevision } from "./fill-revision.ts";
 
+// The database's part, in server/schema: hash_rental_terms.
+
 interface Source {
   readonly is_ready: boolean;
   readonly terms: string | null;

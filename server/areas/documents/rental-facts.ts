@@ -6,6 +6,8 @@ import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import { partiesOf } from "#server/areas/leases/parties-of.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
+// The database's part, in server/schema: region_of_postal_code.
+
 const addressOf = (id: string) => `(
   select json_build_object('street', b.street, 'postal_code', b.postal_code, 'city', b.city, 'state', b.state, 'country', b.country)
   from address b where b.id = ${id})`;

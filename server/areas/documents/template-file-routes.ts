@@ -14,6 +14,8 @@ import type { InspectedTemplate } from "#server/engine/services/docx/template-fi
 import { answerKept } from "#server/engine/http/kept-file.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
+// The database's part, in server/schema: keep_template_revision.
+
 interface InspectedFile extends InspectedTemplate {
   readonly file: ReceivedFile;
 }

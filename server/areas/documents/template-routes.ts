@@ -18,6 +18,8 @@ import { templateConditions } from "./template-conditions.ts";
 import { templateFileRoutes } from "./template-file-routes.ts";
 import { templatePreviewRoutes } from "./template-preview-routes.ts";
 
+// The database's part, in server/schema: follow_template_archive, require_template_owner, keep_template_owners.
+
 /** Nothing is made of a template that has no file, asks for what there is not, or holds changes to decide. @throws AppError */
 async function activate(tx: Tx, { id, revision }: Template): Promise<void> {
   const [file] = await tx.query<Pick<TemplateRevision, "unknown" | "has_changes">>(

@@ -2,6 +2,8 @@ import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: hold_signer.
+
 /** Who somebody is by the record that they are; `other` is who they are said to be. A record that is not there is refused by its key. */
 const NAMES_SQL = `
   select g.*, coalesce(p.label, o.label, u.name, g.given_name, '–') as name, coalesce(p.documentation, o.documentation, g.given_documentation) as documentation,

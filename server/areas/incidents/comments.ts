@@ -9,6 +9,8 @@ import { announceComment } from "./announcements.ts";
 import { tellReporter } from "./tell-reporter.ts";
 import { COMMENT_EDIT_MINUTES } from "#shared/domain/incidents/policy.ts";
 
+// The database's part, in server/schema: record_incident_comment, announce_incident_comments.
+
 /** A comment as staff see it; of a deleted one only that it was there. */
 const COMMENT_SQL = `
   select c.id, c.incident_id, c.version, case when c.deleted_at is null then c.body end as body, c.is_public, c.verb,

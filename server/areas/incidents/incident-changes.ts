@@ -17,6 +17,8 @@ import { announceAssignment, announceIncident } from "./announcements.ts";
 import { assertAssignable } from "./assignees.ts";
 import { mailIncident } from "./mail-incident.ts";
 
+// The database's part, in server/schema: fill_incident_status_kind.
+
 interface Place {
   rental_id: string | null;
   asset_id: string | null;

@@ -1,6 +1,8 @@
 import type { DocumentEventKind } from "#shared/domain/documents/document-event.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: announce_document_events.
+
 export interface NewDocumentEvent {
   readonly document_id: string;
   readonly kind: DocumentEventKind;

@@ -5,6 +5,9 @@ import { writeContractRent, writeLegalDeposit } from "./rental-terms.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: fill_rental_from_neighbours, refresh_rentals_of_person,
+// refresh_rentals_of_asset.
+
 /** Who is named in a rental, as its input says it. */
 export const partiesOf = (input: RentalInput) => ({
   tenant_id: input.tenant_id,

@@ -2,6 +2,8 @@ import { liveRentalStates, type Rental } from "#shared/domain/rentals/rental.ts"
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: record_parties.
+
 type Parties = Pick<Rental, "tenant_id" | "guarantor_id" | "additional_tenant_ids">;
 
 /** Writes down who is what in a draft from its first day on. What it said before goes: who was taken out never was a party. */

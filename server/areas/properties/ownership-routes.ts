@@ -23,6 +23,8 @@ import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 
+// The database's part, in server/schema: check_ownership_shares, set_owners.
+
 /** Shares of what is in sight, the latest first. @param condition SQL over `w` (the share), its asset `s` and property `p` */
 async function readShares(
   db: Queryable,

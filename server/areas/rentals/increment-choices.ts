@@ -7,6 +7,8 @@ import {
 } from "#shared/domain/rentals/price-increment-line.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: record_line_choices.
+
 type Amounts = Pick<PriceIncrementLine, "old_amount" | "new_amount" | "choice" | "excluded_reason">;
 
 const READ_SQL =

@@ -5,6 +5,8 @@ import { COUNTED } from "./money-rows.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
+// The database's part, in server/schema: management_fee_tax.
+
 const amounts = ["invoiced", "collected", "returned", "base", "withheld", "charges"] as const;
 type Amount = (typeof amounts)[number];
 

@@ -2,6 +2,8 @@ import pg from "pg";
 import type { Queryable } from "./queryable.ts";
 import { named } from "./statement.ts";
 
+// The database's part, in server/schema: clock_now, business_today.
+
 /** Connections to PostgreSQL. */
 export interface Db extends Queryable {
   readonly pool: pg.Pool;

@@ -4,6 +4,8 @@ import { resources } from "#shared/domain/core/resources.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
+// The database's part, in server/schema: keep_name_en, the views of `english`, name_month.
+
 /*
  * A manager's reach, said once: whose properties are whose, and what is of them. Lists, details, exports, reports, sheets,
  * notices and the live connection all ask here.

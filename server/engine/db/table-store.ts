@@ -8,6 +8,8 @@ import { type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, Statement } from "./statement.ts";
 import type { Tx } from "./transaction.ts";
 
+// The database's part, in server/schema: touch_row.
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Rows as JSON text, by their ids in lower case; those that do not exist or lie outside the scope are left out. */

@@ -6,6 +6,8 @@ import type { Db } from "./pool.ts";
 import type { Queryable } from "./queryable.ts";
 import { named } from "./statement.ts";
 
+// The database's part, in server/schema: current_actor, current_move.
+
 /** A transaction, on one connection. */
 export interface Tx extends Queryable {
   /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */

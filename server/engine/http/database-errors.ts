@@ -2,6 +2,8 @@ import pg from "pg";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { errorCatalogue, type ErrorCode } from "#shared/domain/core/errors.ts";
 
+// The database's part, in server/schema: refuse.
+
 /** What PostgreSQL refused, told as an error of the catalogue; null for what is a fault of ours. */
 export function readDatabaseError(error: unknown, isRemoval: boolean): AppError | null {
   if (!(error instanceof pg.DatabaseError)) return null;
@@ -36,7 +38,7 @@ const readForeignKey: Reader = (error, isRemoval) =>
 const readOwnRefusal: Reader = (error) =>
   isErrorCode(error.message) ? new AppError(error.message, placeOf(error)) : null;
 
-/** What the migrations' own triggers refuse (the procedure `refuse`): the message is the catalogue's code. */
+/** What our own triggers refuse (the procedure `refuse`): the message is the catalogue's code. */
 const OWN_REFUSAL = "LL001";
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -107,7 +109,7 @@ function constrainedField(error: pg.DatabaseError): { field: string } | object {
   return { field: constraint.slice(table.length + 1, -suffix.length) };
 }
 
-/** Whether a rule refused it, and would do so again: of ours, of the migrations, or a constraint (SQLSTATE class 23). */
+/** Whether a rule refused it, and would do so again: of ours, of a trigger, or a constraint (SQLSTATE class 23). */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof AppError) return true;
   return error instanceof pg.DatabaseError && (error.code === OWN_REFUSAL || error.code?.startsWith("23") === true);

@@ -1,5 +1,7 @@
 import pg from "pg";
 
+// The database's part, in server/schema: announce_access_change, announce_notifications, announce_read_notifications.
+
 export type Channel = "notification" | "notification_read" | "access_changed" | "row_changed";
 type Handler = (payload: string) => void;
 

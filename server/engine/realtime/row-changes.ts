@@ -5,6 +5,8 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { isWithinScope } from "#server/engine/db/row-scope.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
+// The database's part, in server/schema: told_of, announce_rows, announce_changed_rows, announce_changed_invoices.
+
 /** What the database announces: which rows of an entity changed, each with the columns that say of which properties it is. */
 const announcement = z.object({
   entity: z.enum(entityNames),

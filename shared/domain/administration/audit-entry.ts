@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { entityName, fieldChanges, instant, rowBase, text, uuid } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
+// The database's part, in server/schema: is_silent_column, record_changes, record_invoice_updates.
+
 /** Nobody writes one: the database does, with every change. */
 export const auditEntryInput = z.object({});
 

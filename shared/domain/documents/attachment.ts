@@ -3,7 +3,7 @@ import type { EntityName } from "../core/entity-names.ts";
 import { instant, uuid } from "../core/fields.ts";
 import { ATTACHMENT_LIMITS } from "./policy.ts";
 
-/** The entities whose records have attachments. A new one also needs `own_attachments` in a migration. */
+/** The entities whose records have attachments. A new one also needs the trigger `drop_attachments` (server/schema). */
 export const attachmentOwners = ["incident", "deposit", "asset", "booking"] as const satisfies readonly EntityName[];
 export type AttachmentOwner = (typeof attachmentOwners)[number];
 

@@ -6,6 +6,8 @@ import { allowedMoves, defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { signerList, signersRule, signingOrders } from "./signer.ts";
 
+// The database's part, in server/schema: signer_count, signed_count, is_outdated.
+
 export const documentStates = [
   "draft",
   "printing",

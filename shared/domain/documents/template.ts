@@ -7,6 +7,8 @@ import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
 
+// The database's part, in server/schema: placeholder_count, unknown_count.
+
 export const templateStates = ["draft", "active", "archived"] as const;
 export type TemplateState = (typeof templateStates)[number];
 

@@ -26,13 +26,15 @@ export interface Databases {
 }
 
 const FOLDER = path.resolve(".cache/bench");
-const MADE_OF = ["server/engine/db/migrations", "server/seed", "tools/bench/data"];
+const MADE_OF = ["server/schema", "server/seed", "tools/bench/data"];
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of MADE_OF)
-    for (const entry of (await readdir(folder, { withFileTypes: true })).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-      if (entry.isFile()) hash.update(entry.name).update(await readFile(path.join(folder, entry.name)));
+  for (const folder of MADE_OF) {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+    for (const file of files.toSorted()) hash.update(file).update(await readFile(file));
+  }
   return hash.digest("hex").slice(0, 8);
 }
 

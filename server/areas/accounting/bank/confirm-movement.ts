@@ -13,6 +13,8 @@ import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
 import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
+// The database's part, in server/schema: keep_bank_movement.
+
 type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
 /** What a confirmation comes to, as the movement keeps it. */

@@ -6,6 +6,8 @@ import type { MatchCandidate, MatchProposal } from "#shared/domain/accounting/ba
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
 
+// The database's part, in server/schema: name_keys, compact_reference.
+
 type Told = Pick<
   BankMovement,
   "id" | "amount" | "operation_date" | "common_concept" | "document_number" | "reference_1" | "reference_2" | "text"

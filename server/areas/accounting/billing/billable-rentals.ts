@@ -13,6 +13,8 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
+// The database's part, in server/schema: check_rental_series, is_pending.
+
 /** Which rentals are asked for: those of a month, or one of them. */
 export interface BillableQuestion {
   /** Any day of the month. */

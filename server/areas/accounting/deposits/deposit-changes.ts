@@ -12,6 +12,9 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
+// The database's part, in server/schema: fill_deposit_from_neighbours, refresh_deposits_of_rental,
+// refresh_named_deposit, refresh_deposits_of_body.
+
 interface Secured {
   regime: RentalRegime;
   monthly_rent: number;

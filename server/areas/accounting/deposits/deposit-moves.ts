@@ -26,6 +26,9 @@ import { applyAllocations } from "../payments/allocations.ts";
 import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
+// The database's part, in server/schema: must_lodge, keep_deposit, fill_withholding_property, follow_withholding,
+// keep_withholding.
+
 type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
 
 interface Setting {

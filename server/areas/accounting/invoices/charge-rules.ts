@@ -8,6 +8,8 @@ import { updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
+// The database's part, in server/schema: fill_charge_property.
+
 /** @throws AppError charge_invoiced: what an invoice asks stays as the invoice has it */
 async function refuseInvoiced(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query(

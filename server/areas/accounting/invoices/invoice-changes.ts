@@ -9,6 +9,9 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { claimBilled, releaseCharges } from "./invoice-claims.ts";
 import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
+// The database's part, in server/schema: invoice_neighbours, fill_invoice_from_neighbours, keep_issued_invoice,
+// keep_issued_parts, total_invoices, total_changed_invoices.
+
 /** Writes a draft's lines anew; the database totals the invoice from them. @throws AppError unknown_reference */
 export async function writeLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
   await tx.query("delete from invoice_line where invoice_id = $1", [invoice_id]);

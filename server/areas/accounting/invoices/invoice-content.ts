@@ -11,8 +11,10 @@ import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 
+// The database's part, in server/schema: invoice_paper, paper_of.
+
 /**
- * What the paper says beside the invoice's own columns (`paper_of`, migration 0071): of a draft what its neighbours say now, of
+ * What the paper says beside the invoice's own columns (`paper_of`): of a draft what its neighbours say now, of
  * what was issued what they said then.
  */
 const paper = z.object({

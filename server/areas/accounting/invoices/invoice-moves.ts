@@ -11,6 +11,8 @@ import { Made, moveRoutes } from "#server/engine/http/move-route.ts";
 import { draftRectification } from "./draft-rectification.ts";
 import { issueInvoices, seriesOf } from "./issue-invoices.ts";
 
+// The database's part, in server/schema: annul_invoice.
+
 /** An invoice names who it is for by their tax number; a receipt need not (RD 1619/2012, art. 6). */
 function requireTaxId({ kind, customer_tax_id }: Invoice): void {
   if (kind !== "receipt" && !customer_tax_id) throw new AppError("customer_tax_id_missing", { field: "person_id" });

@@ -2,6 +2,8 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: free_invoice, settle_rectification, issue_invoices, chain_records.
+
 /**
  * Issues drafts, each in its series, in the order given: all of them or none. The one way there is, for one as for a whole run.
  * @param day the day of issue

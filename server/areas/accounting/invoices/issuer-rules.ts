@@ -3,6 +3,8 @@ import { refuseForgotten } from "#server/areas/persons/refuse-blocked.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
+// The database's part, in server/schema: refuse_archived_issuer.
+
 /** Nobody invoices in the name of an owner whose data are put aside or erased. @throws AppError as `refuseForgotten` does */
 export async function refuseForgottenIssuer(tx: Tx, id: string): Promise<void> {
   const [issuer] = await tx.query<{ owner_id: string }>(

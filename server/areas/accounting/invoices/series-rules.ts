@@ -13,6 +13,9 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 const numbersLock = defineLock("numbers of");
 
+// The database's part, in server/schema: print_number, lock_used_series, keep_counter, counter_year, next_number,
+// is_used, record_counter.
+
 /** Series keep one default an issuer and kind. */
 export const seriesCatalogue = { resource: invoiceSeriesResource, groupBy: ["issuer_id", "kind"] };
 

@@ -14,6 +14,9 @@ import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import { readDebts } from "./debts.ts";
 
+// The database's part, in server/schema: fill_allocation_property, keep_allocation, move_allocated, follow_applied,
+// follow_reversed.
+
 /** @throws InvalidInput unless each names an invoice or a deposit, and none twice */
 function refuseUnclear(allocations: readonly AllocationInput[]): void {
   const subjects = allocations.map(({ invoice_id, deposit_id }) => invoice_id ?? deposit_id ?? null);

@@ -8,6 +8,8 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
 
+// The database's part, in server/schema: fill_payment_from_neighbours, keep_payment, keep_filed_payment.
+
 /**
  * Registers a payment. One that has moved already covers what it names, or where it names nothing the oldest due; what is left
  * over stays as credit.

@@ -13,6 +13,8 @@ import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-
 import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
 import { returnPayment } from "./return-payment.ts";
 
+// The database's part, in server/schema: follow_refund.
+
 type MoveInput<Verb extends PaymentVerb> = z.infer<(typeof paymentMoveInputs)[Verb]>;
 
 const setState = (tx: Tx, { id }: Payment, state: Payment["state"]) =>

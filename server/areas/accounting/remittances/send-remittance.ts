@@ -1,6 +1,8 @@
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: follow_remittance.
+
 /** The bank has the file: from now on its mandates are used. */
 export async function sendRemittance(
   tx: Tx,

@@ -4,6 +4,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
+// The database's part, in server/schema: give_deposit_back.
+
 interface DebitLine {
   readonly id: string;
   readonly amount: number;

@@ -4,6 +4,8 @@ import {
   verifactuRecordKinds,
 } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 
+// The database's part, in server/schema: invoice_recorded, invoice_content.
+
 const content = z.record(z.string(), z.unknown());
 
 /** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`. */

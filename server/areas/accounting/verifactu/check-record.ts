@@ -2,6 +2,9 @@ import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu/ve
 import { hashAnnulment, hashRegistration, hashText } from "./record-hash.ts";
 import { type Content, kindOf, readContent, type StoredRecord } from "./chain-record.ts";
 
+// The database's part, in server/schema: print_cents, print_madrid_instant, verifactu_fingerprint,
+// content_fingerprint.
+
 /** What the records before it come to, as they are stored and as they work out. */
 export interface ChainEnd {
   readonly position: number;
@@ -13,7 +16,7 @@ export interface ChainEnd {
 
 export const CHAIN_START: ChainEnd = { position: 0, hashes: [""], by_tax_id: new Map(), content_hashes: [""] };
 
-/** What a record may name as the one before it. The first of a NIF names none; before 0070 it named the last of all. */
+/** What a record may name as the one before it. The first of a NIF names none; records of the first release named the last of all. */
 const linksOf = ({ issuer_tax_id }: StoredRecord, { by_tax_id, hashes }: ChainEnd): readonly string[] =>
   by_tax_id.get(issuer_tax_id) ?? (by_tax_id.size === 0 ? hashes : ["", ...hashes]);
 

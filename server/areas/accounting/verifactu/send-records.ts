@@ -5,6 +5,8 @@ import type { Services } from "#server/engine/services/services.ts";
 import { HandOverFailure, type VerifactuReceipt } from "./sender/sender.ts";
 import { claimBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
+// The database's part, in server/schema: keep_verifactu_record.
+
 const SEND_RECORDS = "send_verifactu_records";
 
 /** Asks for what waits to be handed over now, with the transaction. */

@@ -14,6 +14,8 @@ import { commitBatch } from "./commit-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 import { validateBatch } from "./validate-batch.ts";
 
+// The database's part, in server/schema: current_bulk_upload.
+
 const BULK_JOB = "bulk_upload";
 const jobPayload = z.object({ bulk_upload_id: z.uuid() });
 

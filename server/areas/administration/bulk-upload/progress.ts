@@ -8,6 +8,8 @@ import { readBatch } from "./batch-access.ts";
 import { type Failure, findWork, isErrorCode } from "./batch-work.ts";
 import { describeGroup } from "./issues.ts";
 
+// The database's part, in server/schema: announce_bulk_upload_progress.
+
 function describeFailure({ code, params }: Failure, language: Language): string {
   const envelope = errorEnvelope(new AppError(isErrorCode(code) ? code : "internal", { params }), language);
   return envelope.success ? "" : (envelope.errors[0]?.message ?? "");

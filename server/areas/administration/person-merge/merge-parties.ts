@@ -3,6 +3,8 @@ import { answersForOneself, foldParties, type PartyDays } from "#shared/domain/r
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+// The database's part, in server/schema: record_merges.
+
 /** Two entries of one person: who stays, and who goes. */
 export interface Pair {
   readonly kept: string;

@@ -5,7 +5,9 @@ import type { PersonalPart } from "./personal-part.ts";
 import { partsOf } from "./personal-parts.ts";
 import { readSubject, type Subject, SUBJECT, subjectValues } from "./subject.ts";
 
-/** Does `work` with the history looking away and what is frozen giving way (0176). */
+// The database's part, in server/schema: is_reserving, jsonb_concat_all.
+
+/** Does `work` with the history looking away and what is frozen giving way. */
 export async function whileReserving<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.query("select set_config('llavero.reserving', 'on', true)");
   const result = await work();

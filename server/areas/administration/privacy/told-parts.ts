@@ -14,6 +14,8 @@ import {
   type SubjectColumn,
 } from "./personal-part.ts";
 
+// The database's part, in server/schema: mask_words, blank_changes.
+
 /** Of which records entries of the history, notices and mails may speak by somebody's name: those that only persons or owners have, and the rest. */
 const records: Readonly<Record<SubjectColumn, string>> = {
   person_id: `

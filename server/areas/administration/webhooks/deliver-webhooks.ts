@@ -15,7 +15,9 @@ import {
 import { isStillRightful } from "./webhook-rights.ts";
 import { readSecrets } from "./webhook-secrets.ts";
 
-/** The job that delivers what is due; the database asks for it too (migration 0166). */
+// The database's part, in server/schema: queue_webhooks.
+
+/** The job that delivers what is due; `queue_webhooks` requests it too. */
 export const DELIVER_WEBHOOKS = "deliver_webhooks";
 
 /** Receivers that are spoken to at a time: one that hangs keeps nobody but itself waiting. */

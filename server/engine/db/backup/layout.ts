@@ -1,14 +1,14 @@
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** The tables whose rows are kept: ours and the waiting jobs. What says which migrations were applied is kept apart. */
+/** The tables whose rows are kept: ours and the waiting jobs. What says which migrations, functions, views and triggers were applied is not. */
 const TABLES = `
   select n.nspname as schema, c.relname as name,
          array(select a.attname::text from pg_attribute a
                where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
-    and (n.nspname, c.relname) not in (('public', 'schema_migration'), ('graphile_worker', 'migrations'))
+    and (n.nspname, c.relname) not in (('public', 'schema_migration'), ('public', 'schema_object'), ('graphile_worker', 'migrations'))
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`;
 

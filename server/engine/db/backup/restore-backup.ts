@@ -3,7 +3,8 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Env } from "#server/engine/env.ts";
 import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
-import { migrate, readMigrations } from "#server/engine/db/migrate.ts";
+import { type Applied, createTablesAsOf, findUnknown, migrate } from "#server/engine/db/migrate.ts";
+import { adoptedMigrations, LAST_UNSQUASHED_COMMIT } from "#server/schema/adopted-migrations.ts";
 import { EVERY_FILE_KEY } from "#server/schema/file-columns.ts";
 import { connectionConfig, createDb } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
@@ -15,13 +16,18 @@ import { load } from "./load.ts";
 import { type Manifest, openBackup } from "./manifest.ts";
 import { assertVacant, vacate } from "./vacancy.ts";
 
+const appliedIn = ({ migrations }: Manifest): Applied =>
+  new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+
 /** @throws Error where this release does not know how the backup's rows were laid out */
-async function assertKnown({ migrations }: Manifest): Promise<void> {
-  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
-  const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
-  if (unknown === undefined) return;
+async function assertKnown(content: Manifest): Promise<void> {
+  const unknown = await findUnknown(appliedIn(content));
+  if (unknown === null) return;
+  const way = adoptedMigrations.some(([name]) => name === unknown)
+    ? `commit ${LAST_UNSQUASHED_COMMIT}, and back that up`
+    : "that release or a later one";
   throw new Error(
-    `The backup is of another release: this one does not know its migration ${unknown.name}. Restore it with that release or a later one.`,
+    `The backup is of another release: this one does not know its migration ${unknown}. Restore it with ${way}.`,
   );
 }
 
@@ -39,9 +45,8 @@ async function forget(url: string, { folder, erased, eraseAgain }: RestoreOption
 }
 
 async function fill(url: string, folder: string, content: Manifest): Promise<void> {
-  const had = new Set(content.migrations.map(({ name }) => name));
   const config = connectionConfig({ url });
-  await migrate(config, (name) => had.has(name));
+  await createTablesAsOf(config, appliedIn(content));
   const db = createDb({ url, max: 2 });
   try {
     await prepareJobs(db);

@@ -3,6 +3,8 @@ import { isBlank, searchTerms } from "#shared/lib/text.ts";
 import type { Spellings } from "./spellings.ts";
 import type { Statement } from "../statement.ts";
 
+// The database's part, in server/schema: normalize_text, figures_in.
+
 /** A text as LIKE takes it for itself: its signs for "any" mean themselves. */
 export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
@@ -52,7 +54,7 @@ function figuresOf(word: string): string | null {
   return word.length > INDEXED_FIGURES && figures !== undefined ? figures.slice(-INDEXED_FIGURES) : null;
 }
 
-/** Where a table has an index of figures, four at a time (migration 0210), those of a word: none where it has fewer in a row. */
+/** Where a table has an index of figures, four at a time (`figures_in`), those of a word: none where it has fewer in a row. */
 const fourFigures = (word: string) => [
   ...new Set(
     (word.match(/[0-9]{4,}/g) ?? []).flatMap((run) => Array.from(run.slice(3), (_, at) => run.slice(at, at + 4))),

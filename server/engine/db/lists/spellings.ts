@@ -2,6 +2,8 @@ import { searchTerms } from "#shared/lib/text.ts";
 import { isTypoOf, readyForTypos, type Typed } from "#shared/lib/typo.ts";
 import type { Db } from "../pool.ts";
 
+// The database's part, in server/schema: words_of, note_search_words.
+
 /** For each mistyped word of a search those that may have been meant. */
 export type Spellings = ReadonlyMap<string, readonly string[]>;
 

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { date, rowBase, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 
+// The database's part, in server/schema: movement_count, pending_count.
+
 /** A statement is a file (POST with its bytes); nothing of it is typed. */
 export const bankStatementInput = z.object({});
 

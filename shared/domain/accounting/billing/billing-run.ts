@@ -5,6 +5,8 @@ import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { billingExceptions } from "../invoices/plan-rental-invoice.ts";
 
+// The database's part, in server/schema: draft_count, issued_count, total.
+
 export const billingRunStates = ["open", "issuing", "issued"] as const;
 export type BillingRunState = (typeof billingRunStates)[number];
 

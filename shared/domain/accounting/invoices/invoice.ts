@@ -17,6 +17,8 @@ import { defineRule } from "#shared/domain/core/rule.ts";
 import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
+// The database's part, in server/schema: is_overdue, is_mailed.
+
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoiceStates = ["draft", "issued", "rectified", "annulled"] as const;

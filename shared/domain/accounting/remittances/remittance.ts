@@ -16,6 +16,8 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { mandateSchemes } from "../mandates/mandate.ts";
 
+// The database's part, in server/schema: line_count, amount.
+
 export const remittanceKinds = ["direct_debit", "transfer"] as const;
 export type RemittanceKind = (typeof remittanceKinds)[number];
 export const remittanceStates = ["draft", "generated", "sent", "settled", "cancelled"] as const;

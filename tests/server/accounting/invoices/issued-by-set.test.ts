@@ -7,7 +7,7 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-/* Invoices are filled, frozen, recorded and told by one statement for all of a call (migration 0198): each as if alone. */
+/* Invoices are filled, frozen, recorded and told by one statement for all of a call: each as if alone. */
 
 let app: TestApp;
 let api: Api;

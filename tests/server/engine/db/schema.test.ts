@@ -8,7 +8,7 @@ import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { sourceOf } from "#server/engine/db/columns.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-/* The schemas in shared/domain and the tables of the migrations say the same. */
+/* The schemas in shared/domain and the tables of server/schema say the same. */
 
 interface Column {
   readonly table_name: string;
@@ -239,7 +239,7 @@ test("every table of an entity records its changes and counts its versions", asy
   expect(named.filter((name) => !entities.includes(name))).toEqual([]);
 });
 
-test("the migrations say the same names for values as the schemas", async () => {
+test("the tables say the same names for values as the schemas", async () => {
   const rows = await app.db.query<{ table: string; definition: string }>(
     `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) like '%ANY%'`,

@@ -92,6 +92,7 @@ test("an entity that a later migration makes is bound to its users too", async (
   await transact(app.db, actorId, async (tx) => {
     await tx.query("create table supplier (name text not null)");
     await tx.query("call make_entity('supplier', 'name', 'name')");
+    await tx.query("call track_changes('supplier')");
     await tx.query("insert into supplier (name) values ('Fontanería Ruiz')");
   });
   const [row] = await app.db.query<{ created_by: string; label: string }>("select created_by, label from supplier");

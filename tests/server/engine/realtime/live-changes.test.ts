@@ -85,6 +85,7 @@ test("every table with a history is announced, whoever makes the next one", asyn
   expect(entityNames.filter((name) => !announced.has(name))).toEqual(["audit_entry", "personal_data"]);
   await app.db.query("create table boat (name text not null)");
   await app.db.query("call make_entity('boat', 'name', 'name')");
+  await app.db.query("call track_changes('boat')");
   const made = await app.db.query(
     "select 1 from pg_trigger where tgrelid = 'boat'::regclass and tgname like 'announce%'",
   );

@@ -4,7 +4,7 @@ import type { ReportContent } from "#server/areas/reports/pdf/report.ts";
 import { createPdfPrinter } from "#server/engine/services/pdf/pdf-printer.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
-const pdfs = createPdfPrinter(new URL("../../../../../../server/pdf-thread.ts", import.meta.url));
+const pdfs = createPdfPrinter(new URL("../../../../../server/pdf-thread.ts", import.meta.url));
 
 const issuer = { name: "Fincas", tax_id: null, address: [], phone: null, email: null, logo: null, color: null };
 

@@ -1,0 +1,53 @@
+-- The invoices of all rentals for a month, created as drafts and issued together by a job that can be interrupted and
+-- resumed.
+create table billing_run (
+  id uuid primary key default uuidv7(),
+  month date not null,
+  notes text,
+  state text not null default 'open',
+  -- The user who started issuing.
+  asked_by uuid references "user",
+  failure text,
+  issued_at timestamptz,
+  label text not null generated always as (name_month(month, 'es')) stored,
+  search_text text not null
+    generated always as (normalize_text(name_month(month, 'es') || ' ' || name_month(month, 'en') || ' ' || extract(year from month)
+      || '-' || lpad(extract(month from month)::text, 2, '0'))) stored,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint billing_run_month_check check (extract(day from month) = 1),
+  constraint billing_run_state_check check (state in ('open', 'issuing', 'issued')),
+  constraint billing_run_month_key unique (month)
+);
+
+create index billing_run_month_list on billing_run (month, id) where archived_at is null;
+create index billing_run_created_at_list on billing_run (created_at, id) where archived_at is null;
+create index billing_run_asked_by_idx on billing_run (asked_by);
+create index billing_run_search_idx on billing_run using gin (search_text gin_trgm_ops);
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('billing_run');
+
+-- Computed columns of a billing run.
+create function draft_count(run billing_run) returns integer
+  language sql stable parallel safe
+  return (select count(*)::integer from invoice where billing_run_id = run.id and state = 'draft' and archived_at is null);
+
+create function issued_count(run billing_run) returns integer
+  language sql stable parallel safe
+  return (select count(*)::integer from invoice where billing_run_id = run.id and state <> 'draft');
+
+create function total(run billing_run) returns bigint
+  language sql stable parallel safe
+  return (select coalesce(sum(total), 0)::bigint from invoice
+          where billing_run_id = run.id and state <> 'annulled' and archived_at is null);
+
+-- With the computed columns, because a function of `public.billing_run` does not apply to a view.
+create view english.billing_run as
+  select id, name_month(month, 'en') as label, month, notes, state, asked_by, failure, issued_at, created_at, updated_at, created_by, archived_at,
+         version, search_text, draft_count(b), issued_count(b), total(b)
+  from public.billing_run b;

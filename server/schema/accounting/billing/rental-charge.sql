@@ -1,0 +1,48 @@
+-- What the next invoice of a rental asks for beside the rent, such as a bank fee or a repair. It is asked for again
+-- when that invoice is annulled or deleted.
+create table rental_charge (
+  id uuid primary key default uuidv7(),
+  rental_id uuid not null references rental,
+  payment_application_id uuid not null references payment_application,
+  concept text not null,
+  amount bigint not null,
+  charged_on date not null,
+  payment_id uuid references payment,
+  incident_id uuid references incident,
+  invoice_id uuid references invoice on delete set null,
+  property_id uuid references property,
+  label text not null generated always as (concept) stored,
+  search_text text not null generated always as (normalize_text(concept)) stored,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint rental_charge_amount_check check (amount <> 0)
+);
+
+create index rental_charge_search_idx on rental_charge using gin (search_text gin_trgm_ops);
+create index rental_charge_rental_id_idx on rental_charge (rental_id);
+create index rental_charge_payment_application_id_idx on rental_charge (payment_application_id);
+create index rental_charge_payment_id_idx on rental_charge (payment_id);
+create index rental_charge_incident_id_idx on rental_charge (incident_id);
+create index rental_charge_invoice_id_idx on rental_charge (invoice_id);
+create index rental_charge_property_id_idx on rental_charge (property_id);
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('rental_charge');
+
+-- A charge has the property of its rental.
+create function fill_charge_property() returns trigger language plpgsql as $$
+begin
+  select property_id into new.property_id from rental where id = new.rental_id;
+  return new;
+end $$;
+create trigger fill_charge_property before insert or update on rental_charge for each row execute function fill_charge_property();
+
+-- A computed column of the charge: whether it waits for an invoice.
+create function is_pending(charge rental_charge) returns boolean
+  language sql stable parallel safe
+  return charge.archived_at is null
+    and not exists (select 1 from invoice i where i.id = charge.invoice_id and i.state <> 'annulled' and i.archived_at is null);

@@ -1,0 +1,65 @@
+-- What was withheld from a deposit, and why.
+create table deposit_withholding (
+  id uuid primary key default uuidv7(),
+  deposit_id uuid not null references deposit,
+  concept text not null,
+  amount bigint not null,
+  incident_id uuid references incident,
+  property_id uuid not null references property,
+  date date not null,
+  label text not null generated always as (concept) stored,
+  search_text text not null generated always as (normalize_text(concept)) stored,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint deposit_withholding_concept_check check (concept <> ''),
+  constraint deposit_withholding_amount_check check (amount > 0)
+);
+
+create index deposit_withholding_search_idx on deposit_withholding using gin (search_text gin_trgm_ops);
+create index deposit_withholding_created_at_list on deposit_withholding (created_at, id) where archived_at is null;
+create index deposit_withholding_deposit_id_idx on deposit_withholding (deposit_id);
+create index deposit_withholding_incident_id_idx on deposit_withholding (incident_id);
+create index deposit_withholding_property_id_idx on deposit_withholding (property_id);
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('deposit_withholding');
+
+-- A withholding has the property of its deposit.
+create function fill_withholding_property() returns trigger language plpgsql as $$
+begin
+  select property_id into new.property_id from deposit where id = new.deposit_id;
+  return new;
+end $$;
+create trigger fill_withholding_property before insert on deposit_withholding for each row execute function fill_withholding_property();
+
+-- Adds to the withheld sum of the deposit.
+create function follow_withholding() returns trigger language plpgsql as $$
+begin
+  update deposit set withheld_amount = withheld_amount + new.amount where id = new.deposit_id;
+  return null;
+end $$;
+create trigger follow_withholding after insert on deposit_withholding for each row execute function follow_withholding();
+
+-- A withholding is fixed. Only its incident and its property may change.
+create function keep_withholding() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (old.deposit_id, old.concept, old.amount, old.date) is distinct from (new.deposit_id, new.concept, new.amount, new.date) then
+    call refuse('deposit_fixed', 'deposit_withholding');
+  end if;
+  return new;
+end $$;
+create trigger keep_withholding before update or delete on deposit_withholding for each row execute function keep_withholding();
+
+-- Withholdings and allocations follow their deposit to another property.
+create function carry_withholdings() returns trigger language plpgsql as $$
+begin
+  update deposit_withholding set property_id = new.property_id where deposit_id = new.id;
+  update payment_allocation set property_id = new.property_id where deposit_id = new.id;
+  return null;
+end $$;
+create trigger carry_withholdings after update on deposit for each row
+  when (old.property_id <> new.property_id) execute function carry_withholdings();

@@ -1,0 +1,61 @@
+-- Series of invoice numbers of an issuer.
+create table invoice_series (
+  id uuid primary key default uuidv7(),
+  issuer_id uuid not null references issuer,
+  code text not null,
+  kind text not null,
+  prefix text not null default '',
+  suffix text not null default '',
+  padding integer not null default 5,
+  year_reset boolean not null default true,
+  is_default boolean not null default false,
+  label text not null generated always as (code) stored,
+  search_text text not null generated always as (normalize_text(code || ' ' || prefix || ' ' || suffix)) stored,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint invoice_series_kind_check check (kind in ('ordinary', 'rectifying', 'receipt')),
+  constraint invoice_series_padding_check check (padding between 1 and 10),
+  constraint invoice_series_code_key unique (issuer_id, code)
+);
+
+create index invoice_series_search_idx on invoice_series using gin (search_text gin_trgm_ops);
+create index invoice_series_code_list on invoice_series (code, id) where archived_at is null;
+create index invoice_series_created_at_list on invoice_series (created_at, id) where archived_at is null;
+create index invoice_series_issuer_id_idx on invoice_series (issuer_id);
+create unique index invoice_series_is_default_key on invoice_series (issuer_id, kind) where is_default;
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('invoice_series');
+
+-- The printed number: the year is part of it where numbers restart each year.
+create function print_number(series invoice_series, year integer, number bigint) returns text
+  language sql immutable parallel safe
+  return series.prefix || case when series.year_reset then year::text || '-' else '' end
+    || lpad(number::text, greatest(series.padding, length(number::text)), '0') || series.suffix;
+
+-- Once a series has given a number, everything its numbers are made of is fixed.
+create function lock_used_series() returns trigger language plpgsql as $$
+begin
+  if (old.issuer_id, old.kind, old.prefix, old.suffix, old.padding, old.year_reset, old.code)
+     is distinct from (new.issuer_id, new.kind, new.prefix, new.suffix, new.padding, new.year_reset, new.code)
+     and is_used(old) then
+    raise exception using errcode = 'LL001', message = 'series_used', constraint = 'invoice_series_locked', table = 'invoice_series';
+  end if;
+  return new;
+end $$;
+create trigger lock_used before update on invoice_series for each row execute function lock_used_series();
+
+-- A rental is billed from a series of invoices or receipts: a rectifying one would stop the whole billing run.
+create function check_rental_series() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from invoice_series s where s.id = new.invoice_series_id and s.kind = 'rectifying') then
+    call refuse('series_rectifies', 'rental', 'invoice_series_id');
+  end if;
+  return new;
+end $$;
+create trigger check_rental_series before insert or update of invoice_series_id on rental
+  for each row when (new.invoice_series_id is not null) execute function check_rental_series();

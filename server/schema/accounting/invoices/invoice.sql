@@ -1,0 +1,530 @@
+create sequence invoice_code;
+
+-- Invoices, rectifying invoices and receipts: drafts, and what was issued, which is fixed.
+create table invoice (
+  id uuid primary key default uuidv7(),
+  code text not null default next_code('BOR-', 'invoice_code'),
+  kind text not null,
+  state text not null default 'draft',
+  series_id uuid not null references invoice_series,
+  issuer_id uuid not null references issuer,
+  number text,
+  series_year integer,
+  series_number bigint,
+  person_id uuid references person,
+  owner_id uuid references owner,
+  rental_id uuid references rental,
+  asset_id uuid references asset,
+  property_id uuid references property,
+  -- Issuer and customer as they were when it was issued, whatever changes later (RD 1619/2012, art. 6).
+  issuer_name text not null,
+  issuer_tax_id text not null,
+  issuer_address text not null,
+  customer_name text not null,
+  customer_tax_id text,
+  customer_address text,
+  joint_tenants text[] not null default '{}',
+  issue_date date,
+  operation_date date,
+  due_date date not null,
+  period_start date,
+  period_end date,
+  -- The month of its rental that it bills: one invoice a month, unless it is annulled or archived.
+  billed_month date,
+  payment_method_id uuid references payment_method,
+  net_amount bigint not null default 0,
+  tax_rate integer,
+  tax_amount bigint not null default 0,
+  total bigint not null default 0,
+  withholding_amount bigint not null default 0,
+  amount_due bigint not null default 0,
+  -- What payments may cover: the amount due, less what rectifying invoices took from it.
+  collectible bigint not null default 0,
+  paid bigint not null default 0,
+  outstanding bigint not null generated always as (collectible - paid) stored,
+  payment_state text not null
+    generated always as (case when state = 'draft' then 'unpaid' when paid >= collectible then 'paid' when paid > 0 then 'partly_paid'
+      else 'unpaid' end) stored,
+  -- The invoices that it rectifies; issued invoices are never deleted.
+  rectified_ids uuid[] not null default '{}',
+  rectification_type text,
+  rectification_mode text,
+  reason text,
+  annulled_on date,
+  annulled_reason text,
+  notes text,
+  billing_run_id uuid references billing_run,
+  -- What the PDF shows beside the columns of the invoice; frozen when it is issued.
+  paper jsonb,
+  label text not null generated always as (coalesce(number, code)) stored,
+  search_text text not null default '',
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint invoice_kind_check check (kind in ('invoice', 'rectifying', 'receipt')),
+  constraint invoice_state_check check (state in ('draft', 'issued', 'rectified', 'annulled')),
+  constraint invoice_person_id_check check ((person_id is null) <> (owner_id is null)),
+  constraint invoice_period_end_check check (period_end >= period_start),
+  constraint invoice_billed_month_check check
+    (billed_month is null or (extract(day from billed_month) = 1 and rental_id is not null)),
+  constraint invoice_number_check check
+    ((state = 'draft') = (number is null and series_year is null and series_number is null and issue_date is null)),
+  constraint invoice_total_check check (total = net_amount + tax_amount),
+  constraint invoice_amount_due_check check (amount_due = total - withholding_amount),
+  constraint invoice_collectible_check check
+    (collectible >= 0 and (state not in ('draft', 'annulled') or collectible = 0)),
+  constraint invoice_paid_check check (paid between 0 and collectible),
+  constraint invoice_rectification_type_check check
+    ((kind = 'rectifying') = (rectification_type is not null) and rectification_type in ('R1', 'R2', 'R3', 'R4',
+      'R5')),
+  constraint invoice_rectification_mode_check check
+    ((kind = 'rectifying') = (rectification_mode is not null) and rectification_mode in ('differences',
+      'substitution')),
+  constraint invoice_rectified_ids_check check ((kind = 'rectifying') = (cardinality(rectified_ids) > 0)),
+  constraint invoice_reason_check check (kind <> 'rectifying' or reason is not null),
+  constraint invoice_annulled_on_check check
+    ((state = 'annulled') = (annulled_on is not null and annulled_reason is not null)),
+  constraint invoice_code_key unique (code),
+  constraint invoice_number_key unique (issuer_id, number),
+  constraint invoice_series_number_key unique (series_id, series_year, series_number),
+  constraint invoice_paper_check check ((state = 'draft') = (paper is null))
+);
+-- Sums stay within the range of money fields (MAX_CENTS in shared/domain/core/fields.ts). Not validated for rows that
+-- are older than the rule.
+alter table invoice add constraint invoice_lines_check
+  check (greatest(abs(net_amount), abs(tax_amount), abs(total), abs(withholding_amount),
+    abs(amount_due)) <= 1000000000000) not valid;
+
+create index invoice_search_idx on invoice using gin (search_text gin_trgm_ops);
+create index invoice_number_list on invoice (number, id) where archived_at is null;
+create index invoice_issue_date_list on invoice (issue_date, id) where archived_at is null;
+create index invoice_due_date_list on invoice (due_date, id) where archived_at is null;
+create index invoice_total_list on invoice (total, id) where archived_at is null;
+create index invoice_created_at_list on invoice (created_at, id) where archived_at is null;
+create index invoice_outstanding_list on invoice (outstanding, id) where archived_at is null;
+create index invoice_issuer_id_idx on invoice (issuer_id);
+create index invoice_person_id_idx on invoice (person_id);
+create index invoice_owner_id_idx on invoice (owner_id);
+create index invoice_rental_id_idx on invoice (rental_id);
+create index invoice_asset_id_idx on invoice (asset_id);
+create index invoice_property_id_idx on invoice (property_id);
+create index invoice_payment_method_id_idx on invoice (payment_method_id);
+create index invoice_rectified_ids_idx on invoice using gin (rectified_ids);
+create index invoice_state_idx on invoice (state);
+-- Open amounts and overdue months of a person are read from the index alone.
+create index invoice_owed_idx on invoice (person_id, due_date)
+  include (outstanding, billed_month, property_id, archived_at)
+  where outstanding > 0;
+-- The few invoices that replaced others, which reports leave out.
+create index invoice_substitution_idx on invoice (id) where rectification_mode = 'substitution' and state <> 'draft';
+-- The counts and the total of a billing run are read from the index alone.
+create index invoice_billing_run_id_idx on invoice (billing_run_id, state) include (total, archived_at);
+create index invoice_series_id_idx on invoice (series_id, number, id);
+create index invoice_kind_number_idx on invoice (kind, number, id) where archived_at is null;
+-- Few invoices are partly paid, and searches for them often want the newest.
+create index invoice_payment_state_idx on invoice (payment_state, created_at, id) where archived_at is null;
+-- An archived draft bills nothing: its month can be billed again, and it can be restored while no other invoice bills
+-- it.
+create unique index invoice_billed_month_key on invoice (rental_id, billed_month)
+  where billed_month is not null and state <> 'annulled' and kind <> 'rectifying' and archived_at is null;
+create index invoice_name_idx on invoice using gin (name_keys(customer_name)) where outstanding > 0;
+-- Bank texts name invoices by number; a returned debit may name a paid one.
+create index invoice_reference_idx on invoice (compact_reference(number));
+-- Candidates for a bank movement by amount.
+create index invoice_open_amount_idx on invoice (outstanding, due_date, label)
+  where outstanding > 0 and archived_at is null;
+-- Open amounts of an owner are read from the index alone.
+create index invoice_owed_by_owner_idx on invoice (owner_id, due_date)
+  include (outstanding, archived_at)
+  where outstanding > 0 and owner_id is not null;
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('invoice');
+
+-- A computed column: an invoice is overdue from the day after its due date.
+create function is_overdue(i invoice) returns boolean
+  language sql stable parallel safe
+  return i.outstanding > 0 and i.due_date < business_today();
+
+-- A computed column: whether the invoice was or will be sent by mail, as far back as the mail log goes.
+create function is_mailed(i invoice) returns boolean
+  language sql stable parallel safe
+  return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent'));
+
+-- What a draft copies from its rental, asset, issuer and customer. Written so that a query can inline it.
+create function invoice_neighbours(
+  series_id uuid, rental_id uuid, asset_id uuid, property_id uuid, person_id uuid, owner_id uuid, code text, number text
+) returns table (
+  asset_id uuid, property_id uuid, issuer_id uuid, kind text, issuer_name text, issuer_tax_id text, issuer_address text,
+  customer_name text, customer_tax_id text, customer_address text, joint_tenants text[], search_text text
+) language sql stable as $$
+  select case when $2 is null then $3 else r.asset_id end,
+         case when $2 is not null then r.property_id when $3 is not null then a.property_id else $4 end,
+         s.issuer_id, case s.kind when 'ordinary' then 'invoice' else s.kind end, i.name, i.tax_id,
+         i.street || ', ' || i.postal_code || ' ' || i.city,
+         c.name, c.tax_id, c.address,
+         case when cardinality(r.additional_tenant_ids) > 0 then array(
+           select t.label || ' (' || t.documentation || ')'
+           from unnest(r.additional_tenant_ids) with ordinality g (id, place) join person t on t.id = g.id order by g.place)
+         else '{}' end,
+         normalize_text(concat_ws(' ', $7, $8, c.name, c.tax_id, r.label, a.label))
+  from (select) one
+  left join rental r on r.id = $2
+  left join asset a on a.id = case when $2 is null then $3 else r.asset_id end
+  left join property b on b.id = a.property_id
+  left join address d on d.id = b.address_id
+  left join invoice_series s on s.id = $1
+  left join issuer i on i.id = s.issuer_id
+  left join owner o on o.id = $6
+  left join person p on p.id = $5 and $6 is null
+  left join address h on h.id = case when $6 is null then p.address_id else o.address_id end
+  cross join lateral (
+    select case when $6 is null then p.label else o.label end as name,
+           case when $6 is null then p.documentation else o.documentation end as tax_id,
+           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null then d.street || ', ' || d.postal_code || ' ' || d.city
+             || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
+$$;
+
+-- A draft follows the records that it names. `issue_invoices` fills it a last time when it is issued.
+create function fill_invoice_from_neighbours() returns trigger language plpgsql as $$
+begin
+  if cardinality(new.rectified_ids) > 0
+     and exists (select 1 from unnest(new.rectified_ids) g (id) left join invoice o on o.id = g.id where o.id is null) then
+    call refuse('unknown_reference', 'invoice', 'rectified_ids');
+  end if;
+  select n.asset_id, n.property_id, n.issuer_id, n.kind, n.issuer_name, n.issuer_tax_id, n.issuer_address,
+         n.customer_name, n.customer_tax_id, n.customer_address, n.joint_tenants, n.search_text
+    into new.asset_id, new.property_id, new.issuer_id, new.kind, new.issuer_name, new.issuer_tax_id, new.issuer_address,
+         new.customer_name, new.customer_tax_id, new.customer_address, new.joint_tenants, new.search_text
+  from invoice_neighbours(new.series_id, new.rental_id, new.asset_id, new.property_id, new.person_id, new.owner_id, new.code, new.number) n;
+  return new;
+end $$;
+create trigger fill_invoice_from_neighbours
+  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids on invoice
+  for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
+
+-- What the PDF of an invoice shows beside its own columns. Owners without a logo or colour use those of the company.
+create function invoice_paper(
+  issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, is_recorded boolean
+) returns table (paper jsonb) language sql stable as $$
+  select jsonb_build_object(
+    'phone', coalesce(o.phone, c.phone), 'email', coalesce(o.email, c.email), 'iban', s.bank_account,
+    'method', m.name, 'method_kind', m.kind, 'payer_iban', coalesce(d.iban, p.bank_account), 'mandate', d.reference,
+    'asset', a.label, 'place', l.street || ', ' || l.postal_code || ' ' || l.city, 'logo_id', coalesce(s.logo, c.logo),
+    'color', coalesce(s.color, c.color), 'is_verifactu', $7 and $2 <> 'receipt')
+  from issuer s
+  left join owner o on o.id = s.owner_id
+  left join company c on s.owner_id is null
+  left join person p on p.id = $3
+  left join rental r on r.id = $5 and $4 is null
+  left join payment_method m on m.id = coalesce($4, r.payment_method_id)
+  left join lateral (
+    select d.iban, d.reference from mandate d
+    where m.kind = 'direct_debit' and d.person_id = $3 and d.state = 'active' and d.archived_at is null
+    order by d.signed_on desc, d.id desc limit 1) d on true
+  left join asset a on a.id = $6
+  left join property b on b.id = a.property_id
+  left join address l on l.id = b.address_id
+  where s.id = $1
+$$;
+
+-- The same for one invoice: the present values for a draft.
+create function paper_of(i invoice, is_recorded boolean) returns jsonb
+  language sql stable
+  return (select p.paper from invoice_paper(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id, i.asset_id, is_recorded) p);
+
+-- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
+-- frozen names say who was invoiced.
+create function keep_issued_invoice() returns trigger language plpgsql as $$
+declare moves text[] := array['state', 'collectible', 'paid', 'outstanding', 'payment_state', 'annulled_on', 'annulled_reason',
+                              'version', 'updated_at', 'label', 'person_id'];
+begin
+  if is_reserving() then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' then
+    if old.state <> 'draft' then call refuse('invoice_issued', 'invoice'); end if;
+    return old;
+  end if;
+  if new.paid <> old.paid and pg_trigger_depth() = 1 then call refuse('invoice_issued', 'invoice', 'paid'); end if;
+  if (new.state <> old.state or new.collectible <> old.collectible)
+     and coalesce(current_setting('llavero.invoicing', true), '') <> 'on' then
+    call refuse('forbidden_move', 'invoice');
+  end if;
+  if old.state <> 'draft' then
+    if to_jsonb(new) - moves is distinct from to_jsonb(old) - moves
+       or new.state <> old.state and (old.state, new.state) not in (('issued', 'rectified'), ('issued', 'annulled')) then
+      call refuse('invoice_issued', 'invoice');
+    end if;
+  end if;
+  return new;
+end $$;
+-- Triggers run in the order of their names: this one after the row was filled.
+create trigger keep_issued before update or delete on invoice for each row execute function keep_issued_invoice();
+
+-- An archived issuer invoices no more. What was issued can still be annulled, paid and returned.
+create function refuse_archived_issuer() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from issuer i where i.id = new.issuer_id and i.archived_at is not null) then
+    call refuse('issuer_archived', 'invoice', 'series_id');
+  end if;
+  return new;
+end $$;
+-- Their names make them run after the row was filled.
+create trigger refuse_archived_issuer_insert before insert on invoice for each row execute function refuse_archived_issuer();
+create trigger refuse_archived_issuer_update before update of series_id on invoice for each row
+  when (old.state = 'draft' and new.series_id <> old.series_id) execute function refuse_archived_issuer();
+
+-- Takes payments off an invoice, the newest first, until at most `keep` cents of it are covered. What is taken
+-- becomes credit again.
+create procedure free_invoice(of_invoice uuid, keep bigint, why text) language plpgsql as $$
+declare
+  excess bigint;
+  applied record;
+begin
+  perform 1 from payment where id in (
+    select payment_id from payment_allocation where invoice_id = of_invoice and state = 'applied') order by id for update;
+  select paid - keep into excess from invoice where id = of_invoice for update;
+  for applied in
+    select * from payment_allocation where invoice_id = of_invoice and state = 'applied' order by created_at desc, id desc
+  loop
+    exit when excess <= 0;
+    update payment_allocation set state = 'reversed', reversed_on = business_today(), reverse_reason = why where id = applied.id;
+    if applied.amount > excess then
+      insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
+      values (applied.payment_id, of_invoice, applied.payment_application_id, applied.amount - excess);
+    end if;
+    excess := excess - applied.amount;
+  end loop;
+end $$;
+
+-- The effect of a rectifying invoice (RD 1619/2012, art. 15). By differences, a negative one reduces what the
+-- originals ask for. By substitution, it replaces them, and their payments pay it.
+create procedure settle_rectification(of_invoice uuid) language plpgsql as $$
+declare
+  made invoice;
+  original record;
+  credit bigint;
+  taken bigint;
+  freed payment_allocation;
+  freed_rows payment_allocation[];
+  fits bigint;
+begin
+  select * into made from invoice where id = of_invoice;
+  credit := greatest(-made.amount_due, 0);
+  if made.rectification_mode = 'substitution' and made.amount_due < 0 then call refuse('rectified_too_much', 'invoice'); end if;
+  update invoice set collectible = greatest(amount_due, 0) where id = of_invoice;
+  for original in
+    select i.* from invoice i where i.id = any(made.rectified_ids) order by i.issue_date, i.number, i.id for update
+  loop
+    -- What a negative one took stays taken: the invoice it took it from is rectified again instead.
+    if original.state not in ('issued', 'rectified') or original.kind = 'receipt' or original.amount_due < 0
+       or original.issuer_id <> made.issuer_id
+       or (original.person_id, original.owner_id) is distinct from (made.person_id, made.owner_id) then
+      call refuse('not_rectifiable', 'invoice', 'rectified_ids');
+    end if;
+    if exists (select 1 from invoice s
+               where s.rectified_ids @> array[original.id] and s.id <> of_invoice and s.state <> 'draft'
+                 and s.rectification_mode = 'substitution') then
+      call refuse('already_substituted', 'invoice', 'rectified_ids');
+    end if;
+    if made.rectification_mode = 'substitution' and original.state = 'rectified' then
+      call refuse('rectified_by_differences', 'invoice', 'rectification_mode');
+    end if;
+    if made.rectification_mode = 'substitution' then
+      select coalesce(array_agg(a order by a.created_at, a.id), '{}') into freed_rows
+      from payment_allocation a where a.invoice_id = original.id and a.state = 'applied';
+      call free_invoice(original.id, 0, 'substituted');
+      update invoice set collectible = 0, state = 'rectified' where id = original.id;
+      foreach freed in array freed_rows loop
+        select least(freed.amount, outstanding) into fits from invoice where id = of_invoice;
+        if fits > 0 then
+          insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
+          values (freed.payment_id, of_invoice, freed.payment_application_id, fits);
+        end if;
+      end loop;
+    else
+      taken := least(credit, original.collectible);
+      if taken > 0 then call free_invoice(original.id, original.collectible - taken, 'rectified'); end if;
+      update invoice set collectible = collectible - taken, state = 'rectified' where id = original.id;
+      credit := credit - taken;
+    end if;
+  end loop;
+  if credit > 0 then call refuse('rectified_too_much', 'invoice'); end if;
+end $$;
+
+-- Issues drafts: numbers without gaps in the given order, frozen names, chained records, all in the transaction of
+-- the caller. Everyone locks in one order: payments, invoices, counters, chains. Returns how many it issued. A
+-- generic plan serves any list of ids; planning at each call cost more than executing.
+create function issue_invoices(ids uuid[], on_day date) returns integer language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
+declare
+  batch record;
+  first_number bigint;
+  issued uuid[] := '{}';
+  there bigint;
+  corrects boolean;
+  refused text;
+  made uuid;
+begin
+  corrects := exists (select 1 from invoice where id = any(ids) and kind = 'rectifying');
+  if corrects then
+    perform 1 from payment where id in (
+      select a.payment_id from invoice r cross join unnest(r.rectified_ids) o (id)
+      join payment_allocation a on a.invoice_id = o.id and a.state = 'applied' where r.id = any(ids)) order by id for update;
+  end if;
+  perform 1 from invoice
+  where id in (select unnest(ids) union select unnest(r.rectified_ids) from invoice r where r.id = any(ids)) order by id for update;
+  select count(*), min(case
+      when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
+      when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
+      when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
+    end) into there, refused
+  from invoice i where i.id = any(ids);
+  if there <> cardinality(ids) then call refuse('not_found', 'invoice'); end if;
+  if refused is not null then call refuse(refused, 'invoice'); end if;
+  perform set_config('llavero.invoicing', 'on', true);
+  for batch in
+    select i.series_id, s as series, counter_year(s.year_reset, on_day) as year, count(*) as count,
+           array_agg(i.id order by g.place) as ids, bool_or(u.archived_at is not null) as is_archived, u.is_verifactu
+    from unnest(ids) with ordinality g (id, place) join invoice i on i.id = g.id join invoice_series s on s.id = i.series_id
+    join issuer u on u.id = s.issuer_id
+    group by i.series_id, s.id, u.id order by 1
+  loop
+    if batch.is_archived then call refuse('issuer_archived', 'invoice', 'series_id'); end if;
+    insert into invoice_counter as c (series_id, year, next_number, last_issued_on)
+    values (batch.series_id, batch.year, 1 + batch.count, on_day)
+    on conflict (series_id, year) do update set next_number = c.next_number + batch.count, last_issued_on = on_day
+    where c.last_issued_on is null or c.last_issued_on <= on_day
+    returning next_number - batch.count into first_number;
+    if first_number is null then call refuse('issued_before_last', 'invoice', 'issue_date'); end if;
+    update invoice i set state = 'issued', issue_date = on_day, series_year = batch.year, series_number = first_number + g.place - 1,
+           number = g.number, collectible = case when i.kind = 'rectifying' then 0 else i.amount_due end,
+           asset_id = n.asset_id, property_id = n.property_id, issuer_id = n.issuer_id, kind = n.kind, issuer_name = n.issuer_name,
+           issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
+           customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
+           search_text = n.search_text, paper = p.paper
+    from (select g.id, g.place, print_number(s, batch.year, first_number + g.place - 1) as number
+          from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
+    join invoice d on d.id = g.id
+    cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
+    cross join lateral invoice_paper(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id, batch.is_verifactu) p
+    where i.id = g.id;
+    issued := issued || batch.ids;
+  end loop;
+  call chain_records(issued, 'issue');
+  if corrects then
+    for made in select id from invoice where id = any(ids) and kind = 'rectifying' order by id loop
+      call settle_rectification(made);
+    end loop;
+  end if;
+  perform set_config('llavero.invoicing', '', true);
+  return cardinality(ids);
+end $$;
+
+-- Annuls an invoice or receipt that should not exist. No part of it may be paid or rectified. The row is updated
+-- first, because its record includes when and why.
+create procedure annul_invoice(of_invoice uuid, on_day date, why text) language plpgsql as $$
+declare found_invoice invoice;
+begin
+  select * into found_invoice from invoice where id = of_invoice for update;
+  if found_invoice.state is distinct from 'issued' or found_invoice.kind = 'rectifying' then call refuse('forbidden_move', 'invoice'); end if;
+  if found_invoice.paid > 0 then call refuse('invoice_paid', 'invoice'); end if;
+  perform set_config('llavero.invoicing', 'on', true);
+  update invoice set state = 'annulled', collectible = 0, annulled_on = on_day, annulled_reason = why where id = of_invoice;
+  call chain_records(array[of_invoice], 'annul');
+  perform set_config('llavero.invoicing', '', true);
+end $$;
+
+-- What is not fixed yet follows its rental to another property: drafts, expected payments, pending charges. What was
+-- issued or paid keeps its property.
+create function carry_unsettled() returns trigger language plpgsql as $$
+begin
+  update invoice set rental_id = rental_id where rental_id = new.id and state = 'draft';
+  update payment set rental_id = rental_id where rental_id = new.id and state = 'pending';
+  update rental_charge set rental_id = rental_id where rental_id = new.id and property_id is distinct from new.property_id;
+  return null;
+end $$;
+create trigger carry_unsettled after update on rental for each row
+  when ((old.property_id, old.asset_id) is distinct from (new.property_id, new.asset_id)) execute function carry_unsettled();
+
+-- The announcement for invoices, which reads only two columns: a billing run changes thousands.
+create function announce_changed_invoices() returns trigger language plpgsql as $$
+declare rows jsonb;
+begin
+  select jsonb_agg(distinct jsonb_build_object('id', id, 'property_id', property_id)) into rows
+  from ((select id, property_id from old_rows limit 21) union all (select id, property_id from new_rows limit 21)) r;
+  perform announce_rows('invoice', null, rows);
+  return null;
+end $$;
+create or replace trigger announce_update after update on invoice referencing old table as old_rows new table as new_rows
+  for each statement when (pg_trigger_depth() = 0) execute function announce_changed_invoices();
+
+-- The history of invoices. It compares column by column, because a billing run changes thousands of rows and
+-- `record_changes` would turn each into JSON. It names every column that `is_silent_column` does not exclude. A full join,
+-- because the planner cannot know how few rows there are.
+create function record_invoice_updates() returns trigger language plpgsql as $$
+declare
+  actor uuid := current_actor();
+  move text := current_move();
+begin
+  if is_reserving() then return null; end if;
+  -- Of rows that cannot be told to be few: a full join is never carried out row by row.
+  insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
+  select actor, 'invoice', n.id, n.label,
+         coalesce(move, case when o.archived_at is not distinct from n.archived_at then 'update'
+                             when n.archived_at is null then 'restore' else 'archive' end),
+         c.changes
+  from old_rows o full join new_rows n on n.id = o.id
+  cross join lateral (
+    select jsonb_object_agg(name, change) as changes from (values
+      ('code', case when o.code is distinct from n.code then jsonb_build_array(o.code, n.code) end),
+      ('kind', case when o.kind is distinct from n.kind then jsonb_build_array(o.kind, n.kind) end),
+      ('state', case when o.state is distinct from n.state then jsonb_build_array(o.state, n.state) end),
+      ('series_id', case when o.series_id is distinct from n.series_id then jsonb_build_array(o.series_id, n.series_id) end),
+      ('issuer_id', case when o.issuer_id is distinct from n.issuer_id then jsonb_build_array(o.issuer_id, n.issuer_id) end),
+      ('number', case when o.number is distinct from n.number then jsonb_build_array(o.number, n.number) end),
+      ('person_id', case when o.person_id is distinct from n.person_id then jsonb_build_array(o.person_id, n.person_id) end),
+      ('owner_id', case when o.owner_id is distinct from n.owner_id then jsonb_build_array(o.owner_id, n.owner_id) end),
+      ('rental_id', case when o.rental_id is distinct from n.rental_id then jsonb_build_array(o.rental_id, n.rental_id) end),
+      ('asset_id', case when o.asset_id is distinct from n.asset_id then jsonb_build_array(o.asset_id, n.asset_id) end),
+      ('property_id', case when o.property_id is distinct from n.property_id then jsonb_build_array(o.property_id, n.property_id) end),
+      ('issuer_name', case when o.issuer_name is distinct from n.issuer_name then jsonb_build_array(o.issuer_name, n.issuer_name) end),
+      ('issuer_tax_id', case when o.issuer_tax_id is distinct from n.issuer_tax_id then jsonb_build_array(o.issuer_tax_id, n.issuer_tax_id) end),
+      ('issuer_address', case when o.issuer_address is distinct from n.issuer_address then jsonb_build_array(o.issuer_address, n.issuer_address) end),
+      ('customer_name', case when o.customer_name is distinct from n.customer_name then jsonb_build_array(o.customer_name, n.customer_name) end),
+      ('customer_tax_id', case when o.customer_tax_id is distinct from n.customer_tax_id then jsonb_build_array(o.customer_tax_id, n.customer_tax_id) end),
+      ('customer_address', case when o.customer_address is distinct from n.customer_address then jsonb_build_array(o.customer_address, n.customer_address) end),
+      ('joint_tenants', case when o.joint_tenants is distinct from n.joint_tenants then jsonb_build_array(o.joint_tenants, n.joint_tenants) end),
+      ('issue_date', case when o.issue_date is distinct from n.issue_date then jsonb_build_array(o.issue_date, n.issue_date) end),
+      ('operation_date', case when o.operation_date is distinct from n.operation_date then jsonb_build_array(o.operation_date, n.operation_date) end),
+      ('due_date', case when o.due_date is distinct from n.due_date then jsonb_build_array(o.due_date, n.due_date) end),
+      ('period_start', case when o.period_start is distinct from n.period_start then jsonb_build_array(o.period_start, n.period_start) end),
+      ('period_end', case when o.period_end is distinct from n.period_end then jsonb_build_array(o.period_end, n.period_end) end),
+      ('billed_month', case when o.billed_month is distinct from n.billed_month then jsonb_build_array(o.billed_month, n.billed_month) end),
+      ('payment_method_id', case when o.payment_method_id is distinct from n.payment_method_id then jsonb_build_array(o.payment_method_id, n.payment_method_id) end),
+      ('net_amount', case when o.net_amount is distinct from n.net_amount then jsonb_build_array(o.net_amount, n.net_amount) end),
+      ('tax_rate', case when o.tax_rate is distinct from n.tax_rate then jsonb_build_array(o.tax_rate, n.tax_rate) end),
+      ('tax_amount', case when o.tax_amount is distinct from n.tax_amount then jsonb_build_array(o.tax_amount, n.tax_amount) end),
+      ('total', case when o.total is distinct from n.total then jsonb_build_array(o.total, n.total) end),
+      ('withholding_amount', case when o.withholding_amount is distinct from n.withholding_amount then jsonb_build_array(o.withholding_amount, n.withholding_amount) end),
+      ('amount_due', case when o.amount_due is distinct from n.amount_due then jsonb_build_array(o.amount_due, n.amount_due) end),
+      ('paid', case when o.paid is distinct from n.paid then jsonb_build_array(o.paid, n.paid) end),
+      ('rectified_ids', case when o.rectified_ids is distinct from n.rectified_ids then jsonb_build_array(o.rectified_ids, n.rectified_ids) end),
+      ('rectification_type', case when o.rectification_type is distinct from n.rectification_type then jsonb_build_array(o.rectification_type, n.rectification_type) end),
+      ('rectification_mode', case when o.rectification_mode is distinct from n.rectification_mode then jsonb_build_array(o.rectification_mode, n.rectification_mode) end),
+      ('reason', case when o.reason is distinct from n.reason then jsonb_build_array(o.reason, n.reason) end),
+      ('annulled_on', case when o.annulled_on is distinct from n.annulled_on then jsonb_build_array(o.annulled_on, n.annulled_on) end),
+      ('annulled_reason', case when o.annulled_reason is distinct from n.annulled_reason then jsonb_build_array(o.annulled_reason, n.annulled_reason) end),
+      ('notes', case when o.notes is distinct from n.notes then jsonb_build_array(o.notes, n.notes) end),
+      ('id', case when o.id is distinct from n.id then jsonb_build_array(o.id, n.id) end),
+      ('created_at', case when o.created_at is distinct from n.created_at then jsonb_build_array(o.created_at, n.created_at) end),
+      ('created_by', case when o.created_by is distinct from n.created_by then jsonb_build_array(o.created_by, n.created_by) end),
+      ('archived_at', case when o.archived_at is distinct from n.archived_at then jsonb_build_array(o.archived_at, n.archived_at) end),
+      ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
+  where c.changes is not null;
+  return null;
+end $$;
+create or replace trigger record_update after update on invoice referencing old table as old_rows new table as new_rows
+  for each statement execute function record_invoice_updates();

@@ -1,0 +1,39 @@
+-- Catalogue of what money is for.
+create table payment_application (
+  id uuid primary key default uuidv7(),
+  code text not null,
+  name text not null,
+  kind text not null,
+  position integer not null,
+  default_tax integer,
+  name_en text,
+  label text not null generated always as (name) stored,
+  search_text text not null
+    generated always as (normalize_text(code || ' ' || name || ' ' || coalesce(name_en, ''))) stored,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint payment_application_kind_check check
+    (kind in ('rent', 'expenses', 'deposit', 'supplies', 'penalty', 'fee', 'other')),
+  constraint payment_application_default_tax_check check (default_tax between 0 and 10000),
+  constraint payment_application_code_key unique (code)
+);
+
+create unique index payment_application_name_key on payment_application (normalize_text(name));
+create index payment_application_code_list on payment_application (code, id) where archived_at is null;
+create index payment_application_name_list on payment_application (name, id) where archived_at is null;
+create index payment_application_position_list on payment_application ("position", id) where archived_at is null;
+create index payment_application_search_idx on payment_application using gin (search_text gin_trgm_ops);
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('payment_application');
+
+create view english.payment_application as
+  select code, coalesce(name_en, name) as name, kind, position, default_tax, id, coalesce(name_en, label) as label,
+         created_at, updated_at, created_by, archived_at, version, search_text, name_en
+  from public.payment_application;
+
+create trigger keep_name_en before update of name on payment_application for each row execute function keep_name_en();

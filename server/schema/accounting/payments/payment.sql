@@ -1,0 +1,125 @@
+create sequence payment_code;
+
+-- Payments in and out.
+create table payment (
+  id uuid primary key default uuidv7(),
+  code text not null default next_code('PAG-', 'payment_code'),
+  direction text not null default 'in',
+  state text not null default 'pending',
+  person_id uuid references person,
+  owner_id uuid references owner,
+  rental_id uuid references rental,
+  property_id uuid references property,
+  date date not null,
+  amount bigint not null,
+  payment_method_id uuid not null references payment_method,
+  reference text,
+  notes text,
+  refunds_payment_id uuid references payment,
+  allocated bigint not null default 0,
+  refunded bigint not null default 0,
+  -- What came in and is neither applied nor refunded.
+  credit bigint not null
+    generated always as (case when state = 'completed' and direction = 'in' then amount - allocated - refunded else 0 end) stored,
+  returned_on date,
+  return_reason text,
+  -- The deposit that the payment returns. It is pending until the bank has made the transfer, and closes the deposit
+  -- then.
+  returns_deposit_id uuid references deposit,
+  label text not null generated always as (code) stored,
+  search_text text not null default '',
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint payment_direction_check check (direction in ('in', 'out')),
+  constraint payment_state_check check (state in ('pending', 'completed', 'failed', 'cancelled', 'returned')),
+  constraint payment_person_id_check check ((person_id is null) <> (owner_id is null)),
+  constraint payment_amount_check check (amount > 0),
+  constraint payment_allocated_check check (allocated >= 0 and refunded >= 0 and allocated + refunded <= amount),
+  constraint payment_returned_on_check check ((state = 'returned') = (returned_on is not null)),
+  constraint payment_refunds_payment_id_check check (refunds_payment_id is null or direction = 'out'),
+  constraint payment_code_key unique (code),
+  constraint payment_returns_deposit_id_check check (returns_deposit_id is null or direction = 'out')
+);
+
+create index payment_search_idx on payment using gin (search_text gin_trgm_ops);
+create index payment_code_list on payment (code, id) where archived_at is null;
+create index payment_date_list on payment (date, id) where archived_at is null;
+create index payment_amount_list on payment (amount, id) where archived_at is null;
+create index payment_created_at_list on payment (created_at, id) where archived_at is null;
+create index payment_credit_list on payment (credit, id) where archived_at is null;
+create index payment_rental_id_idx on payment (rental_id);
+create index payment_property_id_idx on payment (property_id);
+create index payment_payment_method_id_idx on payment (payment_method_id);
+create index payment_refunds_payment_id_idx on payment (refunds_payment_id);
+create index payment_state_idx on payment (state);
+create index payment_returns_deposit_id_idx on payment (returns_deposit_id);
+create unique index payment_returns_deposit_pending on payment (returns_deposit_id) where state = 'pending';
+create index payment_reference_idx on payment (compact_reference(reference));
+create index payment_code_idx on payment (compact_reference(code));
+create index payment_amount_date_idx on payment (direction, amount, date) where archived_at is null;
+create index payment_pending_amount_idx on payment (direction, amount, date)
+  where state = 'pending' and archived_at is null;
+-- Payments of a person are looked up together with an amount.
+create index payment_person_id_idx on payment (person_id, amount);
+create index payment_owner_id_idx on payment (owner_id, amount);
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('payment');
+
+-- A payment has the property of its rental, and is found by the names of who paid.
+create function fill_payment_from_neighbours() returns trigger language plpgsql as $$
+begin
+  select property_id into new.property_id from rental where id = new.rental_id;
+  new.search_text := normalize_text(concat_ws(' ', new.code, new.reference,
+    (select label || ' ' || documentation from person where id = new.person_id),
+    (select label || ' ' || documentation from owner where id = new.owner_id),
+    (select label from rental where id = new.rental_id)));
+  return new;
+end $$;
+create trigger fill_payment_from_neighbours before insert or update of rental_id, person_id, owner_id, reference, code, search_text on payment
+  for each row execute function fill_payment_from_neighbours();
+
+-- A completed payment is fixed except for the listed columns. It moves as entities.md says, and is returned only
+-- while nothing is covered by it.
+create function keep_payment() returns trigger language plpgsql as $$
+declare moves text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',
+                              'updated_at', 'search_text', 'property_id', 'rental_id', 'archived_at', 'label', 'person_id'];
+begin
+  if is_reserving() then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' then
+    if old.state <> 'pending' then call refuse('payment_fixed', 'payment'); end if;
+    return old;
+  end if;
+  if (new.allocated, new.refunded) is distinct from (old.allocated, old.refunded) and pg_trigger_depth() = 1 then
+    call refuse('payment_fixed', 'payment');
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (('pending', 'completed'), ('pending', 'failed'), ('pending', 'cancelled'),
+                                                               ('completed', 'returned')) then
+    call refuse('forbidden_move', 'payment');
+  end if;
+  if new.state = 'returned' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
+  if old.state <> 'pending' and to_jsonb(new) - moves is distinct from to_jsonb(old) - moves then
+    call refuse('payment_fixed', 'payment');
+  end if;
+  return new;
+end $$;
+create trigger keep_payment before update or delete on payment for each row execute function keep_payment();
+
+-- What is refunded of a payment is no longer its credit.
+create function follow_refund() returns trigger language plpgsql as $$
+declare
+  before bigint := case when tg_op = 'UPDATE' and old.state = 'completed' then old.amount else 0 end;
+  after bigint := case when new.state = 'completed' then new.amount else 0 end;
+begin
+  if before = after then return null; end if;
+  update payment set refunded = refunded + after - before
+  where id = new.refunds_payment_id and state = 'completed' and direction = 'in';
+  if not found then call refuse('payment_not_completed', 'payment'); end if;
+  return null;
+end $$;
+create trigger follow_refund after insert or update on payment for each row
+  when (new.refunds_payment_id is not null) execute function follow_refund();

@@ -1,0 +1,79 @@
+-- One debit or transfer of a remittance.
+create table remittance_line (
+  id uuid primary key default uuidv7(),
+  remittance_id uuid not null references remittance,
+  invoice_id uuid references invoice,
+  -- The payment that the transfer makes, or that the debit became.
+  payment_id uuid references payment,
+  mandate_id uuid references mandate,
+  property_id uuid references property,
+  name text not null,
+  iban text not null,
+  amount bigint not null,
+  concept text not null,
+  sequence text,
+  end_to_end_id text,
+  is_included boolean not null default true,
+  -- Whether it keeps its invoice or payment out of every other remittance.
+  is_held boolean not null default true,
+  label text not null generated always as (concept) stored,
+  search_text text not null generated always as (normalize_text(name || ' ' || concept)) stored,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint remittance_line_invoice_id_check check (invoice_id is not null or payment_id is not null),
+  constraint remittance_line_mandate_id_check check ((invoice_id is null) = (mandate_id is null)),
+  constraint remittance_line_amount_check check (amount > 0),
+  constraint remittance_line_sequence_check check (sequence in ('FRST', 'RCUR')),
+  constraint remittance_line_end_to_end_id_key unique (remittance_id, end_to_end_id)
+);
+
+create index remittance_line_search_idx on remittance_line using gin (search_text gin_trgm_ops);
+create index remittance_line_name_list on remittance_line (name, id) where archived_at is null;
+create index remittance_line_amount_list on remittance_line (amount, id) where archived_at is null;
+create index remittance_line_created_at_list on remittance_line (created_at, id) where archived_at is null;
+create index remittance_line_remittance_id_idx on remittance_line (remittance_id);
+create index remittance_line_invoice_id_idx on remittance_line (invoice_id);
+create index remittance_line_payment_id_idx on remittance_line (payment_id);
+create index remittance_line_mandate_id_idx on remittance_line (mandate_id);
+create index remittance_line_property_id_idx on remittance_line (property_id);
+create unique index remittance_line_invoice_held on remittance_line (invoice_id) where is_held;
+create unique index remittance_line_payment_held on remittance_line (payment_id) where is_held;
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('remittance_line');
+
+-- A line holds its invoice or payment while the remittance is in progress. What was in the file stays as it was sent.
+create function hold_remittance_line() returns trigger language plpgsql as $$
+declare stage text;
+begin
+  if is_reserving() then return coalesce(new, old); end if;
+  select state into stage from remittance where id = new.remittance_id;
+  if tg_op = 'UPDATE' and stage <> 'draft'
+     and (old.invoice_id, old.mandate_id, old.name, old.iban, old.amount, old.concept, old.sequence, old.end_to_end_id, old.is_included)
+         is distinct from (new.invoice_id, new.mandate_id, new.name, new.iban, new.amount, new.concept, new.sequence, new.end_to_end_id, new.is_included)
+     or tg_op = 'INSERT' and stage <> 'draft' then
+    call refuse('forbidden_move', 'remittance');
+  end if;
+  new.is_held := new.is_included and stage not in ('settled', 'cancelled');
+  return new;
+end $$;
+create trigger hold_remittance_line before insert or update on remittance_line
+  for each row execute function hold_remittance_line();
+
+-- A payment in a file for the bank is fixed: the bank executes it whatever happens to the row.
+create function keep_filed_payment() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
+             where l.payment_id = old.id and l.is_held and r.state in ('generated', 'sent')) then
+    call refuse('payment_in_remittance', 'payment');
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger keep_filed_change before update on payment for each row
+  when (old.state = 'pending' and (old.state, old.amount, old.direction, old.payment_method_id, old.archived_at)
+  is distinct from (new.state, new.amount, new.direction, new.payment_method_id, new.archived_at))
+  execute function keep_filed_payment();

@@ -1,0 +1,38 @@
+-- The properties of a manager. A property is removed from the manager before it is deleted: a manager without
+-- properties would see all.
+create table manager_property (
+  manager_id uuid not null references manager on delete cascade,
+  property_id uuid not null references property,
+  primary key (manager_id, property_id)
+);
+
+create index manager_property_property_id_idx on manager_property (property_id);
+
+-- ==== Functions, triggers and views ====
+
+-- Pairs are added and removed, never changed.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is added and removed, never changed', tg_table_name using errcode = 'check_violation';
+end $$;
+create trigger refuse_change before update on manager_property for each statement execute function refuse_change();
+
+-- The properties of a manager, in order.
+create function managed_properties(of_manager uuid) returns uuid[]
+  language sql stable
+  return array(select property_id from manager_property where manager_id = of_manager order by 1);
+
+-- The row of the manager follows its pairs.
+create function refresh_properties_of_manager() returns trigger language plpgsql as $$
+begin
+  update manager set property_ids = managed_properties(id)
+  where id in (select manager_id from changed_rows) and property_ids <> managed_properties(id);
+  return null;
+end $$;
+create trigger refresh_added after insert on manager_property referencing new table as changed_rows
+  for each statement execute function refresh_properties_of_manager();
+create trigger refresh_taken after delete on manager_property referencing old table as changed_rows
+  for each statement execute function refresh_properties_of_manager();
+
+create trigger announce_access_change after insert or update or delete on manager_property
+  for each statement execute function announce_access_change();

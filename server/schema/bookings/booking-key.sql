@@ -1,0 +1,7 @@
+-- The key by which the applicant follows the booking.
+create table booking_key (
+  booking_id uuid primary key references booking on delete cascade,
+  key_hash bytea not null,
+  sealed_key text not null,
+  constraint booking_key_key_hash_key unique (key_hash)
+);

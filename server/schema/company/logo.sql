@@ -1,0 +1,12 @@
+-- Logos are kept as long as something rendered with them exists: rows are only added.
+create table logo (
+  id uuid primary key default uuidv7(),
+  file_key text not null,
+  sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default clock_now(),
+  created_by uuid default current_actor() references "user",
+  constraint logo_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
+  constraint logo_file_key_key unique (file_key)
+);

@@ -1,0 +1,193 @@
+create sequence document_code;
+
+-- Documents: created from a template or by hand, sent as a PDF that never changes, signed by all signers.
+create table document (
+  id uuid primary key default uuidv7(),
+  code text not null default next_code('DOC-', 'document_code'),
+  title text not null,
+  document_type_id uuid not null references document_type,
+  template_id uuid references template,
+  template_revision integer,
+  rental_id uuid references rental,
+  owner_id uuid references owner,
+  -- Asset and property of its rental.
+  asset_id uuid references asset,
+  property_id uuid references property,
+  language text not null default 'es',
+  state text not null default 'draft',
+  signing_order text not null default 'parallel',
+  valid_days integer not null default 30,
+  reminder_days integer not null default 5,
+  is_contract boolean not null default false,
+  requires_signature boolean not null default true,
+  docx_key text,
+  docx_sha256 text,
+  pdf_key text,
+  pdf_sha256 text,
+  signed_pdf_key text,
+  signed_pdf_sha256 text,
+  verification_code text,
+  -- The user who sent it: it is rendered and sent in their name.
+  asked_by uuid references "user",
+  failure text,
+  sent_at timestamptz,
+  expires_at timestamptz,
+  completed_at timestamptz,
+  end_reason text,
+  -- The hash of the rental's terms when the template was filled (`hash_rental_terms`).
+  filled_terms text,
+  label text not null generated always as (code || ' · ' || title) stored,
+  search_text text not null default '',
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  archived_at timestamptz,
+  version integer not null default 1,
+  constraint document_title_check check (title <> ''),
+  constraint document_language_check check (language in ('es', 'en')),
+  constraint document_state_check check
+    (state in ('draft', 'printing', 'sent', 'partly_signed', 'signed', 'declined', 'expired', 'cancelled')),
+  constraint document_signing_order_check check (signing_order in ('parallel', 'sequential')),
+  constraint document_valid_days_check check (valid_days between 1 and 365),
+  constraint document_reminder_days_check check (reminder_days between 0 and 365),
+  constraint document_docx_check check ((docx_key is null) = (docx_sha256 is null)),
+  constraint document_pdf_check check ((pdf_key is null) = (pdf_sha256 is null)),
+  constraint document_signed_pdf_check check ((signed_pdf_key is null) = (signed_pdf_sha256 is null)),
+  -- A sent document has a PDF and a verification code; one that was never sent has neither.
+  constraint document_sent_check check
+    (case when state in ('draft', 'printing') then pdf_key is null and sent_at is null
+      and verification_code is null when state = 'cancelled' then (sent_at is null) = (pdf_key is null)
+      and (sent_at is null) = (verification_code is null) else pdf_key is not null and sent_at is not null
+      and verification_code is not null end),
+  constraint document_completed_at_check check ((state = 'signed') = (completed_at is not null)),
+  constraint document_code_key unique (code),
+  constraint document_verification_code_key unique (verification_code)
+);
+
+create index document_code_list on document (code, id) where archived_at is null;
+create index document_title_list on document (title, id) where archived_at is null;
+create index document_sent_at_list on document (sent_at, id) where archived_at is null;
+create index document_expires_at_list on document (expires_at, id) where archived_at is null;
+create index document_created_at_list on document (created_at, id) where archived_at is null;
+create index document_search_idx on document using gin (search_text gin_trgm_ops);
+create index document_document_type_id_idx on document (document_type_id);
+create index document_template_id_idx on document (template_id);
+create index document_rental_id_idx on document (rental_id);
+create index document_owner_id_idx on document (owner_id);
+create index document_asset_id_idx on document (asset_id);
+create index document_property_id_idx on document (property_id);
+create index document_asked_by_idx on document (asked_by);
+-- A rental has one contract out for signature at a time.
+create unique index document_contract_key on document (rental_id)
+  where is_contract and state in ('printing', 'sent', 'partly_signed');
+-- The few signed documents that a job still has to seal.
+create index document_unsealed_idx on document (completed_at) where state = 'signed' and signed_pdf_key is null;
+-- A file to verify is found by its hash.
+create index document_pdf_sha256_idx on document (pdf_sha256) where pdf_sha256 is not null;
+create index document_signed_pdf_sha256_idx on document (signed_pdf_sha256) where signed_pdf_sha256 is not null;
+-- A state in the order of the list; the total is read from the index alone.
+create index document_state_idx on document (state, created_at, id) include (archived_at);
+-- Values that few documents have: without the index every row was read.
+create index document_language_idx on document (language, created_at, id) where archived_at is null;
+create index document_is_contract_idx on document (is_contract, created_at, id) where archived_at is null;
+-- Few rows are archived, and no list index contains them.
+create index document_archived_idx on document (created_at, id) where archived_at is not null;
+
+-- ==== Functions, triggers and views ====
+
+call track_changes('document');
+
+-- A document has the asset and property of its rental and is found by its words. A draft follows its document type.
+create function fill_document_from_neighbours() returns trigger language plpgsql as $$
+declare of_rental rental;
+begin
+  select * into of_rental from rental where id = new.rental_id;
+  if found then
+    new.asset_id := of_rental.asset_id;
+    new.property_id := of_rental.property_id;
+  elsif new.state = 'draft' then
+    new.asset_id := null;
+    new.property_id := null;
+  end if;
+  if new.state = 'draft' then
+    select t.is_contract, t.requires_signature into new.is_contract, new.requires_signature
+    from document_type t where t.id = new.document_type_id;
+    new.is_contract := coalesce(new.is_contract, false);
+    new.requires_signature := coalesce(new.requires_signature, true);
+  end if;
+  new.search_text := normalize_text(concat_ws(' ', new.code, new.title, (select label from owner where id = new.owner_id)))
+    || ' ' || coalesce(of_rental.search_text, '');
+  return new;
+end $$;
+create trigger fill_document_from_neighbours
+  before insert or update of rental_id, owner_id, document_type_id, title, code, search_text on document
+  for each row execute function fill_document_from_neighbours();
+
+-- Documents follow the names, asset and property of their rental.
+create function refresh_documents_of_rental() returns trigger language plpgsql as $$
+begin
+  update document set search_text = '' where rental_id = new.id;
+  return null;
+end $$;
+create trigger refresh_documents after update on rental for each row
+  when ((old.search_text, old.property_id, old.asset_id) is distinct from (new.search_text, new.property_id, new.asset_id))
+  execute function refresh_documents_of_rental();
+
+-- Computed columns of a document.
+create function signer_count(d document) returns integer
+  language sql stable parallel safe
+  return (select count(*)::integer from signer where document_id = d.id);
+
+create function signed_count(d document) returns integer
+  language sql stable parallel safe
+  return (select count(*)::integer from signer where document_id = d.id and state = 'signed');
+
+-- The terms of a rental as one hash.
+create function hash_rental_terms(of_rental uuid) returns text
+  language sql stable parallel safe
+  return (select md5(row(r.asset_id, r.annex_asset_ids, r.tenant_id, r.guarantor_id, r.additional_tenant_ids, r.regime, r.monthly_rent,
+    r.monthly_expenses, r.start_date, r.end_date, r.payment_day, r.payment_method_id, r.index_clause, r.notes,
+    (select d.amount from deposit d where d.id = r.deposit_id))::text) from rental r where r.id = of_rental);
+
+-- A sent document is fixed, and moves only as its lifecycle allows.
+create function hold_document() returns trigger language plpgsql as $$
+begin
+  if is_reserving() then return coalesce(new, old); end if;
+  if old.state <> new.state and (old.state, new.state) not in (
+    ('draft', 'printing'), ('draft', 'cancelled'), ('printing', 'draft'), ('printing', 'sent'), ('printing', 'cancelled'),
+    ('sent', 'partly_signed'), ('sent', 'signed'), ('sent', 'declined'), ('sent', 'expired'), ('sent', 'cancelled'),
+    ('partly_signed', 'signed'), ('partly_signed', 'declined'), ('partly_signed', 'expired'), ('partly_signed', 'cancelled')) then
+    call refuse('forbidden_move', 'document');
+  end if;
+  if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision, old.rental_id, old.owner_id, old.language,
+        old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.docx_key, old.docx_sha256)
+      is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id, new.owner_id, new.language,
+        new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.docx_key, new.docx_sha256)
+    or old.state not in ('draft', 'printing')
+      and (old.pdf_key, old.pdf_sha256, old.verification_code, old.sent_at, old.expires_at)
+          is distinct from (new.pdf_key, new.pdf_sha256, new.verification_code, new.sent_at, new.expires_at)
+    or old.signed_pdf_key is not null
+      and (old.signed_pdf_key, old.signed_pdf_sha256) is distinct from (new.signed_pdf_key, new.signed_pdf_sha256)
+    or old.completed_at is not null and old.completed_at is distinct from new.completed_at
+    or new.signed_pdf_key is not null and new.state <> 'signed' then
+    call refuse('document_frozen', 'document');
+  end if;
+  return new;
+end $$;
+create trigger hold_document before update on document for each row execute function hold_document();
+
+-- Documents that are not drafts, their versions and events are never deleted or changed.
+create function keep_document() returns trigger language plpgsql as $$
+begin
+  if is_reserving() then return coalesce(new, old); end if;
+  call refuse('document_frozen', tg_table_name);
+end $$;
+create trigger keep_document before delete on document for each row when (old.state <> 'draft') execute function keep_document();
+
+-- A computed column: a draft is outdated when the terms of its rental differ from those it was filled with.
+create function is_outdated(d document) returns boolean
+  language sql stable parallel safe
+  return d.state = 'draft' and d.filled_terms is not null and d.filled_terms is distinct from hash_rental_terms(d.rental_id);
+
+create trigger carry_notifications after update on document for each row
+  when (old.property_id is distinct from new.property_id) execute function carry_notifications();

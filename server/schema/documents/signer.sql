@@ -1,0 +1,89 @@
+-- The signers of a document.
+create table signer (
+  id uuid primary key default uuidv7(),
+  document_id uuid not null references document,
+  party text not null,
+  person_id uuid references person,
+  owner_id uuid references owner,
+  user_id uuid references "user",
+  name text not null,
+  documentation text,
+  email text,
+  role text not null,
+  position integer not null,
+  language text not null default 'es',
+  state text not null default 'pending',
+  key_hash bytea,
+  keyed_at timestamptz,
+  viewed_at timestamptz,
+  signed_at timestamptz,
+  declined_at timestamptz,
+  decline_reason text,
+  consent_version text,
+  signature_kind text,
+  strokes jsonb,
+  typed_name text,
+  ip text,
+  user_agent text,
+  signed_sha256 text,
+  reminded_at timestamptz,
+  reminder_count integer not null default 0,
+  -- The link to the signed document, mailed when all have signed. It is separate from the signing link so that
+  -- neither ends the other.
+  copy_key_hash bytea,
+  constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
+  constraint signer_party_id_check check (case party
+      when 'person' then person_id is not null and num_nonnulls(owner_id, user_id) = 0
+      when 'owner' then owner_id is not null and num_nonnulls(person_id, user_id) = 0
+      when 'user' then user_id is not null and num_nonnulls(person_id, owner_id) = 0
+      else num_nonnulls(person_id, owner_id, user_id) = 0 end),
+  constraint signer_name_check check (name <> ''),
+  constraint signer_role_check check (role in ('landlord', 'tenant', 'additional_tenant', 'guarantor', 'other')),
+  constraint signer_language_check check (language in ('es', 'en')),
+  constraint signer_state_check check (state in ('pending', 'viewed', 'signed', 'declined')),
+  constraint signer_key_check check ((key_hash is null) = (keyed_at is null)),
+  constraint signer_signature_kind_check check (signature_kind in ('drawn', 'typed')),
+  -- A signature has a time, the hash of the signed bytes, its kind (drawn or typed), and the version of the text
+  -- consented to.
+  constraint signer_signed_check check (case when state = 'signed'
+      then num_nulls(signed_at, signed_sha256, signature_kind, consent_version) = 0
+      and case signature_kind when 'drawn' then strokes is not null else typed_name is not null end
+      else num_nonnulls(signed_at, signed_sha256, signature_kind) = 0 end),
+  constraint signer_declined_check check ((state = 'declined') = (declined_at is not null)),
+  constraint signer_position_key unique (document_id, position) deferrable initially immediate,
+  constraint signer_key_hash_key unique (key_hash),
+  constraint signer_copy_key_hash_key unique (copy_key_hash)
+);
+
+create index signer_person_id_idx on signer (person_id);
+create index signer_owner_id_idx on signer (owner_id);
+create index signer_user_id_idx on signer (user_id);
+
+-- ==== Functions, triggers and views ====
+
+-- Signers are fixed when the document is sent; a signature or a refusal is final. Only `person_id` may change, when
+-- two persons are merged: the frozen name says who signed.
+create function hold_signer() returns trigger language plpgsql as $$
+declare stage text;
+begin
+  if is_reserving() then return coalesce(new, old); end if;
+  select state into stage from document where id = case tg_op when 'DELETE' then old.document_id else new.document_id end;
+  if tg_op <> 'UPDATE' then
+    if stage <> 'draft' then call refuse('document_frozen', 'signer'); end if;
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position)
+      is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position)
+    or stage not in ('sent', 'partly_signed') and old.state <> new.state
+    or (old.state, new.state) not in (('pending', 'pending'), ('pending', 'viewed'), ('pending', 'signed'), ('pending', 'declined'), ('viewed', 'viewed'),
+      ('viewed', 'signed'), ('viewed', 'declined'), ('signed', 'signed'), ('declined', 'declined'))
+    or old.state in ('signed', 'declined')
+      and (old.signed_at, old.declined_at, old.decline_reason, old.consent_version, old.signature_kind, old.strokes, old.typed_name, old.ip,
+           old.user_agent, old.signed_sha256)
+          is distinct from (new.signed_at, new.declined_at, new.decline_reason, new.consent_version, new.signature_kind, new.strokes, new.typed_name,
+           new.ip, new.user_agent, new.signed_sha256) then
+    call refuse('document_frozen', 'signer');
+  end if;
+  return new;
+end $$;
+create trigger hold_signer before insert or update or delete on signer for each row execute function hold_signer();

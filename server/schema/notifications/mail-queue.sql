@@ -1,0 +1,10 @@
+-- Mails that wait. An attempt is counted, and the next one scheduled, before it begins: a server that dies during an
+-- attempt leaves a mail that is due again. Confidential text is stored here, sealed, and is deleted with the row.
+create table mail_queue (
+  mail_id uuid primary key references mail on delete cascade,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default clock_now(),
+  sealed_text text
+);
+
+create index mail_queue_next_attempt_at_idx on mail_queue (next_attempt_at, mail_id);

@@ -1,0 +1,141 @@
+import type * as z from "zod/mini";
+import type { depositBodyInput } from "#shared/domain/accounting/deposits/deposit-body.ts";
+
+/** Terms as far as they are known without the gazettes of the regions. What is not verified says so; without days nothing has to be lodged. */
+export const seededDepositBodies: readonly z.infer<typeof depositBodyInput>[] = [
+  {
+    region: "andalucia",
+    name: "Agencia de Vivienda y Rehabilitación de Andalucía (AVRA)",
+    days_to_lodge: 30,
+    url: "https://www.juntadeandalucia.es/avra",
+    is_verified: false,
+  },
+  {
+    region: "aragon",
+    name: "Gobierno de Aragón, Dirección General de Vivienda",
+    days_to_lodge: 30,
+    url: "https://www.aragon.es",
+    is_verified: false,
+  },
+  {
+    region: "asturias",
+    name: "Principado de Asturias, Dirección General de Vivienda",
+    days_to_lodge: null,
+    url: "https://www.asturias.es",
+    is_verified: false,
+  },
+  {
+    region: "baleares",
+    name: "Institut Balear de l'Habitatge (IBAVI)",
+    days_to_lodge: 30,
+    url: "https://www.caib.es",
+    is_verified: false,
+  },
+  {
+    region: "canarias",
+    name: "Instituto Canario de la Vivienda (ICAVI)",
+    days_to_lodge: 30,
+    url: "https://www.gobiernodecanarias.org/vivienda",
+    is_verified: false,
+  },
+  {
+    region: "cantabria",
+    name: "Gobierno de Cantabria, Dirección General de Vivienda",
+    days_to_lodge: null,
+    url: "https://www.cantabria.es",
+    is_verified: false,
+  },
+  {
+    region: "castilla_la_mancha",
+    name: "Junta de Comunidades de Castilla-La Mancha",
+    days_to_lodge: 30,
+    url: "https://www.castillalamancha.es",
+    is_verified: false,
+  },
+  {
+    region: "castilla_y_leon",
+    name: "Junta de Castilla y León",
+    days_to_lodge: null,
+    url: "https://vivienda.jcyl.es",
+    is_verified: false,
+  },
+  // Two months from the contract (Ley 13/1996 of Cataluña, art. 3).
+  {
+    region: "cataluna",
+    name: "Institut Català del Sòl (INCASÒL)",
+    days_to_lodge: 60,
+    url: "https://incasol.gencat.cat",
+    is_verified: true,
+  },
+  {
+    region: "ceuta",
+    name: "Ciudad Autónoma de Ceuta",
+    days_to_lodge: null,
+    url: "https://www.ceuta.es",
+    is_verified: false,
+  },
+  {
+    region: "extremadura",
+    name: "Junta de Extremadura",
+    days_to_lodge: 30,
+    url: "https://www.juntaex.es",
+    is_verified: false,
+  },
+  {
+    region: "galicia",
+    name: "Instituto Galego da Vivenda e Solo (IGVS)",
+    days_to_lodge: 30,
+    url: "https://igvs.xunta.gal",
+    is_verified: false,
+  },
+  {
+    region: "la_rioja",
+    name: "Gobierno de La Rioja",
+    days_to_lodge: 30,
+    url: "https://www.larioja.org",
+    is_verified: false,
+  },
+  // Thirty working days (Decreto 181/1996 of Madrid), counted as calendar days, which is never too late.
+  {
+    region: "madrid",
+    name: "Agencia de Vivienda Social de la Comunidad de Madrid (antes IVIMA)",
+    days_to_lodge: 30,
+    url: "https://www.comunidad.madrid",
+    is_verified: true,
+  },
+  {
+    region: "melilla",
+    name: "Ciudad Autónoma de Melilla",
+    days_to_lodge: null,
+    url: "https://www.melilla.es",
+    is_verified: false,
+  },
+  {
+    region: "murcia",
+    name: "Región de Murcia, Dirección General de Vivienda",
+    days_to_lodge: 30,
+    url: "https://www.carm.es",
+    is_verified: false,
+  },
+  {
+    region: "navarra",
+    name: "Gobierno de Navarra, Servicio de Vivienda",
+    days_to_lodge: 30,
+    url: "https://www.navarra.es",
+    is_verified: false,
+  },
+  {
+    region: "pais_vasco",
+    name: "Bizilagun, Gobierno Vasco",
+    days_to_lodge: 30,
+    url: "https://www.etxebide.euskadi.eus",
+    is_verified: false,
+  },
+  {
+    region: "valencia",
+    name: "Generalitat Valenciana",
+    days_to_lodge: 15,
+    url: "https://atv.gva.es",
+    is_verified: false,
+  },
+];
