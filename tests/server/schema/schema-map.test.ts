@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/test-datab
 
 /* server/schema/README.md, and the border between what migrations change and what is applied again. */
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+const ROOT = new URL("../../../", import.meta.url).pathname;
 
 interface Row {
   readonly names: readonly string[];
