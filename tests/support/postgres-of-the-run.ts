@@ -8,7 +8,7 @@ import { migrate } from "#server/engine/db/migrate.ts";
 import { seedCatalogues } from "#server/seed/seed-catalogues.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { seedPages } from "#server/seed/seed-pages.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
+import { createPasswords } from "#server/engine/services/passwords.ts";
 import { addTestUsers } from "./test-users.ts";
 
 declare module "vitest" {
@@ -46,7 +46,7 @@ async function fillTemplate(url: string): Promise<void> {
   await prepareJobs(db);
   await seedCatalogues(db);
   await seedPages(db);
-  await addTestUsers(db, hashPassword);
+  await addTestUsers(db, createPasswords("light").hash);
   // A database that somebody is connected to cannot be copied.
   await db.close();
 }

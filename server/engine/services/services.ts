@@ -6,6 +6,7 @@ import type { AccessCache } from "#server/engine/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Office } from "./office/office.ts";
+import type { Passwords } from "./passwords.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import type { Tokens } from "./tokens.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
@@ -19,6 +20,7 @@ export interface Services {
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly access: AccessCache;
+  readonly passwords: Passwords;
   readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;

@@ -4,7 +4,6 @@ import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
@@ -46,7 +45,7 @@ async function inRole(permissions: Role["permissions"]): Promise<Api> {
   const email = `papel${number}@test.example`;
   await app.db.query(`insert into "user" (email, name, password_hash, role_id) values ($1, $1, $2, $3)`, [
     email,
-    await hashPassword(TEST_PASSWORD),
+    await app.services.passwords.hash(TEST_PASSWORD),
     id,
   ]);
   return app.withToken((await app.logIn(email)).accessToken);
