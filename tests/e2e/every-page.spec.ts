@@ -11,31 +11,44 @@ const walks = (routes: readonly string[]) =>
   );
 
 test.describe("for an administrator", () => {
-  for (const routes of walks([...officeRoutes, ...publicRoutes]))
-    test(`${routes.join(", ")} open with a title, without an error, and pass axe`, async ({ page, api, faults }) => {
-      for (const route of routes) {
-        const path = await withRecord(route, api);
-        await goSettled(page, path);
-        await expect(page, route).toHaveURL((url) => url.pathname === path);
-        await expect(page, route).toHaveTitle(/^.+ · Llavero$/);
-        await expect(page, route).not.toHaveTitle(/Page not found/);
-        await expectAccessible(page);
-        expect(faults, route).toEqual([]);
-      }
-    });
+  // Public pages are in the gate as a visitor sees them.
+  for (const [all, tag] of [
+    [officeRoutes, ["@gate"]],
+    [publicRoutes, []],
+  ] as const)
+    for (const routes of walks(all))
+      test(
+        `${routes.join(", ")} open with a title, without an error, and pass axe`,
+        { tag: [...tag] },
+        async ({ page, api, faults }) => {
+          for (const route of routes) {
+            const path = await withRecord(route, api);
+            await goSettled(page, path);
+            await expect(page, route).toHaveURL((url) => url.pathname === path);
+            await expect(page, route).toHaveTitle(/^.+ · Llavero$/);
+            await expect(page, route).not.toHaveTitle(/Page not found/);
+            await expectAccessible(page);
+            expect(faults, route).toEqual([]);
+          }
+        },
+      );
 });
 
 test.describe("for a visitor", () => {
   test.use({ role: null });
 
   for (const route of ["/login", ...publicRoutes])
-    test(`${route} opens with a title, without an error, and passes axe`, async ({ page, faults }) => {
-      await openSettled(page, route);
-      await expect(page).toHaveURL(route);
-      await expect(page).toHaveTitle(/^.+ · Llavero$/);
-      await expectAccessible(page);
-      expect(faults).toEqual([]);
-    });
+    test(
+      `${route} opens with a title, without an error, and passes axe`,
+      { tag: "@gate" },
+      async ({ page, faults }) => {
+        await openSettled(page, route);
+        await expect(page).toHaveURL(route);
+        await expect(page).toHaveTitle(/^.+ · Llavero$/);
+        await expectAccessible(page);
+        expect(faults).toEqual([]);
+      },
+    );
 });
 
 /** The whole matrix is a run of its own; these pages hold what most others are made of. */

@@ -33,21 +33,25 @@ test("a dialog's calendar is whole, and gives way to the buttons below it", asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test("limits are told as they would be typed, and a negative amount is one that is too small", async ({ page }) => {
-  const list = new ListPage(page);
-  await list.open("/owners");
-  const owner = await list.startNew("Nuevo propietario");
-  await owner.fill({ "Honorarios de gestión (%)": "101" });
-  await owner.submit("Crear").click();
-  await owner.expectError("Honorarios de gestión (%)", "no puede ser mayor que 100\u00a0%");
-  await page.goto("/rentals?new=1");
-  const rental = await FormDrawer.named(page, "Nuevo alquiler");
-  await rental.fill({ "Renta mensual": "-5" });
-  await rental.submit("Crear").click();
-  await rental.expectError("Renta mensual", "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€");
-});
+test(
+  "limits are told as they would be typed, and a negative amount is one that is too small",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const list = new ListPage(page);
+    await list.open("/owners");
+    const owner = await list.startNew("Nuevo propietario");
+    await owner.fill({ "Honorarios de gestión (%)": "101" });
+    await owner.submit("Crear").click();
+    await owner.expectError("Honorarios de gestión (%)", "no puede ser mayor que 100\u00a0%");
+    await page.goto("/rentals?new=1");
+    const rental = await FormDrawer.named(page, "Nuevo alquiler");
+    await rental.fill({ "Renta mensual": "-5" });
+    await rental.submit("Crear").click();
+    await rental.expectError("Renta mensual", "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€");
+  },
+);
 
-test("a new record is opened from the toast that tells of it", async ({ page }) => {
+test("a new record is opened from the toast that tells of it", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   const name = `Altillo ${nextNumber()}`;
   await list.open("/asset-types");
@@ -59,7 +63,7 @@ test("a new record is opened from the toast that tells of it", async ({ page }) 
   await FormDrawer.editing(page, name);
 });
 
-test("what was typed in a picker names the row that is made from there", async ({ page }) => {
+test("what was typed in a picker names the row that is made from there", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   const name = `Azotea ${nextNumber()}`;
   await list.open("/assets");
@@ -81,30 +85,34 @@ test("a new asset begins as available, and may be left unasked", async ({ page }
   await expect(form.dialog).toHaveCount(0);
 });
 
-test("an archived record says so, cannot be edited, and is restored from there", async ({ page, api, build }) => {
-  const address = await build.anAddress();
-  const asset = await build.anAsset();
-  dataOf(await api.post(`/addresses/${address.id}/archive`, { version: address.version }));
-  dataOf(await api.post(`/assets/${asset.id}/archive`, { version: asset.version }));
+test(
+  "an archived record says so, cannot be edited, and is restored from there",
+  { tag: "@gate" },
+  async ({ page, api, build }) => {
+    const address = await build.anAddress();
+    const asset = await build.anAsset();
+    dataOf(await api.post(`/addresses/${address.id}/archive`, { version: address.version }));
+    dataOf(await api.post(`/assets/${asset.id}/archive`, { version: asset.version }));
 
-  await page.goto(`/addresses?id=${address.id}`);
-  const drawer = await FormDrawer.editing(page, address.label);
-  await expect(drawer.dialog.getByText("Este registro está archivado")).toBeVisible();
-  await expect(drawer.dialog.getByRole("textbox")).toHaveCount(0);
-  await expect(drawer.dialog.getByRole("definition").filter({ hasText: address.street })).toBeVisible();
-  await expect(drawer.submit("Guardar cambios")).toHaveCount(0);
-  await expectAccessible(page);
-  await drawer.dialog.getByRole("button", { name: "Recuperar" }).click();
-  await expect(new OfficeFrame(page).toast(`Recuperado: ${address.label}`)).toBeVisible();
-  await expect(drawer.dialog).toHaveCount(0);
+    await page.goto(`/addresses?id=${address.id}`);
+    const drawer = await FormDrawer.editing(page, address.label);
+    await expect(drawer.dialog.getByText("Este registro está archivado")).toBeVisible();
+    await expect(drawer.dialog.getByRole("textbox")).toHaveCount(0);
+    await expect(drawer.dialog.getByRole("definition").filter({ hasText: address.street })).toBeVisible();
+    await expect(drawer.submit("Guardar cambios")).toHaveCount(0);
+    await expectAccessible(page);
+    await drawer.dialog.getByRole("button", { name: "Recuperar" }).click();
+    await expect(new OfficeFrame(page).toast(`Recuperado: ${address.label}`)).toBeVisible();
+    await expect(drawer.dialog).toHaveCount(0);
 
-  await page.goto(`/assets/${asset.id}`);
-  const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Recuperar" }).click();
-  await expect(main.getByRole("button", { name: "Editar" })).toBeVisible();
-});
+    await page.goto(`/assets/${asset.id}`);
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Recuperar" }).click();
+    await expect(main.getByRole("button", { name: "Editar" })).toBeVisible();
+  },
+);
 
-test("a move of an incident is confirmed", async ({ page, build }) => {
+test("a move of an incident is confirmed", { tag: "@gate" }, async ({ page, build }) => {
   const incident = await build.anIncident();
   await page.goto(`/incidents/${incident.id}`);
   await page.getByRole("button", { name: "Resolver", exact: true }).click();
@@ -132,7 +140,7 @@ test("/error shows the message of its address as text", async ({ page }) => {
 test.describe("a viewer", () => {
   test.use({ role: "viewer" });
 
-  test("reads a record as text, without fields or asterisks", async ({ page, build }) => {
+  test("reads a record as text, without fields or asterisks", { tag: "@gate" }, async ({ page, build }) => {
     const address = await build.anAddress();
     await page.goto(`/addresses?id=${address.id}`);
     const drawer = await FormDrawer.editing(page, address.label);
@@ -142,11 +150,15 @@ test.describe("a viewer", () => {
     await expectAccessible(page);
   });
 
-  test("who follows a link to a form that is not for them sees the list and why", async ({ page }) => {
-    await page.goto("/addresses?new=1");
-    await expect(new OfficeFrame(page).toast("No tienes permiso para crear aquí")).toBeVisible();
-    await expect(page).toHaveURL("/addresses");
-    await expect(new ListPage(page).rows.first()).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
+  test(
+    "who follows a link to a form that is not for them sees the list and why",
+    { tag: "@gate" },
+    async ({ page }) => {
+      await page.goto("/addresses?new=1");
+      await expect(new OfficeFrame(page).toast("No tienes permiso para crear aquí")).toBeVisible();
+      await expect(page).toHaveURL("/addresses");
+      await expect(new ListPage(page).rows.first()).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    },
+  );
 });

@@ -64,7 +64,7 @@ async function fillForm(
 }
 
 for (const language of ["es", "en"] as const)
-  test(`an incident is reported on a phone and followed, in ${language}`, async ({ page, api }) => {
+  test(`an incident is reported on a phone and followed, in ${language}`, { tag: "@gate" }, async ({ page, api }) => {
     await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
     await page.goto("/incidents/public");
     const description = `Cae agua del techo ${language} ${Date.now()}`;

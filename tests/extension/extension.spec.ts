@@ -30,26 +30,25 @@ test("the first run asks for the server's address and says when that is none", a
   await expectAccessible(page);
 });
 
-test("the login tells the server's words, then leads to the palette, and a reload keeps the session", async ({
-  popup,
-  page,
-  origin,
-  worker,
-}) => {
-  await popup.open();
-  await popup.connect(origin);
-  await popup.login.logIn(email, "esta-no-es-la-buena");
-  await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
-  await popup.login.logIn(email, DEMO_PASSWORD);
-  await expect(popup.palette.input).toBeFocused();
-  await expect(popup.palette.options.first()).toBeVisible();
-  await expectAccessible(page);
-  expect(Object.keys(await readStored(worker))).toEqual(
-    expect.arrayContaining(["accessToken", "refreshToken", "server"]),
-  );
-  await page.reload();
-  await expect(popup.palette.input).toBeFocused();
-});
+test(
+  "the login tells the server's words, then leads to the palette, and a reload keeps the session",
+  { tag: "@gate" },
+  async ({ popup, page, origin, worker }) => {
+    await popup.open();
+    await popup.connect(origin);
+    await popup.login.logIn(email, "esta-no-es-la-buena");
+    await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
+    await popup.login.logIn(email, DEMO_PASSWORD);
+    await expect(popup.palette.input).toBeFocused();
+    await expect(popup.palette.options.first()).toBeVisible();
+    await expectAccessible(page);
+    expect(Object.keys(await readStored(worker))).toEqual(
+      expect.arrayContaining(["accessToken", "refreshToken", "server"]),
+    );
+    await page.reload();
+    await expect(popup.palette.input).toBeFocused();
+  },
+);
 
 test("the options are opened from the palette, by keyboard alone", async ({ popup, page, origin }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);
@@ -83,30 +82,27 @@ test("somebody with a second factor comes in by its code, and nothing is stored 
   await expect(popup.palette.input).toBeFocused();
 });
 
-test("a person is found from the popup's palette and opens in the web app", async ({
-  popup,
-  page,
-  origin,
-  build,
-  context,
-  worker,
-}) => {
-  const person = await build.aPerson({ name: "Ángela", last_name: `Güemes ${nextNumber()}` });
-  await popup.enter(origin, email, DEMO_PASSWORD);
-  const opens = context.waitForEvent("page");
-  await popup.palette.find(`@guemes ${person.last_name?.split(" ").at(-1)}`, `Ángela ${person.last_name}`);
-  // The popup is gone as soon as the page is open: before the key is up again.
-  await page.keyboard.down("Enter");
-  const opened = await opens;
-  // The web app has a session of its own: it asks for a login first, and then opens the person.
-  const login = new LoginPage(opened);
-  await login.logIn(emailOf("viewer"), DEMO_PASSWORD);
-  await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
-  // Remembered before the popup was gone, for this person on this server alone.
-  const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
-  expect(remembered).toHaveLength(1);
-  expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);
-});
+test(
+  "a person is found from the popup's palette and opens in the web app",
+  { tag: "@gate" },
+  async ({ popup, page, origin, build, context, worker }) => {
+    const person = await build.aPerson({ name: "Ángela", last_name: `Güemes ${nextNumber()}` });
+    await popup.enter(origin, email, DEMO_PASSWORD);
+    const opens = context.waitForEvent("page");
+    await popup.palette.find(`@guemes ${person.last_name?.split(" ").at(-1)}`, `Ángela ${person.last_name}`);
+    // The popup is gone as soon as the page is open: before the key is up again.
+    await page.keyboard.down("Enter");
+    const opened = await opens;
+    // The web app has a session of its own: it asks for a login first, and then opens the person.
+    const login = new LoginPage(opened);
+    await login.logIn(emailOf("viewer"), DEMO_PASSWORD);
+    await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
+    // Remembered before the popup was gone, for this person on this server alone.
+    const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
+    expect(remembered).toHaveLength(1);
+    expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);
+  },
+);
 
 test("a record opens in the office's tab that is open already, with the list's filter too, and Ctrl+Enter in a new one", async ({
   popup,
@@ -148,7 +144,7 @@ test("a record opens in the office's tab that is open already, with the list's f
   expect(context.pages().length).toBeGreaterThanOrEqual(before);
 });
 
-test("an incident is registered by keyboard alone", async ({ popup, page, origin, build, api }) => {
+test("an incident is registered by keyboard alone", { tag: "@gate" }, async ({ popup, page, origin, build, api }) => {
   const asset = await build.anAsset();
   const text = `No funciona el enchufe ${nextNumber()}`;
   const entry = new QuickEntry(page);

@@ -5,7 +5,10 @@ import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoic
 import { type InvoiceSeries, invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { type Issuer, issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
-import type { PaymentApplication, PaymentApplicationKind } from "#shared/domain/accounting/payments/payment-application.ts";
+import type {
+  PaymentApplication,
+  PaymentApplicationKind,
+} from "#shared/domain/accounting/payments/payment-application.ts";
 import type { PaymentMethod, PaymentMethodKind } from "#shared/domain/accounting/payments/payment-method.ts";
 import { type Mandate, mandateResource } from "#shared/domain/accounting/mandates/mandate.ts";
 import { type Payment, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
