@@ -1,14 +1,7 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { officeRoutes, publicRoutes, withRecord } from "./support/routes.ts";
+import { officeRoutes, publicRoutes, walksOf, withRecord } from "./support/routes.ts";
 import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
-
-/** So many pages are walked in one window: the app is loaded once for them. */
-const A_WALK = 10;
-const walks = (routes: readonly string[]) =>
-  Array.from({ length: Math.ceil(routes.length / A_WALK) }, (_, walk) =>
-    routes.slice(walk * A_WALK, (walk + 1) * A_WALK),
-  );
 
 test.describe("for an administrator", () => {
   // Public pages are in the gate as a visitor sees them.
@@ -16,7 +9,7 @@ test.describe("for an administrator", () => {
     [officeRoutes, ["@gate"]],
     [publicRoutes, []],
   ] as const)
-    for (const routes of walks(all))
+    for (const routes of walksOf(all))
       test(
         `${routes.join(", ")} open with a title, without an error, and pass axe`,
         { tag: [...tag] },
