@@ -1,18 +1,21 @@
 import { defineConfig } from "vitest/config";
 
+const propertyTests = "tests/support/property-tests.ts";
 /** Tests that need a PostgreSQL share one; each file works on a database of its own in it. */
 const onPostgres = {
   globalSetup: ["tests/support/postgres-of-the-run.ts"],
-  testTimeout: 30_000,
+  setupFiles: [propertyTests, "tests/support/fresh-numbers.ts"],
   hookTimeout: 60_000,
 };
-/** A worker loads the product once for all its files, which saves a third of the time. Who leaves state in a module isolates. */
-const sharingModules = { isolate: false, setupFiles: ["tests/support/property-tests.ts"] };
+/** A worker loads the product once for all its files, which saves a third of the time. */
+const sharingModules = { isolate: false };
 
 export default defineConfig({
   test: {
     // Two cores: more workers only make each other wait.
     maxWorkers: 2,
+    testTimeout: 30_000,
+    setupFiles: [propertyTests],
     passWithNoTests: true,
     projects: [
       { extends: true, test: { name: "shared", include: ["tests/shared/**/*.test.ts"], ...sharingModules } },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { BulkUpload, LoadedRecord } from "#shared/domain/administration/bulk-upload.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
@@ -14,7 +14,6 @@ import { pointersOf } from "#server/engine/http/references.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
@@ -23,7 +22,7 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createSamples, type ResourceName, type Sample } from "#tests/support/resource-samples.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /*
  * A manager with properties of their own, on every route of the table, against another property's records: what is of a
@@ -35,11 +34,9 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 const SECRET = "ZURBANO";
 const TODAY = "2026-03-02";
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin, given } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 let manager: Api;
 let upload: BulkUpload;
-let given: Builders;
 let samples: Record<ResourceName, Sample>;
 let mine: Place;
 let theirs: Place;
@@ -87,9 +84,6 @@ async function loadAndLose(): Promise<BulkUpload> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
   samples = createSamples(given, createMoneyBuilders(admin, given), "01890000-0000-7000-8000-000000000000");
   mine = await aPlace(given, admin, "propio", createBookingBuilders(app, admin, given));
   theirs = await aPlace(given, admin, SECRET, createBookingBuilders(app, admin, given));
@@ -101,7 +95,6 @@ beforeAll(async () => {
   manager = await app.logInAs("manager");
   upload = await loadAndLose();
 });
-afterAll(() => app.close());
 
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

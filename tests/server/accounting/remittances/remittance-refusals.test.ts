@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import { refusalOf } from "#server/areas/accounting/remittances/remittance-refusal.ts";
-import { RemittanceFault, type RemittanceFaultKey } from "#server/areas/accounting/remittances/sepa/remittance-fault.ts";
+import {
+  RemittanceFault,
+  type RemittanceFaultKey,
+} from "#server/areas/accounting/remittances/sepa/remittance-fault.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 const ofLines: readonly RemittanceFaultKey[] = [

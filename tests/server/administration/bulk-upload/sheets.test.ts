@@ -8,7 +8,12 @@ import { sheets } from "#shared/domain/administration/sheets.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { addDays, formatDate } from "#shared/lib/dates.ts";
 import { languages } from "#shared/lib/language.ts";
-import { labelOfField, namedFields, vocabularyOf, wordOfChoice } from "#server/areas/administration/bulk-upload/sheet-words.ts";
+import {
+  labelOfField,
+  namedFields,
+  vocabularyOf,
+  wordOfChoice,
+} from "#server/areas/administration/bulk-upload/sheet-words.ts";
 
 const match = (entity: SheetEntity, headers: readonly string[]) => matchColumns(headers, namedFields(sheets[entity]));
 

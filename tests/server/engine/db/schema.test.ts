@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { listViewRow } from "#shared/domain/account/list-view.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
@@ -6,7 +6,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import { formatOf } from "#shared/domain/core/fields.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { sourceOf } from "#server/engine/db/lists/columns.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* The schemas in shared/domain and the tables of the migrations say the same. */
 
@@ -17,12 +17,11 @@ interface Column {
   readonly type: string;
 }
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let columns: readonly Column[];
 let indexes: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
-  app = await createTestApp();
   columns = await app.db.query<Column>(
     `select table_name, column_name, is_nullable = 'YES' as is_nullable,
             case when data_type = 'ARRAY' then udt_name else data_type end as type
@@ -40,7 +39,6 @@ beforeAll(async () => {
   );
   indexes = new Map(rows.map(({ tablename, definitions }) => [tablename, definitions]));
 });
-afterAll(() => app.close());
 
 const columnsOf = (table: string) =>
   new Map(columns.filter(({ table_name }) => table_name === table).map((column) => [column.column_name, column]));

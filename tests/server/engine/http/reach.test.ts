@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { readUsersInReach } from "#server/areas/notifications/users-in-reach.ts";
@@ -8,7 +8,7 @@ import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, type Place, rowIn, scopedResources } from "#tests/support/places.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /*
@@ -19,14 +19,11 @@ import { emailOf } from "#tests/support/test-users.ts";
 const WORDS = ["Alcornoque", "Bermejales"] as const;
 type Word = (typeof WORDS)[number];
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let manager: Api;
 let places: Record<Word, Place>;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   places = {
     Alcornoque: await aPlace(given, admin, WORDS[0], createBookingBuilders(app, admin, given)),
@@ -34,7 +31,6 @@ beforeAll(async () => {
   };
   manager = await app.logInAs("manager");
 });
-afterAll(() => app.close());
 
 type Way = (api: Api, resource: Resource, id: string, word: Word) => Promise<boolean>;
 

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CreditTransfer, writeCreditTransfers } from "#server/areas/accounting/remittances/sepa/credit-transfers.ts";
+import {
+  type CreditTransfer,
+  writeCreditTransfers,
+} from "#server/areas/accounting/remittances/sepa/credit-transfers.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { transfersOf } from "#tests/support/sepa-lines.ts";
 import { validateXml } from "#tests/support/validate-xml.ts";

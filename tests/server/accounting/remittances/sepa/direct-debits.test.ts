@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DirectDebit, type DirectDebitFile, writeDirectDebits } from "#server/areas/accounting/remittances/sepa/direct-debits.ts";
+import {
+  type DirectDebit,
+  type DirectDebitFile,
+  writeDirectDebits,
+} from "#server/areas/accounting/remittances/sepa/direct-debits.ts";
 import { RemittanceFault } from "#server/areas/accounting/remittances/sepa/remittance-fault.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";

@@ -8,7 +8,11 @@ import { createFolderSender } from "#server/areas/accounting/verifactu/sender/fo
 import { hashAnnulment, hashRegistration } from "#tests/support/verifactu-hash.ts";
 import { openSender } from "#server/areas/accounting/verifactu/sender/open-sender.ts";
 import type { RegistrationDocument } from "#server/areas/accounting/verifactu/sender/record-document.ts";
-import { annulmentElement, registrationElement, writeMessage } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
+import {
+  annulmentElement,
+  registrationElement,
+  writeMessage,
+} from "#server/areas/accounting/verifactu/sender/record-xml.ts";
 
 const record = {
   issuer_tax_id: "B12345674",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
@@ -7,20 +7,18 @@ import { listRows } from "#server/engine/db/lists/list-rows.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* A list's order is walked, or what matches is collected first: both answer the same. */
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 beforeAll(async () => {
-  app = await createTestApp();
   const given = createBuilders(await app.logInAs("admin"));
   for (const name of ["Íñigo", "Álvaro", "Zoe"]) {
     await given.aRental({ tenant_id: (await given.aPerson({ name })).id });
     await given.anIncident();
   }
 });
-afterAll(() => app.close());
 
 const all: readonly Resource[] = resources;
 const collecting = (db: Db): Db => ({ ...db, farLists: { has: () => true, note: () => {}, noteMany: () => {} } });

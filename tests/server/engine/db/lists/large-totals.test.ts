@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { listRows } from "#server/engine/db/lists/list-rows.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type RowScope, everyRow } from "#server/engine/db/row-scope.ts";
 import { createEstimates } from "#server/engine/db/lists/total-estimates.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Of 40,000 entries all but 500 are changes, and all but 1,000 are of persons. */
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 beforeAll(async () => {
-  app = await createTestApp();
   await app.db.query(`insert into audit_entry (entity, entity_id, action, label)
     select case when n <= 1000 then 'rental' else 'person' end, uuidv7(), case when n > 39500 then 'archive' else 'update' end, 'n ' || n
     from generate_series(1, 40000) n`);
   await app.db.query("vacuum analyze audit_entry");
 });
-afterAll(() => app.close());
 
 /** A list as it is asked for the first time, and whether its rows were counted. */
 async function list(question: string, scope: RowScope = everyRow) {

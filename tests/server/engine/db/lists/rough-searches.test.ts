@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
 import { listRows } from "#server/engine/db/lists/list-rows.ts";
@@ -6,13 +6,12 @@ import type { Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { createEstimates } from "#server/engine/db/lists/total-estimates.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* 12,000 persons, as if they were a million: López by the hundred, forty of them Zurita too, one Zuritano, one with Zurita in her mail. */
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 beforeAll(async () => {
-  app = await createTestApp();
   await app.db
     .query(`insert into person (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor, email)
     select 'natural', 'Eva', case when n = 7 then 'Zuritano' when n % 300 = 0 then 'López Zurita' when n % 10 = 0 then 'López' else 'Gil' end,
@@ -20,7 +19,6 @@ beforeAll(async () => {
     from generate_series(1, 12000) n`);
   await app.db.query("vacuum analyze person");
 });
-afterAll(() => app.close());
 
 /** What a search answers, and what the database was asked for it. */
 async function search(question: Record<string, string>, size = 1_000_000) {
