@@ -7,14 +7,19 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Nobody reads what passes. */
 const optionsFor = (runOnly: axe.RunOnly): axe.RunOptions => ({ runOnly, resultTypes: ["violations"] });
 
+/** So many frames without a movement: what a click begins may start moving a frame or two after it. */
+const STILL_FRAMES = 4;
+
 /** Nothing fades in or slides any more: half-transparent text has no contrast to speak of. */
 async function waitForStillness(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const { iterations } = animation.effect?.getComputedTiming() ?? {};
-      return animation.playState !== "running" || iterations === Infinity;
-    }),
-  );
+  await page.evaluate(async (frames) => {
+    const moves = (animation: Animation) =>
+      animation.playState === "running" && animation.effect?.getComputedTiming().iterations !== Infinity;
+    for (let still = 0; still < frames;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      still = document.getAnimations().some(moves) ? 0 : still + 1;
+    }
+  }, STILL_FRAMES);
 }
 
 /** Axe once a document: its source is read into the page in a third of the time that it runs. */
