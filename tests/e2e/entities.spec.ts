@@ -284,7 +284,7 @@ test("a page past the last one leads to the last one", async ({ page }) => {
   }
 });
 
-test("a filter that means nothing is left aside, and named", { tag: "@gate" }, async ({ page, faults }) => {
+test("a filter that means nothing is left aside, and named", async ({ page, faults }) => {
   const list = new ListPage(page);
   await list.open("/rentals?state=castle&monthly_rent_from=abc&regime=habitual");
   const notice = page.getByText("Esta lista ya no conoce «Estado, Renta mensual» y lo ha dejado aparte.");
@@ -297,23 +297,21 @@ test("a filter that means nothing is left aside, and named", { tag: "@gate" }, a
   expect(faults).toEqual([]);
 });
 
-test(
-  "/assets opens as the available ones, with the filter shown, removable, and gone after a reload",
-  { tag: "@gate" },
-  async ({ page }) => {
-    const list = new ListPage(page);
-    await list.open("/assets");
-    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("asset_status_kind") === "available");
-    const chip = page.getByRole("button", { name: "Clase de estado: Disponible" });
-    await expect(chip).toBeVisible();
-    const available = await list.range.innerText();
-    await page.getByRole("button", { name: "Quitar el filtro Clase de estado" }).click();
-    await expect(list.range).not.toHaveText(available);
-    await page.reload();
-    await list.range.waitFor();
-    await expect(chip).toHaveCount(0);
-  },
-);
+test("/assets opens as the available ones, with the filter shown, removable, and gone after a reload", async ({
+  page,
+}) => {
+  const list = new ListPage(page);
+  await list.open("/assets");
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("asset_status_kind") === "available");
+  const chip = page.getByRole("button", { name: "Clase de estado: Disponible" });
+  await expect(chip).toBeVisible();
+  const available = await list.range.innerText();
+  await page.getByRole("button", { name: "Quitar el filtro Clase de estado" }).click();
+  await expect(list.range).not.toHaveText(available);
+  await page.reload();
+  await list.range.waitFor();
+  await expect(chip).toHaveCount(0);
+});
 
 test(
   "a filter picked from the menu narrows the list and is kept in the address bar",
@@ -354,7 +352,7 @@ test("the columns somebody hides stay hidden for them, and shown to others in th
   await expect(rent).toHaveCount(0);
 });
 
-test("rows are walked with the keyboard and opened with Enter", { tag: "@gate" }, async ({ page }) => {
+test("rows are walked with the keyboard and opened with Enter", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons");
   await list.links.first().focus();
@@ -365,25 +363,24 @@ test("rows are walked with the keyboard and opened with Enter", { tag: "@gate" }
   await expect(page).toHaveURL(href ?? "");
 });
 
-test(
-  "a person with a document that somebody has is offered that person, and saving is refused at the field",
-  { tag: "@gate" },
-  async ({ page, build }) => {
-    const existing = await build.aPerson();
-    const list = new ListPage(page);
-    await list.open("/persons/tenants");
-    const form = await list.startNew("Nuevo inquilino", "Nueva persona");
-    await form.fill({ Documento: existing.documentation, Nombre: "Otra", Apellidos: "Persona" });
-    const notice = form.dialog.getByRole("status").filter({ hasText: `Este documento ya es de ${existing.label}` });
-    await expect(notice).toBeVisible();
-    await form.submit("Crear").click();
-    await form.expectError("Documento", existing.label);
-    await expectAccessible(page);
-    await notice.getByRole("link", { name: "Abrir su ficha" }).click();
-    await page.getByRole("button", { name: "Descartar cambios" }).click();
-    await expect(page).toHaveURL(`/persons/${existing.id}`);
-  },
-);
+test("a person with a document that somebody has is offered that person, and saving is refused at the field", async ({
+  page,
+  build,
+}) => {
+  const existing = await build.aPerson();
+  const list = new ListPage(page);
+  await list.open("/persons/tenants");
+  const form = await list.startNew("Nuevo inquilino", "Nueva persona");
+  await form.fill({ Documento: existing.documentation, Nombre: "Otra", Apellidos: "Persona" });
+  const notice = form.dialog.getByRole("status").filter({ hasText: `Este documento ya es de ${existing.label}` });
+  await expect(notice).toBeVisible();
+  await form.submit("Crear").click();
+  await form.expectError("Documento", existing.label);
+  await expectAccessible(page);
+  await notice.getByRole("link", { name: "Abrir su ficha" }).click();
+  await page.getByRole("button", { name: "Descartar cambios" }).click();
+  await expect(page).toHaveURL(`/persons/${existing.id}`);
+});
 
 test(
   "wrong values and broken rules are told in Spanish at their fields, all at once",

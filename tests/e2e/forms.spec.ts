@@ -33,23 +33,19 @@ test("a dialog's calendar is whole, and gives way to the buttons below it", asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test(
-  "limits are told as they would be typed, and a negative amount is one that is too small",
-  { tag: "@gate" },
-  async ({ page }) => {
-    const list = new ListPage(page);
-    await list.open("/owners");
-    const owner = await list.startNew("Nuevo propietario");
-    await owner.fill({ "Honorarios de gestión (%)": "101" });
-    await owner.submit("Crear").click();
-    await owner.expectError("Honorarios de gestión (%)", "no puede ser mayor que 100\u00a0%");
-    await page.goto("/rentals?new=1");
-    const rental = await FormDrawer.named(page, "Nuevo alquiler");
-    await rental.fill({ "Renta mensual": "-5" });
-    await rental.submit("Crear").click();
-    await rental.expectError("Renta mensual", "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€");
-  },
-);
+test("limits are told as they would be typed, and a negative amount is one that is too small", async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/owners");
+  const owner = await list.startNew("Nuevo propietario");
+  await owner.fill({ "Honorarios de gestión (%)": "101" });
+  await owner.submit("Crear").click();
+  await owner.expectError("Honorarios de gestión (%)", "no puede ser mayor que 100\u00a0%");
+  await page.goto("/rentals?new=1");
+  const rental = await FormDrawer.named(page, "Nuevo alquiler");
+  await rental.fill({ "Renta mensual": "-5" });
+  await rental.submit("Crear").click();
+  await rental.expectError("Renta mensual", "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€");
+});
 
 test("a new record is opened from the toast that tells of it", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
@@ -63,7 +59,7 @@ test("a new record is opened from the toast that tells of it", { tag: "@gate" },
   await FormDrawer.editing(page, name);
 });
 
-test("what was typed in a picker names the row that is made from there", { tag: "@gate" }, async ({ page }) => {
+test("what was typed in a picker names the row that is made from there", async ({ page }) => {
   const list = new ListPage(page);
   const name = `Azotea ${nextNumber()}`;
   await list.open("/assets");
@@ -112,7 +108,7 @@ test(
   },
 );
 
-test("a move of an incident is confirmed", { tag: "@gate" }, async ({ page, build }) => {
+test("a move of an incident is confirmed", async ({ page, build }) => {
   const incident = await build.anIncident();
   await page.goto(`/incidents/${incident.id}`);
   await page.getByRole("button", { name: "Resolver", exact: true }).click();
@@ -150,15 +146,11 @@ test.describe("a viewer", () => {
     await expectAccessible(page);
   });
 
-  test(
-    "who follows a link to a form that is not for them sees the list and why",
-    { tag: "@gate" },
-    async ({ page }) => {
-      await page.goto("/addresses?new=1");
-      await expect(new OfficeFrame(page).toast("No tienes permiso para crear aquí")).toBeVisible();
-      await expect(page).toHaveURL("/addresses");
-      await expect(new ListPage(page).rows.first()).toBeVisible();
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-    },
-  );
+  test("who follows a link to a form that is not for them sees the list and why", async ({ page }) => {
+    await page.goto("/addresses?new=1");
+    await expect(new OfficeFrame(page).toast("No tienes permiso para crear aquí")).toBeVisible();
+    await expect(page).toHaveURL("/addresses");
+    await expect(new ListPage(page).rows.first()).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
 });

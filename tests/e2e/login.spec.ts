@@ -123,22 +123,18 @@ test.describe("for somebody who has no session", () => {
     await expect(page.getByRole("alert")).toHaveText("Error al iniciar sesión");
   });
 
-  test(
-    "a login stores both tokens under their names and says so, top right, for five seconds",
-    { tag: "@gate" },
-    async ({ page }) => {
-      const login = new LoginPage(page);
-      const frame = new OfficeFrame(page);
-      await watchToasts(page);
-      await login.open();
-      await login.logIn(email, DEMO_PASSWORD);
-      await expect(frame.toast("Inicio de sesión exitoso")).toBeVisible();
-      await expectTopRight(page, frame);
-      await expect(page).toHaveURL("/");
-      expect(await readKeys(page)).toEqual(expect.arrayContaining(["accessToken", "refreshToken"]));
-      await expectFiveSeconds(page, frame);
-    },
-  );
+  test("a login stores both tokens under their names and says so, top right, for five seconds", async ({ page }) => {
+    const login = new LoginPage(page);
+    const frame = new OfficeFrame(page);
+    await watchToasts(page);
+    await login.open();
+    await login.logIn(email, DEMO_PASSWORD);
+    await expect(frame.toast("Inicio de sesión exitoso")).toBeVisible();
+    await expectTopRight(page, frame);
+    await expect(page).toHaveURL("/");
+    expect(await readKeys(page)).toEqual(expect.arrayContaining(["accessToken", "refreshToken"]));
+    await expectFiveSeconds(page, frame);
+  });
 
   test(
     "whoever was sent to the login comes back to the page that was asked for",

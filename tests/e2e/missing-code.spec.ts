@@ -7,26 +7,22 @@ import { expect, test } from "./support/test.ts";
 
 const missing = "Esto no se ha podido cargar";
 
-test(
-  "a palette whose code cannot be fetched says so, keeps what is typed, and goes on with it",
-  { tag: "@gate" },
-  async ({ page }) => {
-    const code = /\/static\/palette-[^/]*\.js$/;
-    await page.route(code, (route) => route.abort());
-    await new OfficeFrame(page).open("/faqs");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("increm");
-    await expect(page.getByRole("alert")).toContainText(missing);
-    await expect(page.getByRole("article")).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(code);
-    await page.getByRole("button", { name: "Reintentar" }).click();
-    const palette = new Palette(page);
-    await expect(palette.input).toHaveValue("increm");
-    await expect(palette.input).toBeFocused();
-    await expect(palette.option(/Incrementos de precio/)).toBeVisible();
-  },
-);
+test("a palette whose code cannot be fetched says so, keeps what is typed, and goes on with it", async ({ page }) => {
+  const code = /\/static\/palette-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await new OfficeFrame(page).open("/faqs");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("increm");
+  await expect(page.getByRole("alert")).toContainText(missing);
+  await expect(page.getByRole("article")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  const palette = new Palette(page);
+  await expect(palette.input).toHaveValue("increm");
+  await expect(palette.input).toBeFocused();
+  await expect(palette.option(/Incrementos de precio/)).toBeVisible();
+});
 
 test("Escape leaves a palette that is still awaited, and the focus goes back to where it was", async ({ page }) => {
   await page.route(/\/static\/palette-[^/]*\.js$/, (route) => route.abort());

@@ -31,34 +31,34 @@ async function open(page: Page, form: "incident" | "payment"): Promise<QuickEntr
 
 const chip = (form: Locator, text: string | RegExp) => form.getByRole("listitem").filter({ hasText: text });
 
-test(
-  "an incident is registered by keyboard alone: what happens and where in one text, the type by its words",
-  { tag: "@gate" },
-  async ({ page, build, api }) => {
-    const rental = await build.aRental({ deposit_amount: null });
-    const asset = dataOf(await api.get<{ cod: string; label: string }>(`/assets/${rental.asset_id}`));
-    await build.anIncident({ asset_id: rental.asset_id, title: "Persiana rota" });
-    const entry = await open(page, "incident");
-    await entry.type(`Gotea el grifo #${asset.cod}`);
-    await expect(entry.incident.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
-    await page.keyboard.press("Enter");
-    await expect(chip(entry.incident, asset.label)).toBeVisible();
-    await expect(entry.incident).toContainText("Persiana rota");
-    await entry.type("desde ayer");
-    await expect(entry.incident.getByRole("combobox", { name: "Tipo" }).locator("option:checked")).toHaveText(
-      "Fontanería",
-    );
-    await expectAccessible(page);
-    await page.keyboard.press("Enter");
-    await expect(entry.incident).toHaveCount(0);
-    await expect(new OfficeFrame(page).toast(/^Sale en 5 segundos: Gotea el grifo desde ayer/)).toBeVisible();
-    expect(await incidentsOf(api, rental.asset_id)).toHaveLength(1);
-    await expect(new OfficeFrame(page).toast(/^Incidencia .+ registrada/)).toBeVisible(leaving);
-    const [first, second] = await incidentsOf(api, rental.asset_id);
-    const made = [first, second].find((one) => one?.title !== "Persiana rota");
-    expect(made).toMatchObject({ description: "Gotea el grifo desde ayer", source: "staff" });
-  },
-);
+test("an incident is registered by keyboard alone: what happens and where in one text, the type by its words", async ({
+  page,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const asset = dataOf(await api.get<{ cod: string; label: string }>(`/assets/${rental.asset_id}`));
+  await build.anIncident({ asset_id: rental.asset_id, title: "Persiana rota" });
+  const entry = await open(page, "incident");
+  await entry.type(`Gotea el grifo #${asset.cod}`);
+  await expect(entry.incident.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(chip(entry.incident, asset.label)).toBeVisible();
+  await expect(entry.incident).toContainText("Persiana rota");
+  await entry.type("desde ayer");
+  await expect(entry.incident.getByRole("combobox", { name: "Tipo" }).locator("option:checked")).toHaveText(
+    "Fontanería",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(entry.incident).toHaveCount(0);
+  await expect(new OfficeFrame(page).toast(/^Sale en 5 segundos: Gotea el grifo desde ayer/)).toBeVisible();
+  expect(await incidentsOf(api, rental.asset_id)).toHaveLength(1);
+  await expect(new OfficeFrame(page).toast(/^Incidencia .+ registrada/)).toBeVisible(leaving);
+  const [first, second] = await incidentsOf(api, rental.asset_id);
+  const made = [first, second].find((one) => one?.title !== "Persiana rota");
+  expect(made).toMatchObject({ description: "Gotea el grifo desde ayer", source: "staff" });
+});
 
 test("a code that is typed to its end is the asset that is meant, and taking its tag out of the text takes it back", async ({
   page,
@@ -212,29 +212,30 @@ test("each chip can be taken out of the line and comes back with the browser's u
   await expect(entry.line).toBeFocused();
 });
 
-test(
-  "a payment entered when the network is cut waits, says so, and leaves when it is back",
-  { tag: "@gate" },
-  async ({ page, context, build, api }) => {
-    const rental = await build.aRental({ deposit_amount: null });
-    const entry = await open(page, "payment");
-    await entry.type(`600 ${rental.code}`);
-    await expect(entry.payment.getByRole("option")).toHaveCount(1);
-    await page.keyboard.press("Enter");
-    await expect(entry.review).toBeVisible();
-    await context.setOffline(true);
-    // While it is being checked whether the payment is there already, no Enter counts.
-    await expect(async () => {
-      await page.keyboard.press("Control+Enter");
-      await expect(entry.review).toHaveCount(0, { timeout: 1000 });
-    }).toPass();
-    await expect(entry.row("600,00")).toContainText("En espera", leaving);
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await expect(entry.rows).toHaveCount(0, { timeout: 30_000 });
-    expect(await paymentsOf(api, rental)).toHaveLength(1);
-  },
-);
+test("a payment entered when the network is cut waits, says so, and leaves when it is back", async ({
+  page,
+  context,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const entry = await open(page, "payment");
+  await entry.type(`600 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toBeVisible();
+  await context.setOffline(true);
+  // While it is being checked whether the payment is there already, no Enter counts.
+  await expect(async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(entry.review).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expect(entry.row("600,00")).toContainText("En espera", leaving);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(entry.rows).toHaveCount(0, { timeout: 30_000 });
+  expect(await paymentsOf(api, rental)).toHaveLength(1);
+});
 
 test("a payment whose answer is lost is in doubt, is not sent again, and asking finds it", async ({
   page,

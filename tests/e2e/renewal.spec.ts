@@ -19,50 +19,50 @@ async function anActiveRental(api: Api, build: Builders): Promise<Rental> {
 const renewalOf = async (api: Api, { id, asset_id }: Rental) =>
   dataOf(await api.get<Rental[]>(`/rentals?asset_id=${asset_id}`)).find(({ renews_id }) => renews_id === id);
 
-test(
-  "a rental is renewed: its next contract is drafted from the day after, and both show the chain",
-  { tag: "@gate" },
-  async ({ page, api, build }) => {
-    const rental = await anActiveRental(api, build);
-    const view = new RentalPage(page);
-    await view.open(rental.id);
-    const dialog = await view.ask("Renovar", "Renovar el alquiler");
-    const form = new FormDrawer(page, dialog);
-    await expect(form.field("Renta mensual")).toHaveValue(/^850/);
-    await expectAccessible(page);
-    await form.fill({ Inicio: typed(addDays(end_date, 2)) });
-    await form.field("Inicio").press("Tab");
-    await form.expectError("Inicio", "día siguiente");
-    await form.fill({ Inicio: typed(addDays(end_date, 1)), "Renta mensual": "900" });
-    await dialog.getByRole("button", { name: "Renovar el alquiler", exact: true }).click();
-    await expect(dialog).toBeHidden();
+test("a rental is renewed: its next contract is drafted from the day after, and both show the chain", async ({
+  page,
+  api,
+  build,
+}) => {
+  const rental = await anActiveRental(api, build);
+  const view = new RentalPage(page);
+  await view.open(rental.id);
+  const dialog = await view.ask("Renovar", "Renovar el alquiler");
+  const form = new FormDrawer(page, dialog);
+  await expect(form.field("Renta mensual")).toHaveValue(/^850/);
+  await expectAccessible(page);
+  await form.fill({ Inicio: typed(addDays(end_date, 2)) });
+  await form.field("Inicio").press("Tab");
+  await form.expectError("Inicio", "día siguiente");
+  await form.fill({ Inicio: typed(addDays(end_date, 1)), "Renta mensual": "900" });
+  await dialog.getByRole("button", { name: "Renovar el alquiler", exact: true }).click();
+  await expect(dialog).toBeHidden();
 
-    const renewal = await renewalOf(api, rental);
-    expect(renewal).toMatchObject({
-      state: "draft",
-      start_date: addDays(end_date, 1),
-      end_date: addDays(addYears(addDays(end_date, 1), 1), -1),
-      monthly_rent: 90_000,
-    });
-    await expect(page).toHaveURL(new RegExp(`/rentals/${renewal?.id}$`));
-    const chain = page.getByRole("main").getByRole("list").filter({ hasText: rental.code });
-    await expect(chain.getByRole("listitem")).toHaveCount(2);
-    await expectAccessible(page);
-    await view.confirm("Activar", "Activar el alquiler");
-    await expect(view.state("Próximo")).toBeVisible();
+  const renewal = await renewalOf(api, rental);
+  expect(renewal).toMatchObject({
+    state: "draft",
+    start_date: addDays(end_date, 1),
+    end_date: addDays(addYears(addDays(end_date, 1), 1), -1),
+    monthly_rent: 90_000,
+  });
+  await expect(page).toHaveURL(new RegExp(`/rentals/${renewal?.id}$`));
+  const chain = page.getByRole("main").getByRole("list").filter({ hasText: rental.code });
+  await expect(chain.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(page);
+  await view.confirm("Activar", "Activar el alquiler");
+  await expect(view.state("Próximo")).toBeVisible();
 
-    await chain.getByRole("link", { name: rental.code }).click();
-    await expect(view.state("Vigente")).toBeVisible();
-    const again = await view.ask("Renovar", "Renovar el alquiler");
-    await again.getByRole("button", { name: "Renovar el alquiler", exact: true }).click();
-    await expect(again).toContainText(`Este contrato ya tiene renovación: ${renewal?.code}`);
+  await chain.getByRole("link", { name: rental.code }).click();
+  await expect(view.state("Vigente")).toBeVisible();
+  const again = await view.ask("Renovar", "Renovar el alquiler");
+  await again.getByRole("button", { name: "Renovar el alquiler", exact: true }).click();
+  await expect(again).toContainText(`Este contrato ya tiene renovación: ${renewal?.code}`);
 
-    await page.goto(`/assets/${rental.asset_id}?tab=rentals`);
-    await expect(page.getByRole("row").filter({ hasText: renewal?.code ?? "" })).toContainText("Próximo");
-    // The renewal's row names the contract that it renews.
-    await expect(page.getByRole("row", { name: new RegExp(`^Seleccionar ${rental.code}`) })).toContainText("Vigente");
-  },
-);
+  await page.goto(`/assets/${rental.asset_id}?tab=rentals`);
+  await expect(page.getByRole("row").filter({ hasText: renewal?.code ?? "" })).toContainText("Próximo");
+  // The renewal's row names the contract that it renews.
+  await expect(page.getByRole("row", { name: new RegExp(`^Seleccionar ${rental.code}`) })).toContainText("Vigente");
+});
 
 test("somebody joins a live rental on a day and leaves it on another, and both stay in its history", async ({
   page,

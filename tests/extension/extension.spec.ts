@@ -82,27 +82,30 @@ test("somebody with a second factor comes in by its code, and nothing is stored 
   await expect(popup.palette.input).toBeFocused();
 });
 
-test(
-  "a person is found from the popup's palette and opens in the web app",
-  { tag: "@gate" },
-  async ({ popup, page, origin, build, context, worker }) => {
-    const person = await build.aPerson({ name: "Ángela", last_name: `Güemes ${nextNumber()}` });
-    await popup.enter(origin, email, DEMO_PASSWORD);
-    const opens = context.waitForEvent("page");
-    await popup.palette.find(`@guemes ${person.last_name?.split(" ").at(-1)}`, `Ángela ${person.last_name}`);
-    // The popup is gone as soon as the page is open: before the key is up again.
-    await page.keyboard.down("Enter");
-    const opened = await opens;
-    // The web app has a session of its own: it asks for a login first, and then opens the person.
-    const login = new LoginPage(opened);
-    await login.logIn(emailOf("viewer"), DEMO_PASSWORD);
-    await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
-    // Remembered before the popup was gone, for this person on this server alone.
-    const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
-    expect(remembered).toHaveLength(1);
-    expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);
-  },
-);
+test("a person is found from the popup's palette and opens in the web app", async ({
+  popup,
+  page,
+  origin,
+  build,
+  context,
+  worker,
+}) => {
+  const person = await build.aPerson({ name: "Ángela", last_name: `Güemes ${nextNumber()}` });
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  const opens = context.waitForEvent("page");
+  await popup.palette.find(`@guemes ${person.last_name?.split(" ").at(-1)}`, `Ángela ${person.last_name}`);
+  // The popup is gone as soon as the page is open: before the key is up again.
+  await page.keyboard.down("Enter");
+  const opened = await opens;
+  // The web app has a session of its own: it asks for a login first, and then opens the person.
+  const login = new LoginPage(opened);
+  await login.logIn(emailOf("viewer"), DEMO_PASSWORD);
+  await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
+  // Remembered before the popup was gone, for this person on this server alone.
+  const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
+  expect(remembered).toHaveLength(1);
+  expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);
+});
 
 test("a record opens in the office's tab that is open already, with the list's filter too, and Ctrl+Enter in a new one", async ({
   popup,
@@ -144,7 +147,7 @@ test("a record opens in the office's tab that is open already, with the list's f
   expect(context.pages().length).toBeGreaterThanOrEqual(before);
 });
 
-test("an incident is registered by keyboard alone", { tag: "@gate" }, async ({ popup, page, origin, build, api }) => {
+test("an incident is registered by keyboard alone", async ({ popup, page, origin, build, api }) => {
   const asset = await build.anAsset();
   const text = `No funciona el enchufe ${nextNumber()}`;
   const entry = new QuickEntry(page);
