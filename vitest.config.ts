@@ -19,6 +19,7 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       { extends: true, test: { name: "shared", include: ["tests/shared/**/*.test.ts"], ...sharingModules } },
+      { extends: true, test: { name: "web", include: ["tests/web/**/*.test.ts"], ...sharingModules } },
       { extends: true, test: { name: "conventions", include: ["tests/conventions/**/*.test.ts"], ...sharingModules } },
       {
         extends: true,
