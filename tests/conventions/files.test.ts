@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const MAX_LINES = 220;
 /** Data rather than code: as long as what they list. */
-const isData = (name: string) => /^(locales|server\/db\/demo)\//.test(name);
+const isData = (name: string) => /^(locales|server\/demo)\//.test(name);
 
 /** A backup names its files itself. */
 const isOurName = (name: string) => !name.startsWith("tests/support/data/previous-release/");

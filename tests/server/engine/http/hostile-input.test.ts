@@ -7,12 +7,9 @@ import * as z from "zod/mini";
 import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { makeEveryResource } from "#tests/support/every-resource.ts";
-import { anEnvelope, hostileRequests } from "#tests/support/hostile.ts";
+import { anEnvelope, HOSTILE_RUNS, hostileRequests } from "#tests/support/hostile.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
-
-/** How many requests each route gets: one in the gate, more in `npm run test:all`. */
-const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 1);
 
 const { app } = testServer({ role: null });
 let authorization = "";
@@ -46,7 +43,7 @@ test.each(targets)("%s answers whatever it is sent with an envelope and never a 
       const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
       await send({ method, url, ...body, headers: { ...headers, "content-type": "application/json" } });
     }),
-    { numRuns: RUNS },
+    { numRuns: HOSTILE_RUNS },
   );
 });
 

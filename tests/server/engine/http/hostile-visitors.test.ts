@@ -2,14 +2,12 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import type { Route } from "#server/engine/http/route.ts";
-import { hostileRequests, spoiled } from "#tests/support/hostile.ts";
+import { HOSTILE_RUNS, hostileRequests, spoiled } from "#tests/support/hostile.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
 
 /* What hostile-input.test.ts asks of every route, asked again by visitors who hold a good key and a body that is nearly right. */
 
-/** How many requests each route gets: one in the gate, more in `npm run test:all`. */
-const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 1);
 const PLACE = /:(\w+)/g;
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
@@ -62,6 +60,6 @@ test.each(targets)("%s answers a visitor with a good key whatever else is wrong"
         },
       });
     }),
-    { numRuns: RUNS },
+    { numRuns: HOSTILE_RUNS },
   );
 });
