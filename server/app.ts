@@ -31,6 +31,7 @@ import { createPdfPrinter } from "./engine/services/pdf/pdf-printer.ts";
 import { scrubError } from "./engine/services/scrubbed-errors.ts";
 import type { Services } from "./engine/services/services.ts";
 import { relyingPartyOf } from "./engine/services/relying-party.ts";
+import { createPasswords } from "./engine/services/passwords.ts";
 import { createTokens } from "./engine/services/tokens.ts";
 import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
@@ -166,6 +167,7 @@ export async function createApp({
     db,
     clock,
     access: createAccessCache(db),
+    passwords: createPasswords(env.passwordCost),
     tokens: createTokens(secrets.token_secret, clock),
     files: openStorage(env, env.dataDir),
     vault: createVault(secrets.token_secret),

@@ -1,4 +1,3 @@
-import { hashPassword } from "#server/engine/services/passwords.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
@@ -36,11 +35,11 @@ export type DemoBanking = (tx: Tx, context: DemoContext, services: Pick<Services
  * the same on every machine, and as many days old on every day.
  */
 export async function loadDemo(
-  services: Pick<Services, "db" | "clock" | "files" | "origin">,
+  services: Pick<Services, "db" | "clock" | "files" | "origin" | "passwords">,
   monthsBilled = MONTHS_BILLED,
   banking: DemoBanking | null = null,
 ): Promise<void> {
-  const { db, clock, files, origin } = services;
+  const { db, clock, files, origin, passwords } = services;
   // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
   await transact(db, null, async (tx) => {
     await demoLock.take(tx);
@@ -48,7 +47,7 @@ export async function loadDemo(
     const today = clock.today();
     const catalogue = await readCatalogue(tx);
     const staff = planUserIds(today);
-    await insertRows(tx, "user", planUsers(staff, catalogue.role, await hashPassword(DEMO_PASSWORD)));
+    await insertRows(tx, "user", planUsers(staff, catalogue.role, await passwords.hash(DEMO_PASSWORD)));
     const company = planCompany(staff);
     await insertRows(tx, "company", [company]);
     await insertRows(tx, "manager", [planManager(staff)]);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod/mini";
+import type { PasswordCost } from "#server/engine/services/passwords.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 
 const flag = z.pipe(
@@ -40,6 +41,7 @@ const environment = z.object({
   CORS_ORIGINS: z._default(origins, []),
   TRUST_PROXY: z._default(flag, false),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
+  PASSWORD_COST: z._default(z.enum(["full", "light"]), "full"),
   SMTP_ALLOW_PRIVATE: z._default(flag, false),
   WEBHOOK_ALLOW_PRIVATE: z._default(flag, false),
   VERIFACTU_PRODUCER_NAME: z.optional(z.string().check(z.maxLength(120))),
@@ -95,6 +97,8 @@ export interface Env {
   readonly trustProxy: boolean;
   /** Signs access tokens; null: the one in DATA_DIR, made on the first start. */
   readonly tokenSecret: string | null;
+  /** What hashing a password costs; `light` is for tests. */
+  readonly passwordCost: PasswordCost;
   /** Whether a mail server may stand on this machine or in its own network. */
   readonly smtpAllowPrivate: boolean;
   /** Whether webhooks may go to this machine or its own network. */
@@ -168,6 +172,8 @@ const withoutSlash = (url: string | undefined) => url?.replace(/\/$/, "") ?? nul
 function composeEnv(values: z.infer<typeof environment>): Env {
   const isProduction = values.NODE_ENV === "production";
   if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a pretended clock is refused in production");
+  if (isProduction && values.PASSWORD_COST !== "full")
+    throw new Error("PASSWORD_COST: weak hashes of passwords are refused in production");
   const mayDemo = !isProduction && isForThisMachineOnly(values);
   if (values.DEMO === true && !mayDemo)
     throw new Error("DEMO: demo data is only for a loopback address outside production");
@@ -182,6 +188,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     tokenSecret: values.TOKEN_SECRET ?? null,
+    passwordCost: values.PASSWORD_COST,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),

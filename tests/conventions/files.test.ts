@@ -67,7 +67,8 @@ test("nobody silences the compiler or the linter, and nothing is left to do late
 test("every file of a test folder with a test in its name is one that runs", () => {
   const strays = files.filter(
     (name) =>
-      /\.test\.tsx?$/.test(name) && !/^tests\/(shared|conventions|server|long|processes|extension|tools)\//.test(name),
+      /\.test\.tsx?$/.test(name) &&
+      !/^tests\/(shared|web|conventions|server|long|processes|extension|tools)\//.test(name),
   );
   expect(strays).toEqual([]);
 });

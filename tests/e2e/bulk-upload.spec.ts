@@ -14,42 +14,46 @@ const aRow = (more: { surname?: string; phone?: string; dni?: string } = {}) =>
   `Ana;${more.surname ?? "Gil Peña"};${more.dni ?? aDni()};${more.phone ?? "612 345 678"};Sí;Calle Mayor, 1;1001;Vitoria`;
 const sheetOf = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
 
-test("a file is uploaded, checked, loaded and taken back, with one question", async ({ page, api, faults }) => {
-  const bulk = new BulkUploadPage(page);
-  const surname = `Carga ${nextNumber()}`;
-  const documents = [aDni(), aDni()];
-  await bulk.open("Personas");
-  await expectAccessible(page);
-  await bulk.upload("inquilinos.csv", sheetOf(...documents.map((dni) => aRow({ surname, dni }))));
-  await expect(bulk.field("DNI")).toHaveValue("documentation");
-  await expect(bulk.field("CP")).toHaveValue("postal_code");
-  await expectAccessible(page);
+test(
+  "a file is uploaded, checked, loaded and taken back, with one question",
+  { tag: "@gate" },
+  async ({ page, api, faults }) => {
+    const bulk = new BulkUploadPage(page);
+    const surname = `Carga ${nextNumber()}`;
+    const documents = [aDni(), aDni()];
+    await bulk.open("Personas");
+    await expectAccessible(page);
+    await bulk.upload("inquilinos.csv", sheetOf(...documents.map((dni) => aRow({ surname, dni }))));
+    await expect(bulk.field("DNI")).toHaveValue("documentation");
+    await expect(bulk.field("CP")).toHaveValue("postal_code");
+    await expectAccessible(page);
 
-  await bulk.button("Revisar filas").click();
-  await expect(page.getByText("Todo está bien. Filas revisadas: 2.")).toBeVisible();
-  await expect(page.getByRole("cell", { name: "01001" }).first()).toBeVisible();
-  await expectAccessible(page);
+    await bulk.button("Revisar filas").click();
+    await expect(page.getByText("Todo está bien. Filas revisadas: 2.")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "01001" }).first()).toBeVisible();
+    await expectAccessible(page);
 
-  await bulk.button("Cargar todo (2)").click();
-  await expect(page.getByRole("heading", { name: "Registros cargados: 2" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("main").getByRole("link", { name: surname }).first().click();
-  await expect(page).toHaveURL(/\/persons\/[\da-f-]{36}$/);
-  await expect(page.getByText("carga «inquilinos.csv»")).toBeVisible();
-  await page.goBack();
+    await bulk.button("Cargar todo (2)").click();
+    await expect(page.getByRole("heading", { name: "Registros cargados: 2" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: surname }).first().click();
+    await expect(page).toHaveURL(/\/persons\/[\da-f-]{36}$/);
+    await expect(page.getByText("carga «inquilinos.csv»")).toBeVisible();
+    await page.goBack();
 
-  await bulk.button("Deshacer la carga").click();
-  const dialog = page.getByRole("dialog", { name: "¿Deshacer la carga? Registros: 2" });
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(bulk.button("Deshacer la carga")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Deshacer la carga" }).click();
-  await expect(page.getByRole("main").locator("header").getByText("Deshecha", { exact: true })).toBeVisible();
-  for (const dni of documents) expect(dataOf(await api.get<Person[]>(`/persons?query=${dni}`))).toEqual([]);
-  expect(faults).toEqual([]);
-});
+    await bulk.button("Deshacer la carga").click();
+    const dialog = page.getByRole("dialog", { name: "¿Deshacer la carga? Registros: 2" });
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(bulk.button("Deshacer la carga")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Deshacer la carga" }).click();
+    await expect(page.getByRole("main").locator("header").getByText("Deshecha", { exact: true })).toBeVisible();
+    for (const dni of documents) expect(dataOf(await api.get<Person[]>(`/persons?query=${dni}`))).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+);
 
 test("a file whose answer was lost is chosen again and is one upload", async ({ page, api }, testInfo) => {
   const bulk = new BulkUploadPage(page);

@@ -10,72 +10,70 @@ test.describe.configure({ timeout: PRINTING_MS + 120_000 });
 /** In a quarter: whatever the asset is to somebody else today is over. */
 const START = addDays(todayIn(new Date()), 90);
 
-test("from a link to the signed contract, each on the screens that they have and nothing typed twice", async ({
-  page,
-  browser,
-  origin,
-  build,
-  faults,
-}) => {
-  const asset = await build.anAsset();
-  const office = new BookingOffice(page);
-  const address = await office.offer(asset.id, "900");
+test(
+  "from a link to the signed contract, each on the screens that they have and nothing typed twice",
+  { tag: "@gate" },
+  async ({ page, browser, origin, build, faults }) => {
+    const asset = await build.anAsset();
+    const office = new BookingOffice(page);
+    const address = await office.offer(asset.id, "900");
 
-  const phone = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const visitor = await phone.newPage();
-  const form = new BookingFormPage(visitor);
-  await visitor.goto(address);
-  await form.next.tap();
-  await form.field("start_date").fill(START);
-  await form.next.tap();
-  await form.fillYou("12345678Z");
-  for (let step = 0; step < 3; step += 1) await form.next.tap();
-  await visitor.getByRole("checkbox").check();
-  await form.send.dblclick();
-  await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
-  const followed = visitor.url();
-  await visitor.goBack();
-  await expect(visitor).toHaveURL(followed);
+    const phone = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const visitor = await phone.newPage();
+    const form = new BookingFormPage(visitor);
+    await visitor.goto(address);
+    await form.next.tap();
+    await form.field("start_date").fill(START);
+    await form.next.tap();
+    await form.fillYou("12345678Z");
+    for (let step = 0; step < 3; step += 1) await form.next.tap();
+    await visitor.getByRole("checkbox").check();
+    await form.send.dblclick();
+    await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
+    const followed = visitor.url();
+    await visitor.goBack();
+    await expect(visitor).toHaveURL(followed);
 
-  await page.goto("/");
-  await office.openByNotice("Lucía Ibáñez Soto");
-  await office.answer("Pedir información", "¿Nos mandas tu última nómina?");
-  await visitor.reload();
-  await expect(form.heading("Lucía, nos falta algo")).toBeVisible();
-  await visitor.getByRole("textbox").fill("Te la llevo mañana.");
-  await visitor.getByRole("button", { name: "Enviar respuesta" }).tap();
-  await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
+    await page.goto("/");
+    await office.openByNotice("Lucía Ibáñez Soto");
+    await office.answer("Pedir información", "¿Nos mandas tu última nómina?");
+    await visitor.reload();
+    await expect(form.heading("Lucía, nos falta algo")).toBeVisible();
+    await visitor.getByRole("textbox").fill("Te la llevo mañana.");
+    await visitor.getByRole("button", { name: "Enviar respuesta" }).tap();
+    await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
 
-  await office.answer("Aceptar");
-  await office.drawUp("Contrato de arrendamiento de vivienda");
-  await office.send("Lucía Ibáñez Soto");
-  const links = await office.linksToSign();
-  expect(links.length).toBeGreaterThan(1);
-  const signing = new SigningPage(visitor);
-  for (const link of links) {
-    await signing.comeToSign(link);
-    await signing.signHere();
-  }
-  const button = visitor.getByRole("button", { name: "Descargar el documento firmado" });
-  await expect(button).toBeVisible({ timeout: 60_000 });
-  const download = visitor.waitForEvent("download");
-  await button.click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await phone.close();
+    await office.answer("Aceptar");
+    await office.drawUp("Contrato de arrendamiento de vivienda");
+    await office.send("Lucía Ibáñez Soto");
+    const links = await office.linksToSign();
+    expect(links.length).toBeGreaterThan(1);
+    const signing = new SigningPage(visitor);
+    for (const link of links) {
+      await signing.comeToSign(link);
+      await signing.signHere();
+    }
+    const button = visitor.getByRole("button", { name: "Descargar el documento firmado" });
+    await expect(button).toBeVisible({ timeout: 60_000 });
+    const download = visitor.waitForEvent("download");
+    await button.click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await phone.close();
 
-  // The office's page was open all the while: it follows by itself, and leads to the rental and back to the booking.
-  await expect(page.getByRole("main").getByText("Firmado", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Editar", exact: true })).toBeHidden();
-  await expect(page.getByRole("link", { name: /^RES-\d+ · Lucía Ibáñez Soto/ })).toBeVisible();
-  await page.getByRole("link", { name: /^ALQ-/ }).first().click();
-  await expect(page.getByText("Próximo", { exact: true }).first()).toBeVisible();
-  await page.getByRole("link", { name: "Lucía Ibáñez Soto" }).first().click();
-  await page.getByRole("tab", { name: "Documentos" }).click();
-  await expect(page.getByText(/^DOC-\d+/).first()).toBeVisible();
-  expect(faults).toEqual([]);
-});
+    // The office's page was open all the while: it follows by itself, and leads to the rental and back to the booking.
+    await expect(page.getByRole("main").getByText("Firmado", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Editar", exact: true })).toBeHidden();
+    await expect(page.getByRole("link", { name: /^RES-\d+ · Lucía Ibáñez Soto/ })).toBeVisible();
+    await page.getByRole("link", { name: /^ALQ-/ }).first().click();
+    await expect(page.getByText("Próximo", { exact: true }).first()).toBeVisible();
+    await page.getByRole("link", { name: "Lucía Ibáñez Soto" }).first().click();
+    await page.getByRole("tab", { name: "Documentos" }).click();
+    await expect(page.getByText(/^DOC-\d+/).first()).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);

@@ -146,7 +146,8 @@ const isCreation =
 for (const kind of kinds) {
   const { resource, list: path, newLabel } = kind;
 
-  test.describe(path, () => {
+  // One kind of record stands for all in the gate.
+  test.describe(path, { tag: kind.resource === personResource ? "@gate" : [] }, () => {
     test("an empty form tells in Spanish what is missing, at the fields, and a double click then makes one record", async ({
       page,
       api,
@@ -259,7 +260,7 @@ for (const kind of kinds) {
   });
 }
 
-test("a list of many pages goes forward and back, and says where it is", async ({ page }) => {
+test("a list of many pages goes forward and back, and says where it is", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons?page_size=25");
   await expect(list.range).toHaveText(/^1–25 de [\d.]+$/);
@@ -312,19 +313,23 @@ test("/assets opens as the available ones, with the filter shown, removable, and
   await expect(chip).toHaveCount(0);
 });
 
-test("a filter picked from the menu narrows the list and is kept in the address bar", async ({ page }) => {
-  const list = new ListPage(page);
-  await list.open("/addresses");
-  const all = await list.range.innerText();
-  const editor = await list.addFilter("Municipio");
-  await editor.getByRole("textbox").fill("Sevilla");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("city") === "Sevilla");
-  await list.settle();
-  await expect(list.range).not.toHaveText(all);
-  for (const row of await list.rows.all()) await expect(row).toContainText("Sevilla");
-  await expect(list.rows.first()).toBeVisible();
-});
+test(
+  "a filter picked from the menu narrows the list and is kept in the address bar",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const list = new ListPage(page);
+    await list.open("/addresses");
+    const all = await list.range.innerText();
+    const editor = await list.addFilter("Municipio");
+    await editor.getByRole("textbox").fill("Sevilla");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("city") === "Sevilla");
+    await list.settle();
+    await expect(list.range).not.toHaveText(all);
+    for (const row of await list.rows.all()) await expect(row).toContainText("Sevilla");
+    await expect(list.rows.first()).toBeVisible();
+  },
+);
 
 test("the columns somebody hides stay hidden for them, and shown to others in the same browser", async ({
   page,
@@ -377,60 +382,64 @@ test("a person with a document that somebody has is offered that person, and sav
   await expect(page).toHaveURL(`/persons/${existing.id}`);
 });
 
-test("wrong values and broken rules are told in Spanish at their fields, all at once", async ({ page }) => {
-  const list = new ListPage(page);
-  await list.open("/persons");
-  const form = await list.startNew("Nueva persona");
-  await form.fill({
-    Documento: "L1111111C",
-    Nombre: "x".repeat(101),
-    "Correo electrónico": "no-es-correo",
-    Teléfono: "12",
-    "Cuenta bancaria": "ES00 1234",
-  });
-  await form.choose("Tipo de documento", "DNI");
-  await form.submit("Crear").click();
-  await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
-  await form.expectError("Apellidos", "Apellidos es requerido");
-  await form.expectError("Inquilino", "Marca si es inquilino, avalista o ambos");
-  await form.expectError("Nombre", "Nombre no puede tener más de 100 caracteres");
-  await form.expectError("Correo electrónico", "El correo electrónico debe ser una dirección válida");
-  await form.expectError("Teléfono", "El teléfono no es válido");
-  await form.expectError("Cuenta bancaria", "La cuenta bancaria no es un IBAN válido");
-});
+test(
+  "wrong values and broken rules are told in Spanish at their fields, all at once",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const list = new ListPage(page);
+    await list.open("/persons");
+    const form = await list.startNew("Nueva persona");
+    await form.fill({
+      Documento: "L1111111C",
+      Nombre: "x".repeat(101),
+      "Correo electrónico": "no-es-correo",
+      Teléfono: "12",
+      "Cuenta bancaria": "ES00 1234",
+    });
+    await form.choose("Tipo de documento", "DNI");
+    await form.submit("Crear").click();
+    await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
+    await form.expectError("Apellidos", "Apellidos es requerido");
+    await form.expectError("Inquilino", "Marca si es inquilino, avalista o ambos");
+    await form.expectError("Nombre", "Nombre no puede tener más de 100 caracteres");
+    await form.expectError("Correo electrónico", "El correo electrónico debe ser una dirección válida");
+    await form.expectError("Teléfono", "El teléfono no es válido");
+    await form.expectError("Cuenta bancaria", "La cuenta bancaria no es un IBAN válido");
+  },
+);
 
-test("a lost connection keeps what was typed and says so, and saving again makes one record", async ({
-  page,
-  context,
-  api,
-}) => {
-  const list = new ListPage(page);
-  const street = `Calle sin cobertura ${nextNumber()}`;
-  await list.open("/addresses");
-  const form = await list.startNew("Nueva dirección");
-  await form.fill({ "Calle y número": street, "Código postal": "28014", Municipio: "Madrid" });
-  await context.setOffline(true);
-  await form.submit("Crear").click();
-  await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
-  await expect(form.field("Calle y número")).toHaveValue(street);
-  await context.setOffline(false);
-  // The server does the work, and its answer is lost: the screen cannot know.
-  let isLost = false;
-  await page.route("**/api/addresses*", async (route) => {
-    // The list behind the form is read anew as soon as there is a connection.
-    if (isLost || route.request().method() !== "POST") return route.fallback();
-    await route.fetch();
-    isLost = true;
-    return route.abort();
-  });
-  await form.submit("Crear").click();
-  await expect.poll(() => isLost).toBe(true);
-  await expect(form.submit("Crear")).toBeEnabled();
-  await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
-  await form.create();
-  const found = dataOf(await api.get<Made[]>(`/addresses?query=${encodeURIComponent(street)}`));
-  expect(found.filter(({ label }) => label === `${street}, Madrid`)).toHaveLength(1);
-});
+test(
+  "a lost connection keeps what was typed and says so, and saving again makes one record",
+  { tag: "@gate" },
+  async ({ page, context, api }) => {
+    const list = new ListPage(page);
+    const street = `Calle sin cobertura ${nextNumber()}`;
+    await list.open("/addresses");
+    const form = await list.startNew("Nueva dirección");
+    await form.fill({ "Calle y número": street, "Código postal": "28014", Municipio: "Madrid" });
+    await context.setOffline(true);
+    await form.submit("Crear").click();
+    await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
+    await expect(form.field("Calle y número")).toHaveValue(street);
+    await context.setOffline(false);
+    // The server does the work, and its answer is lost: the screen cannot know.
+    let isLost = false;
+    await page.route("**/api/addresses*", async (route) => {
+      // The list behind the form is read anew as soon as there is a connection.
+      if (isLost || route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      isLost = true;
+      return route.abort();
+    });
+    await form.submit("Crear").click();
+    await expect.poll(() => isLost).toBe(true);
+    await expect(form.submit("Crear")).toBeEnabled();
+    await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
+    await form.create();
+    const found = dataOf(await api.get<Made[]>(`/addresses?query=${encodeURIComponent(street)}`));
+    expect(found.filter(({ label }) => label === `${street}, Madrid`)).toHaveLength(1);
+  },
+);
 
 test("in Spain the postal code names the province as it is typed, elsewhere nothing does", async ({ page }) => {
   const list = new ListPage(page);
@@ -444,7 +453,7 @@ test("in Spain the postal code names the province as it is typed, elsewhere noth
   await expect(form.field("Provincia")).toHaveValue("Lisboa");
 });
 
-test("unsaved changes are not lost unasked", async ({ page }) => {
+test("unsaved changes are not lost unasked", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/addresses");
   const form = await list.startNew("Nueva dirección");
@@ -462,7 +471,7 @@ test("unsaved changes are not lost unasked", async ({ page }) => {
 test.describe("a viewer", () => {
   test.use({ role: "viewer" });
 
-  test("reads lists and records but is offered nothing to create or change", async ({ page }) => {
+  test("reads lists and records but is offered nothing to create or change", { tag: "@gate" }, async ({ page }) => {
     const list = new ListPage(page);
     await list.open("/persons");
     await expect(list.rows.first()).toBeVisible();

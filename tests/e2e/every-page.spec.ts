@@ -1,41 +1,47 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { officeRoutes, publicRoutes, withRecord } from "./support/routes.ts";
+import { officeRoutes, publicRoutes, walksOf, withRecord } from "./support/routes.ts";
 import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
-/** So many pages are walked in one window: the app is loaded once for them. */
-const A_WALK = 10;
-const walks = (routes: readonly string[]) =>
-  Array.from({ length: Math.ceil(routes.length / A_WALK) }, (_, walk) =>
-    routes.slice(walk * A_WALK, (walk + 1) * A_WALK),
-  );
-
 test.describe("for an administrator", () => {
-  for (const routes of walks([...officeRoutes, ...publicRoutes]))
-    test(`${routes.join(", ")} open with a title, without an error, and pass axe`, async ({ page, api, faults }) => {
-      for (const route of routes) {
-        const path = await withRecord(route, api);
-        await goSettled(page, path);
-        await expect(page, route).toHaveURL((url) => url.pathname === path);
-        await expect(page, route).toHaveTitle(/^.+ · Llavero$/);
-        await expect(page, route).not.toHaveTitle(/Page not found/);
-        await expectAccessible(page);
-        expect(faults, route).toEqual([]);
-      }
-    });
+  // Public pages are in the gate as a visitor sees them.
+  for (const [all, tag] of [
+    [officeRoutes, ["@gate"]],
+    [publicRoutes, []],
+  ] as const)
+    for (const routes of walksOf(all))
+      test(
+        `${routes.join(", ")} open with a title, without an error, and pass axe`,
+        { tag: [...tag] },
+        async ({ page, api, faults }) => {
+          for (const route of routes) {
+            const path = await withRecord(route, api);
+            await goSettled(page, path);
+            await expect(page, route).toHaveURL((url) => url.pathname === path);
+            await expect(page, route).toHaveTitle(/^.+ · Llavero$/);
+            await expect(page, route).not.toHaveTitle(/Page not found/);
+            await expectAccessible(page);
+            expect(faults, route).toEqual([]);
+          }
+        },
+      );
 });
 
 test.describe("for a visitor", () => {
   test.use({ role: null });
 
   for (const route of ["/login", ...publicRoutes])
-    test(`${route} opens with a title, without an error, and passes axe`, async ({ page, faults }) => {
-      await openSettled(page, route);
-      await expect(page).toHaveURL(route);
-      await expect(page).toHaveTitle(/^.+ · Llavero$/);
-      await expectAccessible(page);
-      expect(faults).toEqual([]);
-    });
+    test(
+      `${route} opens with a title, without an error, and passes axe`,
+      { tag: "@gate" },
+      async ({ page, faults }) => {
+        await openSettled(page, route);
+        await expect(page).toHaveURL(route);
+        await expect(page).toHaveTitle(/^.+ · Llavero$/);
+        await expectAccessible(page);
+        expect(faults).toEqual([]);
+      },
+    );
 });
 
 /** The whole matrix is a run of its own; these pages hold what most others are made of. */

@@ -47,7 +47,7 @@ test("limits are told as they would be typed, and a negative amount is one that 
   await rental.expectError("Renta mensual", "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€");
 });
 
-test("a new record is opened from the toast that tells of it", async ({ page }) => {
+test("a new record is opened from the toast that tells of it", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   const name = `Altillo ${nextNumber()}`;
   await list.open("/asset-types");
@@ -81,28 +81,32 @@ test("a new asset begins as available, and may be left unasked", async ({ page }
   await expect(form.dialog).toHaveCount(0);
 });
 
-test("an archived record says so, cannot be edited, and is restored from there", async ({ page, api, build }) => {
-  const address = await build.anAddress();
-  const asset = await build.anAsset();
-  dataOf(await api.post(`/addresses/${address.id}/archive`, { version: address.version }));
-  dataOf(await api.post(`/assets/${asset.id}/archive`, { version: asset.version }));
+test(
+  "an archived record says so, cannot be edited, and is restored from there",
+  { tag: "@gate" },
+  async ({ page, api, build }) => {
+    const address = await build.anAddress();
+    const asset = await build.anAsset();
+    dataOf(await api.post(`/addresses/${address.id}/archive`, { version: address.version }));
+    dataOf(await api.post(`/assets/${asset.id}/archive`, { version: asset.version }));
 
-  await page.goto(`/addresses?id=${address.id}`);
-  const drawer = await FormDrawer.editing(page, address.label);
-  await expect(drawer.dialog.getByText("Este registro está archivado")).toBeVisible();
-  await expect(drawer.dialog.getByRole("textbox")).toHaveCount(0);
-  await expect(drawer.dialog.getByRole("definition").filter({ hasText: address.street })).toBeVisible();
-  await expect(drawer.submit("Guardar cambios")).toHaveCount(0);
-  await expectAccessible(page);
-  await drawer.dialog.getByRole("button", { name: "Recuperar" }).click();
-  await expect(new OfficeFrame(page).toast(`Recuperado: ${address.label}`)).toBeVisible();
-  await expect(drawer.dialog).toHaveCount(0);
+    await page.goto(`/addresses?id=${address.id}`);
+    const drawer = await FormDrawer.editing(page, address.label);
+    await expect(drawer.dialog.getByText("Este registro está archivado")).toBeVisible();
+    await expect(drawer.dialog.getByRole("textbox")).toHaveCount(0);
+    await expect(drawer.dialog.getByRole("definition").filter({ hasText: address.street })).toBeVisible();
+    await expect(drawer.submit("Guardar cambios")).toHaveCount(0);
+    await expectAccessible(page);
+    await drawer.dialog.getByRole("button", { name: "Recuperar" }).click();
+    await expect(new OfficeFrame(page).toast(`Recuperado: ${address.label}`)).toBeVisible();
+    await expect(drawer.dialog).toHaveCount(0);
 
-  await page.goto(`/assets/${asset.id}`);
-  const main = page.getByRole("main");
-  await main.getByRole("button", { name: "Recuperar" }).click();
-  await expect(main.getByRole("button", { name: "Editar" })).toBeVisible();
-});
+    await page.goto(`/assets/${asset.id}`);
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Recuperar" }).click();
+    await expect(main.getByRole("button", { name: "Editar" })).toBeVisible();
+  },
+);
 
 test("a move of an incident is confirmed", async ({ page, build }) => {
   const incident = await build.anIncident();
@@ -132,7 +136,7 @@ test("/error shows the message of its address as text", async ({ page }) => {
 test.describe("a viewer", () => {
   test.use({ role: "viewer" });
 
-  test("reads a record as text, without fields or asterisks", async ({ page, build }) => {
+  test("reads a record as text, without fields or asterisks", { tag: "@gate" }, async ({ page, build }) => {
     const address = await build.anAddress();
     await page.goto(`/addresses?id=${address.id}`);
     const drawer = await FormDrawer.editing(page, address.label);

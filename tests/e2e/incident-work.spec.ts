@@ -140,30 +140,31 @@ test.describe("the conversation", () => {
 test.describe("whoever looks after it", () => {
   const me = "Andrés Molina";
 
-  test("is oneself by one click, and somebody else by choosing, who is told", async ({
-    page,
-    build,
-    api,
-    openBrowser,
-  }) => {
-    const incident = await build.anIncident();
-    await openIncident(page, incident);
-    await page.getByRole("button", { name: "Asignarme" }).click();
-    await expect(assignee(page)).toHaveText(me);
-    await expect(page.getByRole("button", { name: "Asignarme" })).toHaveCount(0);
-    await assignee(page).click();
-    await page.getByRole("combobox", { name: "Responsable" }).fill("alvaro");
-    await page.getByRole("option", { name: "Álvaro Núñez" }).click();
-    await expect(assignee(page)).toHaveText("Álvaro Núñez");
-    await expectAccessible(page);
-    const { assignee_label } = dataOf(await api.get<Incident>(`/incidents/${incident.id}`));
-    expect(assignee_label).toBe("Álvaro Núñez");
-    const agent = new OfficeFrame(await openBrowser("agent"));
-    await agent.open("/faqs");
-    const notices = await agent.openNotifications();
-    await notices.getByRole("button", { name: new RegExp(`Te han asignado la incidencia ${incident.number}`) }).click();
-    await expect(agent.page).toHaveURL(`/incidents/${incident.id}`);
-  });
+  test(
+    "is oneself by one click, and somebody else by choosing, who is told",
+    { tag: "@gate" },
+    async ({ page, build, api, openBrowser }) => {
+      const incident = await build.anIncident();
+      await openIncident(page, incident);
+      await page.getByRole("button", { name: "Asignarme" }).click();
+      await expect(assignee(page)).toHaveText(me);
+      await expect(page.getByRole("button", { name: "Asignarme" })).toHaveCount(0);
+      await assignee(page).click();
+      await page.getByRole("combobox", { name: "Responsable" }).fill("alvaro");
+      await page.getByRole("option", { name: "Álvaro Núñez" }).click();
+      await expect(assignee(page)).toHaveText("Álvaro Núñez");
+      await expectAccessible(page);
+      const { assignee_label } = dataOf(await api.get<Incident>(`/incidents/${incident.id}`));
+      expect(assignee_label).toBe("Álvaro Núñez");
+      const agent = new OfficeFrame(await openBrowser("agent"));
+      await agent.open("/faqs");
+      const notices = await agent.openNotifications();
+      await notices
+        .getByRole("button", { name: new RegExp(`Te han asignado la incidencia ${incident.number}`) })
+        .click();
+      await expect(agent.page).toHaveURL(`/incidents/${incident.id}`);
+    },
+  );
 
   test("is found by 'mine' and by the filter, in the list and on the board", async ({ page, build, api }) => {
     const mark = `Reparto ${nextNumber()}-${Date.now()}`;

@@ -28,45 +28,46 @@ async function openLive(page: Page, path: string): Promise<OfficeFrame> {
 test.describe("somebody else's incident", () => {
   test.use({ role: "manager" });
 
-  test("is in the bell and at the top of the list within a second, opens from the bell, and stays read after a reload", async ({
-    page,
-    build,
-  }) => {
-    await build.anIncident();
-    const frame = await openLive(page, "/incidents");
-    const list = new ListPage(page);
-    await expect(list.rows.first()).toBeVisible();
-    await frame.openNotifications();
-    const isMarked = page.waitForResponse((response) => /\/notifications\/.*read/.test(response.url()));
-    await page.getByRole("button", { name: "Marcar todo como leído" }).click();
-    await isMarked;
-    await expect.poll(() => readUnread(frame.bell)).toBeLessThan(20);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("list", { name: "Avisos" })).toHaveCount(0);
-    const before = await readUnread(frame.bell);
-    const { id, number, title } = await build.anIncident({ title: `Fuga en el portal ${nextNumber()}` });
-    await expect.poll(() => readUnread(frame.bell), SOON).toBeGreaterThan(before);
-    await expect(list.row(title)).toBeVisible(SOON);
-    // Other tests write incidents too: it stands above every one that is older.
-    const numbers = await list.links.allInnerTexts();
-    expect(numbers.indexOf(number)).toBeLessThanOrEqual(numbers.filter((other) => other >= number).length);
+  test(
+    "is in the bell and at the top of the list within a second, opens from the bell, and stays read after a reload",
+    { tag: "@gate" },
+    async ({ page, build }) => {
+      await build.anIncident();
+      const frame = await openLive(page, "/incidents");
+      const list = new ListPage(page);
+      await expect(list.rows.first()).toBeVisible();
+      await frame.openNotifications();
+      const isMarked = page.waitForResponse((response) => /\/notifications\/.*read/.test(response.url()));
+      await page.getByRole("button", { name: "Marcar todo como leído" }).click();
+      await isMarked;
+      await expect.poll(() => readUnread(frame.bell)).toBeLessThan(20);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("list", { name: "Avisos" })).toHaveCount(0);
+      const before = await readUnread(frame.bell);
+      const { id, number, title } = await build.anIncident({ title: `Fuga en el portal ${nextNumber()}` });
+      await expect.poll(() => readUnread(frame.bell), SOON).toBeGreaterThan(before);
+      await expect(list.row(title)).toBeVisible(SOON);
+      // Other tests write incidents too: it stands above every one that is older.
+      const numbers = await list.links.allInnerTexts();
+      expect(numbers.indexOf(number)).toBeLessThanOrEqual(numbers.filter((other) => other >= number).length);
 
-    const notifications = await frame.openNotifications();
-    const item = notifications.getByRole("button", { name: new RegExp(`Nueva incidencia ${number}: ${title}`) });
-    await expect(item.getByRole("img", { name: "Sin leer" })).toBeVisible();
-    const told = page.waitForResponse((response) => /\/notifications\/[^/]+\/read$/.test(response.url()));
-    await item.click();
-    expect((await told).status()).toBe(200);
-    await expect(page).toHaveURL(`/incidents/${id}`);
-    await expect(frame.heading).toContainText(title);
+      const notifications = await frame.openNotifications();
+      const item = notifications.getByRole("button", { name: new RegExp(`Nueva incidencia ${number}: ${title}`) });
+      await expect(item.getByRole("img", { name: "Sin leer" })).toBeVisible();
+      const told = page.waitForResponse((response) => /\/notifications\/[^/]+\/read$/.test(response.url()));
+      await item.click();
+      expect((await told).status()).toBe(200);
+      await expect(page).toHaveURL(`/incidents/${id}`);
+      await expect(frame.heading).toContainText(title);
 
-    await page.reload();
-    const again = await frame.openNotifications();
-    await expect(again.getByRole("button", { name: new RegExp(title) })).toBeVisible();
-    await expect(
-      again.getByRole("button", { name: new RegExp(title) }).getByRole("img", { name: "Sin leer" }),
-    ).toHaveCount(0);
-  });
+      await page.reload();
+      const again = await frame.openNotifications();
+      await expect(again.getByRole("button", { name: new RegExp(title) })).toBeVisible();
+      await expect(
+        again.getByRole("button", { name: new RegExp(title) }).getByRole("img", { name: "Sin leer" }),
+      ).toHaveCount(0);
+    },
+  );
 
   test("is counted on the home page that is open", async ({ page, build }) => {
     await openLive(page, "/");

@@ -15,22 +15,26 @@ const readKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).t
 test.describe("for somebody who has no session", () => {
   test.use({ role: null });
 
-  test("the login asks for what is missing and says what is wrong, at the fields and in Spanish", async ({ page }) => {
-    const login = new LoginPage(page);
-    await login.open();
-    await login.submit.click();
-    await expect(login.email).toHaveAccessibleDescription("Correo electrónico es requerido");
-    await expect(login.password).toHaveAccessibleDescription("Contraseña es requerido");
+  test(
+    "the login asks for what is missing and says what is wrong, at the fields and in Spanish",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const login = new LoginPage(page);
+      await login.open();
+      await login.submit.click();
+      await expect(login.email).toHaveAccessibleDescription("Correo electrónico es requerido");
+      await expect(login.password).toHaveAccessibleDescription("Contraseña es requerido");
 
-    await login.logIn("nadie", "corta");
-    await expect(login.email).toHaveAccessibleDescription("El correo electrónico debe ser una dirección válida");
-    await expect(login.password).toHaveAccessibleDescription("Contraseña debe tener al menos 10 caracteres");
+      await login.logIn("nadie", "corta");
+      await expect(login.email).toHaveAccessibleDescription("El correo electrónico debe ser una dirección válida");
+      await expect(login.password).toHaveAccessibleDescription("Contraseña debe tener al menos 10 caracteres");
 
-    await login.logIn(email, "x".repeat(129));
-    await expect(login.email).not.toHaveAttribute("aria-invalid", "true");
-    await expect(login.password).toHaveAccessibleDescription("Contraseña no puede tener más de 128 caracteres");
-    await expectAccessible(page);
-  });
+      await login.logIn(email, "x".repeat(129));
+      await expect(login.email).not.toHaveAttribute("aria-invalid", "true");
+      await expect(login.password).toHaveAccessibleDescription("Contraseña no puede tener más de 128 caracteres");
+      await expectAccessible(page);
+    },
+  );
 
   test("the password is hidden until its button shows it", async ({ page }) => {
     const login = new LoginPage(page);
@@ -66,30 +70,35 @@ test.describe("for somebody who has no session", () => {
     expect(sent).toBe(1);
   });
 
-  test("a wrong password brings the server's own words, and the form keeps what was typed", async ({ page }) => {
-    const login = new LoginPage(page);
-    await login.open();
-    await login.logIn(email, "esta-no-es-la-buena");
-    await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
-    await expect(login.email).toHaveValue(email);
-    await expect(login.submit).toBeEnabled();
-    expect(await readKeys(page)).not.toContain("accessToken");
-    await expectAccessible(page);
-  });
+  test(
+    "a wrong password brings the server's own words, and the form keeps what was typed",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const login = new LoginPage(page);
+      await login.open();
+      await login.logIn(email, "esta-no-es-la-buena");
+      await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
+      await expect(login.email).toHaveValue(email);
+      await expect(login.submit).toBeEnabled();
+      expect(await readKeys(page)).not.toContain("accessToken");
+      await expectAccessible(page);
+    },
+  );
 
-  test("a lost connection is told as 'Network error', and the login works once it is back", async ({
-    page,
-    context,
-  }) => {
-    const login = new LoginPage(page);
-    await login.open();
-    await context.setOffline(true);
-    await login.logIn(email, DEMO_PASSWORD);
-    await expect(page.getByRole("alert")).toHaveText("Network error");
-    await context.setOffline(false);
-    await login.submit.click();
-    await expect(page).toHaveURL("/");
-  });
+  test(
+    "a lost connection is told as 'Network error', and the login works once it is back",
+    { tag: "@gate" },
+    async ({ page, context }) => {
+      const login = new LoginPage(page);
+      await login.open();
+      await context.setOffline(true);
+      await login.logIn(email, DEMO_PASSWORD);
+      await expect(page.getByRole("alert")).toHaveText("Network error");
+      await context.setOffline(false);
+      await login.submit.click();
+      await expect(page).toHaveURL("/");
+    },
+  );
 
   test("an answer that is not ours is told as 'Unknown error'", async ({ page }) => {
     const login = new LoginPage(page);
@@ -127,13 +136,17 @@ test.describe("for somebody who has no session", () => {
     await expectFiveSeconds(page, frame);
   });
 
-  test("whoever was sent to the login comes back to the page that was asked for", async ({ page }) => {
-    const login = new LoginPage(page);
-    await page.goto("/incidents?sort=number");
-    await expect(page).toHaveURL("/login");
-    await login.logIn(email, DEMO_PASSWORD);
-    await expect(page).toHaveURL("/incidents?sort=number");
-  });
+  test(
+    "whoever was sent to the login comes back to the page that was asked for",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const login = new LoginPage(page);
+      await page.goto("/incidents?sort=number");
+      await expect(page).toHaveURL("/login");
+      await login.logIn(email, DEMO_PASSWORD);
+      await expect(page).toHaveURL("/incidents?sort=number");
+    },
+  );
 });
 
 /** Where it stands once it has slid in. */
@@ -162,18 +175,22 @@ test.describe("for somebody who is logged in", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("a logout clears both tokens, leads to the login and says so, top right, for five seconds", async ({ page }) => {
-    const frame = new OfficeFrame(page);
-    await watchToasts(page);
-    await frame.open("/");
-    await frame.chooseFromAccount("Cerrar sesión");
-    await expect(page).toHaveURL("/login");
-    await expect(frame.toast("Cierre de sesión exitoso")).toBeVisible();
-    await expectTopRight(page, frame);
-    await expect(page.getByText("Tu sesión ha caducado")).toHaveCount(0);
-    const keys = await readKeys(page);
-    expect(keys).not.toContain("accessToken");
-    expect(keys).not.toContain("refreshToken");
-    await expectFiveSeconds(page, frame);
-  });
+  test(
+    "a logout clears both tokens, leads to the login and says so, top right, for five seconds",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const frame = new OfficeFrame(page);
+      await watchToasts(page);
+      await frame.open("/");
+      await frame.chooseFromAccount("Cerrar sesión");
+      await expect(page).toHaveURL("/login");
+      await expect(frame.toast("Cierre de sesión exitoso")).toBeVisible();
+      await expectTopRight(page, frame);
+      await expect(page.getByText("Tu sesión ha caducado")).toHaveCount(0);
+      const keys = await readKeys(page);
+      expect(keys).not.toContain("accessToken");
+      expect(keys).not.toContain("refreshToken");
+      await expectFiveSeconds(page, frame);
+    },
+  );
 });

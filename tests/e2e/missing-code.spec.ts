@@ -36,7 +36,7 @@ test("Escape leaves a palette that is still awaited, and the focus goes back to 
   await expect(button).toBeFocused();
 });
 
-test("a form whose code cannot be fetched leaves the page around it as it is", async ({ page }) => {
+test("a form whose code cannot be fetched leaves the page around it as it is", { tag: "@gate" }, async ({ page }) => {
   const code = /\/static\/person-form-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await new OfficeFrame(page).open("/persons");

@@ -30,25 +30,27 @@ function watchSearches(page: Page): string[] {
   return asked;
 }
 
-test("Ctrl+K opens the palette anywhere, also in a field, never blank, and Ctrl+K again or Escape closes it", async ({
-  page,
-}) => {
-  const frame = new OfficeFrame(page);
-  await frame.open("/persons");
-  const palette = new Palette(page);
-  const search = new ListPage(page).searchBox;
-  await search.fill("gar");
-  await palette.open();
-  await expect(palette.options.first()).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Control+k");
-  await expect(palette.input).toHaveCount(0);
-  await expect(search).toHaveValue("gar");
-  await palette.open();
-  await page.keyboard.press("Escape");
-  await expect(palette.input).toHaveCount(0);
-  await expect(search).toBeFocused();
-});
+test(
+  "Ctrl+K opens the palette anywhere, also in a field, never blank, and Ctrl+K again or Escape closes it",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const frame = new OfficeFrame(page);
+    await frame.open("/persons");
+    const palette = new Palette(page);
+    const search = new ListPage(page).searchBox;
+    await search.fill("gar");
+    await palette.open();
+    await expect(palette.options.first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Control+k");
+    await expect(palette.input).toHaveCount(0);
+    await expect(search).toHaveValue("gar");
+    await palette.open();
+    await page.keyboard.press("Escape");
+    await expect(palette.input).toHaveCount(0);
+    await expect(search).toBeFocused();
+  },
+);
 
 test("what is typed into a palette that was opened while another page is drawn stands in it", async ({ page }) => {
   const palette = await openPaletteAt(page);
@@ -152,31 +154,32 @@ test("'nueva …' opens the form of what may be created", async ({ page }) => {
   await FormDrawer.named(page, "Nueva dirección");
 });
 
-test("it finds persons without accents, once for each pause of 300 ms, and opens the one chosen", async ({
-  page,
-  build,
-}) => {
-  const person = await build.aPerson({ name: "Ramón", last_name: `Ibáñez Güell ${nextNumber()}` });
-  await page.clock.install();
-  const palette = await openPaletteAt(page);
-  const asked = watchSearches(page);
-  await page.clock.pauseAt(new Date(Date.now() + 5000));
-  await palette.type("@ibanez guell");
-  await page.clock.runFor(299);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(1);
-  await expect.poll(() => asked.toSorted()).toEqual(["guarantors ibanez guell", "tenants ibanez guell"]);
-  await page.clock.resume();
-  await expect(palette.option(/Ibáñez Güell/).first()).toBeVisible();
-  await expectAccessible(page);
+test(
+  "it finds persons without accents, once for each pause of 300 ms, and opens the one chosen",
+  { tag: "@gate" },
+  async ({ page, build }) => {
+    const person = await build.aPerson({ name: "Ramón", last_name: `Ibáñez Güell ${nextNumber()}` });
+    await page.clock.install();
+    const palette = await openPaletteAt(page);
+    const asked = watchSearches(page);
+    await page.clock.pauseAt(new Date(Date.now() + 5000));
+    await palette.type("@ibanez guell");
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked.toSorted()).toEqual(["guarantors ibanez guell", "tenants ibanez guell"]);
+    await page.clock.resume();
+    await expect(palette.option(/Ibáñez Güell/).first()).toBeVisible();
+    await expectAccessible(page);
 
-  const number = person.last_name?.split(" ").at(-1) ?? "";
-  await palette.type(` ${number}`);
-  await expect(palette.options).toHaveCount(1);
-  await expect(palette.selected).toHaveAccessibleName(`Ramón ${person.last_name}`);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/persons/${person.id}`);
-});
+    const number = person.last_name?.split(" ").at(-1) ?? "";
+    await palette.type(` ${number}`);
+    await expect(palette.options).toHaveCount(1);
+    await expect(palette.selected).toHaveAccessibleName(`Ramón ${person.last_name}`);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/persons/${person.id}`);
+  },
+);
 
 test("an answer that comes after a newer text is dropped", async ({ page, build }) => {
   const person = await build.aPerson({ last_name: `Zubizarreta ${nextNumber()}` });

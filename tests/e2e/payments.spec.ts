@@ -78,53 +78,53 @@ test("a payment is registered from the palette by keyboard alone, and says befor
   expect(await paymentsOf(api, rental)).toMatchObject([{ amount: 60_050, allocated: 60_050, date: today }]);
 });
 
-test("a payment is registered with its own shares, seen in the balance, and returned with the bank's fee", async ({
-  page,
-  api,
-  build,
-}) => {
-  const { rental, invoices } = await anOwingRental(api, build);
-  await page.goto("/payments?new=1");
-  const form = await FormDrawer.named(page, "Nuevo pago");
-  await form.pick("Persona", await documentOf(api, rental), rental.tenant_label);
-  await form.fill({ Importe: "700" });
-  const share = (index: number) => form.dialog.getByLabel(`Importe para Factura ${invoices[index]?.number}`);
-  await expect(share(0)).toHaveValue("500,00");
-  await expect(share(1)).toHaveValue("200,00");
-  await share(0).fill("300");
-  await expect(share(1)).toHaveValue("400,00");
-  await share(1).fill("100");
-  await expect(form.dialog).toContainText(/Queda a cuenta: 300,00/);
-  await share(1).press("Tab");
-  await expectAccessible(page);
-  await form.submit("Crear").dblclick();
-  await expect(form.dialog).toBeHidden();
-  const [payment, ...others] = await paymentsOf(api, rental);
-  expect(others).toEqual([]);
-  expect(payment).toMatchObject({ amount: 70_000, allocated: 40_000, credit: 30_000 });
+test(
+  "a payment is registered with its own shares, seen in the balance, and returned with the bank's fee",
+  { tag: "@gate" },
+  async ({ page, api, build }) => {
+    const { rental, invoices } = await anOwingRental(api, build);
+    await page.goto("/payments?new=1");
+    const form = await FormDrawer.named(page, "Nuevo pago");
+    await form.pick("Persona", await documentOf(api, rental), rental.tenant_label);
+    await form.fill({ Importe: "700" });
+    const share = (index: number) => form.dialog.getByLabel(`Importe para Factura ${invoices[index]?.number}`);
+    await expect(share(0)).toHaveValue("500,00");
+    await expect(share(1)).toHaveValue("200,00");
+    await share(0).fill("300");
+    await expect(share(1)).toHaveValue("400,00");
+    await share(1).fill("100");
+    await expect(form.dialog).toContainText(/Queda a cuenta: 300,00/);
+    await share(1).press("Tab");
+    await expectAccessible(page);
+    await form.submit("Crear").dblclick();
+    await expect(form.dialog).toBeHidden();
+    const [payment, ...others] = await paymentsOf(api, rental);
+    expect(others).toEqual([]);
+    expect(payment).toMatchObject({ amount: 70_000, allocated: 40_000, credit: 30_000 });
 
-  await page.goto(`/persons/${rental.tenant_id}?tab=balance`);
-  await expect(page.getByRole("row", { name: new RegExp(`Cobro ${payment?.code}`) })).toContainText("-700,00");
-  await expectAccessible(page);
+    await page.goto(`/persons/${rental.tenant_id}?tab=balance`);
+    await expect(page.getByRole("row", { name: new RegExp(`Cobro ${payment?.code}`) })).toContainText("-700,00");
+    await expectAccessible(page);
 
-  await page.goto(`/payments/${payment?.id}`);
-  await page.getByRole("button", { name: "Devuelto por el banco" }).click();
-  const dialog = new FormDrawer(page, page.getByRole("dialog", { name: /^Registrar devolución/ }));
-  await page.keyboard.press("Enter");
-  await dialog.expectError("Motivo de devolución", "requerido");
-  await dialog.fill({ "Motivo de devolución": "Sin saldo" });
-  await dialog.check("Cargar los gastos del banco en la próxima factura");
-  await page.keyboard.press("Control+Enter");
-  await dialog.expectError("Gastos del banco", "requerido");
-  await dialog.fill({ "Gastos del banco": "4,50" });
-  await page.keyboard.press("Control+Enter");
-  await expect(dialog.dialog).toBeHidden();
-  await expect(page.getByRole("main").locator("header")).toContainText("Devuelto");
-  await expect(page.getByRole("table").getByText("Deshecho")).toHaveCount(2);
-  await expectAccessible(page);
-  const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental.id}`));
-  expect(charges).toMatchObject([{ amount: 450, is_pending: true }]);
-});
+    await page.goto(`/payments/${payment?.id}`);
+    await page.getByRole("button", { name: "Devuelto por el banco" }).click();
+    const dialog = new FormDrawer(page, page.getByRole("dialog", { name: /^Registrar devolución/ }));
+    await page.keyboard.press("Enter");
+    await dialog.expectError("Motivo de devolución", "requerido");
+    await dialog.fill({ "Motivo de devolución": "Sin saldo" });
+    await dialog.check("Cargar los gastos del banco en la próxima factura");
+    await page.keyboard.press("Control+Enter");
+    await dialog.expectError("Gastos del banco", "requerido");
+    await dialog.fill({ "Gastos del banco": "4,50" });
+    await page.keyboard.press("Control+Enter");
+    await expect(dialog.dialog).toBeHidden();
+    await expect(page.getByRole("main").locator("header")).toContainText("Devuelto");
+    await expect(page.getByRole("table").getByText("Deshecho")).toHaveCount(2);
+    await expectAccessible(page);
+    const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental.id}`));
+    expect(charges).toMatchObject([{ amount: 450, is_pending: true }]);
+  },
+);
 
 test.describe("on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

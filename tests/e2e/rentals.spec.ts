@@ -21,54 +21,58 @@ const readRental = async (api: Api, id: string) => dataOf(await api.get<Rental>(
 const statusKindOf = async (api: Api, assetId: string) =>
   dataOf(await api.get<Asset>(`/assets/${assetId}`)).asset_status_kind;
 
-test("a rental is drafted with a new tenant made on the way, activated, and ended, and its asset follows", async ({
-  page,
-  api,
-  build,
-}) => {
-  const asset = await build.anAsset();
-  const surname = `Echevarría ${nextNumber()}`;
-  const list = new ListPage(page);
-  await list.open("/rentals");
-  const form = await list.startNew("Nuevo alquiler");
-  await form.field("Inquilino").click();
-  await form.dialog.getByRole("button", { name: "Crear uno nuevo" }).click();
+test(
+  "a rental is drafted with a new tenant made on the way, activated, and ended, and its asset follows",
+  { tag: "@gate" },
+  async ({ page, api, build }) => {
+    const asset = await build.anAsset();
+    const surname = `Echevarría ${nextNumber()}`;
+    const list = new ListPage(page);
+    await list.open("/rentals");
+    const form = await list.startNew("Nuevo alquiler");
+    await form.field("Inquilino").click();
+    await form.dialog.getByRole("button", { name: "Crear uno nuevo" }).click();
 
-  const person = await FormDrawer.named(page, "Nueva persona");
-  await expect(person.dialog.getByRole("checkbox", { name: "Inquilino" })).toBeChecked();
-  await person.fill({ Documento: generateDni(40_000_000 + nextNumber()), Nombre: "Íñigo", Apellidos: surname });
-  await person.create();
-  await expect(form.field("Inquilino")).toHaveValue(`Íñigo ${surname}`);
+    const person = await FormDrawer.named(page, "Nueva persona");
+    await expect(person.dialog.getByRole("checkbox", { name: "Inquilino" })).toBeChecked();
+    await person.fill({ Documento: generateDni(40_000_000 + nextNumber()), Nombre: "Íñigo", Apellidos: surname });
+    await person.create();
+    await expect(form.field("Inquilino")).toHaveValue(`Íñigo ${surname}`);
 
-  await form.pick("Activo", asset.name, new RegExp(asset.name));
-  await form.fill({ Inicio: typed(today), "Renta mensual": "850" });
-  await form.field("Gastos mensuales").click();
-  await expect(form.field("Fianza")).toHaveValue(/^850/);
-  await form.fill({ Fin: typed(addDays(today, 364)) });
-  await form.field("Gastos mensuales").click();
-  await expectAccessible(page);
-  await form.create();
+    await form.pick("Activo", asset.name, new RegExp(asset.name));
+    await form.fill({ Inicio: typed(today), "Renta mensual": "850" });
+    await form.field("Gastos mensuales").click();
+    await expect(form.field("Fianza")).toHaveValue(/^850/);
+    await form.fill({ Fin: typed(addDays(today, 364)) });
+    await form.field("Gastos mensuales").click();
+    await expectAccessible(page);
+    await form.create();
 
-  await list.search(surname);
-  await list.row(surname).click();
-  await expect(page).toHaveURL(/\/rentals\/[0-9a-f-]{36}$/);
-  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const rental = new RentalPage(page);
-  await expect(rental.state("Borrador")).toBeVisible();
-  expect(await readRental(api, id)).toMatchObject({ monthly_rent: 85_000, deposit_amount: 85_000, start_date: today });
-  expect(await statusKindOf(api, asset.id)).toBe("available");
+    await list.search(surname);
+    await list.row(surname).click();
+    await expect(page).toHaveURL(/\/rentals\/[0-9a-f-]{36}$/);
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const rental = new RentalPage(page);
+    await expect(rental.state("Borrador")).toBeVisible();
+    expect(await readRental(api, id)).toMatchObject({
+      monthly_rent: 85_000,
+      deposit_amount: 85_000,
+      start_date: today,
+    });
+    expect(await statusKindOf(api, asset.id)).toBe("available");
 
-  await rental.confirm("Activar", "Activar el alquiler");
-  await expect(rental.state("Vigente")).toBeVisible();
-  expect(await statusKindOf(api, asset.id)).toBe("rented");
+    await rental.confirm("Activar", "Activar el alquiler");
+    await expect(rental.state("Vigente")).toBeVisible();
+    expect(await statusKindOf(api, asset.id)).toBe("rented");
 
-  await rental.confirm("Finalizar", "Finalizar el alquiler");
-  await expect(rental.state("Finalizado")).toBeVisible();
-  expect(await readRental(api, id)).toMatchObject({ state: "ended", keys_returned_on: today });
-  expect(await statusKindOf(api, asset.id)).not.toBe("rented");
-  await expect(page.getByRole("complementary", { name: "Historial" })).toContainText(/Finalización.+ · ahora/s);
-  await expectAccessible(page);
-});
+    await rental.confirm("Finalizar", "Finalizar el alquiler");
+    await expect(rental.state("Finalizado")).toBeVisible();
+    expect(await readRental(api, id)).toMatchObject({ state: "ended", keys_returned_on: today });
+    expect(await statusKindOf(api, asset.id)).not.toBe("rented");
+    await expect(page.getByRole("complementary", { name: "Historial" })).toContainText(/Finalización.+ · ahora/s);
+    await expectAccessible(page);
+  },
+);
 
 test("an annex that a running rental takes is let on its own page at once, without a reload", async ({
   page,

@@ -41,12 +41,16 @@ async function expectLoginWithReason(page: Page): Promise<void> {
   expect(await readTokens(page)).toEqual([null, null]);
 }
 
-test("without a token a page of the office leads to the login with the session-expired text", async ({ page }) => {
-  for (const path of ["/", "/rentals", "/roles", "/persons/tenants"]) {
-    await page.goto(path);
-    await expectLoginWithReason(page);
-  }
-});
+test(
+  "without a token a page of the office leads to the login with the session-expired text",
+  { tag: "@gate" },
+  async ({ page }) => {
+    for (const path of ["/", "/rentals", "/roles", "/persons/tenants"]) {
+      await page.goto(path);
+      await expectLoginWithReason(page);
+    }
+  },
+);
 
 test("a token that cannot be decoded is told, cleared, and leads to the login", async ({ browserWith }) => {
   const context = await browserWith({ accessToken: "esto-no-es-un-token", refreshToken: "tampoco" });
@@ -79,14 +83,18 @@ test("a call that is answered with 401 is sent again after one refresh", async (
   expect(refreshes()).toBe(1);
 });
 
-test("three tabs with expired tokens make one refresh, and all three open", async ({ browserWith, origin }) => {
-  const context = await browserWith(expire(await logIn(origin, "manager")));
-  const refreshes = countRefreshes(context);
-  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
-  await Promise.all(tabs.map((tab) => tab.goto("/incidents")));
-  for (const tab of tabs) await expect(new ListPage(tab).rows.first()).toBeVisible();
-  expect(refreshes()).toBe(1);
-});
+test(
+  "three tabs with expired tokens make one refresh, and all three open",
+  { tag: "@gate" },
+  async ({ browserWith, origin }) => {
+    const context = await browserWith(expire(await logIn(origin, "manager")));
+    const refreshes = countRefreshes(context);
+    const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+    await Promise.all(tabs.map((tab) => tab.goto("/incidents")));
+    for (const tab of tabs) await expect(new ListPage(tab).rows.first()).toBeVisible();
+    expect(refreshes()).toBe(1);
+  },
+);
 
 test("a refresh that is refused clears both tokens and leads to the login", async ({ browserWith, origin }) => {
   const { accessToken } = expire(await logIn(origin, "manager"));

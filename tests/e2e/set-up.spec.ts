@@ -30,7 +30,7 @@ const person = {
 const test = base.extend<{ link: string }, { office: OwnServer }>({
   office: [
     async ({}, use) => {
-      const server = await prepareOwnServer({ DEMO: "0", NODE_ENV: "production" });
+      const server = await prepareOwnServer({ DEMO: "0", NODE_ENV: "production", PASSWORD_COST: "full" });
       await server.start();
       await use(server);
       await server.remove();

@@ -45,7 +45,7 @@ function watchLoads(page: Page) {
 test.describe("for a visitor", () => {
   test.use({ role: null });
 
-  test("the login is a few files and 160 KB of JavaScript at most", async ({ page }) => {
+  test("the login is a few files and 160 KB of JavaScript at most", { tag: "@gate" }, async ({ page }) => {
     const countLoads = watchLoads(page);
     await page.goto("/login");
     await new LoginPage(page).email.waitFor();
@@ -54,19 +54,21 @@ test.describe("for a visitor", () => {
     expect(files).toBeLessThanOrEqual(12);
   });
 
-  test("the page of a document to sign is 200 KB of JavaScript at most before one can go on, its reader aside", async ({
-    page,
-  }) => {
-    const countLoads = watchLoads(page);
-    await page.route("**/api/external-document/*", (route) =>
-      route.fulfill({ json: { success: true, data: waiting } }),
-    );
-    await page.goto("/external-document/0123456789abcdefghijkl");
-    await page.getByRole("button", { name: "Soy yo: leer el documento" }).waitFor();
-    expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
-  });
+  test(
+    "the page of a document to sign is 200 KB of JavaScript at most before one can go on, its reader aside",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const countLoads = watchLoads(page);
+      await page.route("**/api/external-document/*", (route) =>
+        route.fulfill({ json: { success: true, data: waiting } }),
+      );
+      await page.goto("/external-document/0123456789abcdefghijkl");
+      await page.getByRole("button", { name: "Soy yo: leer el documento" }).waitFor();
+      expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
+    },
+  );
 
-  test("so is the booking form, before its first field can be used", async ({ page, api, build }) => {
+  test("so is the booking form, before its first field can be used", { tag: "@gate" }, async ({ page, api, build }) => {
     const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(build, soon)));
     const { key } = dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`));
     const countLoads = watchLoads(page);
@@ -76,7 +78,7 @@ test.describe("for a visitor", () => {
     expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
   });
 
-  test("so is the page where documents are verified", async ({ page }) => {
+  test("so is the page where documents are verified", { tag: "@gate" }, async ({ page }) => {
     const countLoads = watchLoads(page);
     await page.goto("/verify");
     await page.getByRole("textbox").waitFor();
@@ -84,18 +86,22 @@ test.describe("for a visitor", () => {
   });
 });
 
-test("the first list is no swarm of files, 300 KB of JavaScript and 45 KB of styles at most", async ({ page }) => {
-  const countLoads = watchLoads(page);
-  const list = new ListPage(page);
-  await list.open("/rentals");
-  await list.rows.first().waitFor();
-  const scripts = await countLoads("script");
-  expect(scripts.bytes).toBeLessThanOrEqual(300 * KB);
-  expect(scripts.files).toBeLessThanOrEqual(30);
-  expect((await countLoads("stylesheet")).bytes).toBeLessThanOrEqual(45 * KB);
-});
+test(
+  "the first list is no swarm of files, 300 KB of JavaScript and 45 KB of styles at most",
+  { tag: "@gate" },
+  async ({ page }) => {
+    const countLoads = watchLoads(page);
+    const list = new ListPage(page);
+    await list.open("/rentals");
+    await list.rows.first().waitFor();
+    const scripts = await countLoads("script");
+    expect(scripts.bytes).toBeLessThanOrEqual(300 * KB);
+    expect(scripts.files).toBeLessThanOrEqual(30);
+    expect((await countLoads("stylesheet")).bytes).toBeLessThanOrEqual(45 * KB);
+  },
+);
 
-test("what the first list runs asks to be compiled while it comes in", async ({ page }) => {
+test("what the first list runs asks to be compiled while it comes in", { tag: "@gate" }, async ({ page }) => {
   const begun: Promise<string>[] = [];
   page.on("response", (response) => {
     if (/\/static\/(?:index|libraries|layout|screens|rental-list)-[\w-]+\.js$/.test(response.url()))
@@ -107,7 +113,7 @@ test("what the first list runs asks to be compiled while it comes in", async ({ 
   expect(await Promise.all(begun)).toEqual(Array.from({ length: 5 }, () => "//# allFunctionsCalledOnLoad"));
 });
 
-test("an icon of lines is a single path", async ({ page }) => {
+test("an icon of lines is a single path", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/rentals");
   await list.rows.first().waitFor();

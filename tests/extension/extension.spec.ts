@@ -30,26 +30,25 @@ test("the first run asks for the server's address and says when that is none", a
   await expectAccessible(page);
 });
 
-test("the login tells the server's words, then leads to the palette, and a reload keeps the session", async ({
-  popup,
-  page,
-  origin,
-  worker,
-}) => {
-  await popup.open();
-  await popup.connect(origin);
-  await popup.login.logIn(email, "esta-no-es-la-buena");
-  await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
-  await popup.login.logIn(email, DEMO_PASSWORD);
-  await expect(popup.palette.input).toBeFocused();
-  await expect(popup.palette.options.first()).toBeVisible();
-  await expectAccessible(page);
-  expect(Object.keys(await readStored(worker))).toEqual(
-    expect.arrayContaining(["accessToken", "refreshToken", "server"]),
-  );
-  await page.reload();
-  await expect(popup.palette.input).toBeFocused();
-});
+test(
+  "the login tells the server's words, then leads to the palette, and a reload keeps the session",
+  { tag: "@gate" },
+  async ({ popup, page, origin, worker }) => {
+    await popup.open();
+    await popup.connect(origin);
+    await popup.login.logIn(email, "esta-no-es-la-buena");
+    await expect(page.getByRole("alert")).toHaveText("El correo electrónico o la contraseña no son correctos");
+    await popup.login.logIn(email, DEMO_PASSWORD);
+    await expect(popup.palette.input).toBeFocused();
+    await expect(popup.palette.options.first()).toBeVisible();
+    await expectAccessible(page);
+    expect(Object.keys(await readStored(worker))).toEqual(
+      expect.arrayContaining(["accessToken", "refreshToken", "server"]),
+    );
+    await page.reload();
+    await expect(popup.palette.input).toBeFocused();
+  },
+);
 
 test("the options are opened from the palette, by keyboard alone", async ({ popup, page, origin }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);

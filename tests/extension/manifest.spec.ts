@@ -28,7 +28,7 @@ const keys = {
 };
 const panelKey = { suggested_key: { default: "Alt+Shift+L" }, description: "__MSG_command_panel__" };
 
-test("the extension for Chromium asks for this and nothing else", async () => {
+test("the extension for Chromium asks for this and nothing else", { tag: "@gate" }, async () => {
   expect(await readBuilt("chrome-mv3", "manifest.json")).toEqual({
     ...common,
     permissions: [...permissions, "sidePanel"],
@@ -40,7 +40,7 @@ test("the extension for Chromium asks for this and nothing else", async () => {
   });
 });
 
-test("the extension for Firefox asks for this and nothing else", async () => {
+test("the extension for Firefox asks for this and nothing else", { tag: "@gate" }, async () => {
   expect(await readBuilt("firefox-mv3", "manifest.json")).toEqual({
     ...common,
     permissions,
@@ -59,7 +59,7 @@ test("the extension for Firefox asks for this and nothing else", async () => {
   });
 });
 
-test("the browser speaks of it in both languages", async () => {
+test("the browser speaks of it in both languages", { tag: "@gate" }, async () => {
   const messages = async (language: string) => readBuilt("chrome-mv3", `_locales/${language}/messages.json`);
   expect(await messages("es")).toMatchObject({ command_payment: { message: "Registrar un pago" } });
   expect(await messages("en")).toMatchObject({ command_payment: { message: "Register a payment" } });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { BulkUpload, LoadedRecord } from "#shared/domain/administration/bulk-upload.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
@@ -14,16 +14,15 @@ import { pointersOf } from "#server/engine/http/references.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { aPlace, type Place } from "#tests/support/places.ts";
+import { aPlace, type Place, placeNames, rowIn } from "#tests/support/places.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createSamples, type ResourceName, type Sample } from "#tests/support/resource-samples.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /*
  * A manager with properties of their own, on every route of the table, against another property's records: what is of a
@@ -35,11 +34,9 @@ import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 const SECRET = "ZURBANO";
 const TODAY = "2026-03-02";
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin, given } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 let manager: Api;
 let upload: BulkUpload;
-let given: Builders;
 let samples: Record<ResourceName, Sample>;
 let mine: Place;
 let theirs: Place;
@@ -49,30 +46,6 @@ let entangled: { incident: Incident; rental: Rental; moved: Asset };
 let secrets: string[];
 /** Of a register that is everyone's. */
 let mandate_id: string;
-
-const names = [
-  "property",
-  "asset",
-  "booking_link",
-  "booking",
-  "rental",
-  "document",
-  "incident",
-  "incident_comment",
-  "attachment",
-  "asset_price",
-  "price_increment",
-  "price_increment_line",
-  "invoice",
-  "payment",
-  "payment_allocation",
-  "rental_charge",
-  "owner_charge",
-  "deposit",
-  "deposit_withholding",
-  "remittance",
-  "remittance_line",
-] as const;
 
 /** My garage goes with their flat, and what happens in the garage is about their rental; my flat goes with their garage. */
 async function entangle(): Promise<typeof entangled> {
@@ -111,9 +84,6 @@ async function loadAndLose(): Promise<BulkUpload> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
   samples = createSamples(given, createMoneyBuilders(admin, given), "01890000-0000-7000-8000-000000000000");
   mine = await aPlace(given, admin, "propio", createBookingBuilders(app, admin, given));
   theirs = await aPlace(given, admin, SECRET, createBookingBuilders(app, admin, given));
@@ -125,7 +95,6 @@ beforeAll(async () => {
   manager = await app.logInAs("manager");
   upload = await loadAndLose();
 });
-afterAll(() => app.close());
 
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -207,8 +176,10 @@ describe.each(whole)("%s", (_name, route) => {
     const values = (parameter: string): string[] => {
       if (parameter === "query") return [SECRET, theirs.rental.code, theirs.incident.number, theirs.property.cod];
       if (parameter === "archived") return ["true"];
-      if (parameter === "ids") return [names.map((name) => theirs[name].id).join(",")];
-      return /_ids?$/.test(parameter) ? [...names.map((name) => theirs[name].id), theirs.rental.tenant_id] : [];
+      if (parameter === "ids") return [placeNames.map((name) => rowIn(theirs, name).id).join(",")];
+      return /_ids?$/.test(parameter)
+        ? [...placeNames.map((name) => rowIn(theirs, name).id), theirs.rental.tenant_id]
+        : [];
     };
     for (const parameter of route.parameters ?? [])
       for (const value of values(parameter))
@@ -223,19 +194,19 @@ const ofOne = guarded
 
 /** Every row of another property as the database has it, by one question: the walk below asks it twice for each route. */
 async function rowsOfTheirs(): Promise<Record<string, { readonly version: number }>> {
-  const rows = names.map(
+  const rows = placeNames.map(
     (name) =>
-      `select '${name}' as name, to_jsonb(t) as row from ${quoteName(name)} t where t.id = '${theirs[name].id}'`,
+      `select '${name}' as name, to_jsonb(t) as row from ${quoteName(name)} t where t.id = '${rowIn(theirs, name).id}'`,
   );
   const found = await app.db.query<{ name: string; row: { readonly version: number } }>(rows.join(" union all "));
-  expect(found).toHaveLength(names.length);
+  expect(found).toHaveLength(placeNames.length);
   return Object.fromEntries(found.map(({ name, row }) => [name, row]));
 }
 
 test.each(ofOne)("%s does not know a record of another property", async (_name, route) => {
   const before = await rowsOfTheirs();
-  for (const name of names) {
-    const url = await addressOf(route, theirs[name].id);
+  for (const name of placeNames) {
+    const url = await addressOf(route, rowIn(theirs, name).id);
     const { status, body } = await manager.call(route.method, url, bodyFor(route, before[name]?.version ?? 0));
     expect({ name, status, told: told(JSON.stringify(body)) }).toEqual({ name, status: 404, told: [] });
   }
@@ -266,7 +237,7 @@ test.each(readsOfOne)("%s of what is in sight names nothing of another property"
   const registered = [...indices, tenant_id, theirs.property.address_id, theirs.property.property_type_id];
   const catalogued = [asset.asset_type_id, asset.asset_status_id, theirs.incident.incident_type_id];
   const statuses = [theirs.incident.incident_status_id, (await given.anOwner()).id];
-  const own = [...names.map((name) => mine[name].id), ...Object.values(entangled).map(({ id }) => id)];
+  const own = [...placeNames.map((name) => rowIn(mine, name).id), ...Object.values(entangled).map(({ id }) => id)];
   const { series_id, issuer_id } = theirs.invoice;
   const steps = dataOf(await admin.get<{ id: string }[]>("/reminder-steps")).map(({ id }) => id);
   const run = dataOf(await admin.post<{ id: string }>("/billing-runs", { month: aMonth() }));
@@ -289,7 +260,7 @@ test("the sheet with the errors of a file tells nothing of what its records beca
 /** The fields by which a resource's input points to what is of a property. */
 const pointersInto = (resource: Resource) =>
   pointersOf(resource).flatMap(({ field, entity }) => {
-    const target = names.find((name) => name === entity);
+    const target = placeNames.find((name) => name === entity);
     return target && field in resource.input.shape ? [{ field, target }] : [];
   });
 const pointing = scoped
@@ -299,16 +270,19 @@ const pointing = scoped
 test.each(pointing.map((resource): [string, Resource] => [resource.name, resource]))(
   "a %s cannot point to a record of another property, when made or when changed",
   async (name, resource) => {
-    const own = names.find((one) => one === name);
+    const own = placeNames.find((one) => one === name);
     const input: Record<string, unknown> = { ...(await samples[name as ResourceName].input()) };
     for (const { field, target } of pointersInto(resource))
-      Object.assign(input, { [field]: field.endsWith("_ids") ? [mine[target].id] : mine[target].id });
+      Object.assign(input, { [field]: field.endsWith("_ids") ? [rowIn(mine, target).id] : rowIn(mine, target).id });
     if ("parent_asset_id" in input) input["parent_asset_id"] = null;
-    const row = own && dataOf(await manager.get<{ version: number }>(`/${resource.path}/${mine[own].id}`));
+    const row =
+      own === undefined
+        ? undefined
+        : dataOf(await manager.get<{ version: number }>(`/${resource.path}/${rowIn(mine, own).id}`));
     for (const { field, target } of pointersInto(resource)) {
-      const value = field.endsWith("_ids") ? [theirs[target].id] : theirs[target].id;
+      const value = field.endsWith("_ids") ? [rowIn(theirs, target).id] : rowIn(theirs, target).id;
       const made = await manager.post(`/${resource.path}`, { ...input, [field]: value });
-      const changed = await manager.patch(`/${resource.path}/${own && mine[own].id}`, {
+      const changed = await manager.patch(`/${resource.path}/${own === undefined ? "" : rowIn(mine, own).id}`, {
         version: row?.version,
         [field]: value,
       });

@@ -25,6 +25,10 @@ type Given<R extends Resource> = Partial<InputOf<R>>;
 let count = 0;
 /** A number that no other call of this file got. */
 export const nextNumber = () => ++count;
+/** Numbers begin anew: each test file makes the same ones, whichever files ran before it. */
+export const resetNumbers = () => {
+  count = 0;
+};
 /** From here on numbers are higher than this one. */
 export const numberFrom = (number: number) => {
   count = Math.max(count, number);

@@ -4,6 +4,9 @@ import type { Route } from "#server/engine/http/route.ts";
 
 /* What nobody sends who means well. */
 
+/** How many requests each route gets: one in the gate, 25 in `npm run test:all`, as many as `HOSTILE_RUNS` says by hand. */
+export const HOSTILE_RUNS = Number(process.env["HOSTILE_RUNS"] ?? (process.env["TEST_ALL"] ? 25 : 1));
+
 const oddTexts = [
   "",
   " ",

@@ -20,6 +20,8 @@ import type { Property } from "#shared/domain/properties/property.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
 import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
 import type { BookingBuilders } from "./booking-builders.ts";
@@ -30,6 +32,25 @@ import { createMoneyBuilders } from "./money-builders.ts";
  * (bank-statements.test.ts asks for it).
  */
 export const ofTheCompany: ReadonlySet<string> = new Set(["bank_statement", "bank_movement"]);
+
+/** The entities that are of a property, each of which `aPlace` makes one of. */
+export const scopedResources: readonly Resource[] = resources.filter(
+  (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
+);
+
+/** Those, and what is of one of their records and no register of its own. */
+export const placeNames: readonly string[] = [
+  ...scopedResources.map(({ name }) => name),
+  "incident_comment",
+  "attachment",
+];
+
+/** A place's row of an entity. @throws Error with where to add what is missing */
+export function rowIn(place: Place, name: string): { readonly id: string } {
+  const row = Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1];
+  if (row) return row;
+  throw new Error(`${name} is of a property: add one to Place and aPlace in tests/support/places.ts`);
+}
 
 /** The least that is taken for a PDF. */
 const PDF = "%PDF-1.4\n%%EOF\n";

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -8,7 +8,7 @@ import { migrate } from "#server/engine/db/migrate.ts";
 import { seedCatalogues } from "#server/seed/seed-catalogues.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { seedPages } from "#server/seed/seed-pages.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
+import { createPasswords } from "#server/engine/services/passwords.ts";
 import { addTestUsers } from "./test-users.ts";
 
 declare module "vitest" {
@@ -28,9 +28,18 @@ const settings = {
   max_wal_size: "2GB",
 };
 
+const MEMORY_FOLDER = "/dev/shm";
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/** A folder in memory where the machine has one that is large enough: copying a database there takes a quarter of the time. */
+async function chooseFolder(): Promise<string> {
+  const memory = await statfs(MEMORY_FOLDER).catch(() => null);
+  return memory && memory.bavail * memory.bsize > ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir();
+}
+
 /** vitest's global setup: one PostgreSQL for the run, gone with all its data afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), "llavero-run-"));
+  const folder = await mkdtemp(path.join(await chooseFolder(), "llavero-run-"));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), settings });
   await fillTemplate(postgres.url);
   project.provide("templateUrl", postgres.url);
@@ -46,7 +55,7 @@ async function fillTemplate(url: string): Promise<void> {
   await prepareJobs(db);
   await seedCatalogues(db);
   await seedPages(db);
-  await addTestUsers(db, hashPassword);
+  await addTestUsers(db, createPasswords("light").hash);
   // A database that somebody is connected to cannot be copied.
   await db.close();
 }

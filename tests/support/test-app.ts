@@ -59,7 +59,7 @@ export async function createTestApp({
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
   const start = (at: string | undefined): Promise<App> => {
-    const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at, DATA_DIR: dataDir });
+    const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at, DATA_DIR: dataDir, PASSWORD_COST: "light" });
     return createApp({
       env: { ...read, ...env },
       databaseUrl: database.url,

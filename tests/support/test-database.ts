@@ -25,7 +25,7 @@ async function administer(statement: string): Promise<void> {
 
 async function create(source: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(`create database ${name} template ${source}`);
+  await administer(`create database ${name} template ${source} strategy file_copy`);
   return {
     url: databaseIn(inject("templateUrl"), name),
     drop: () => administer(`drop database ${name} with (force)`),

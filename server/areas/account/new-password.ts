@@ -1,13 +1,17 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isCommonPassword } from "#server/engine/services/common-passwords.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
+import type { Passwords } from "#server/engine/services/passwords.ts";
 
 /**
  * The hash of a password that somebody chooses.
  * @param field where it was typed
  * @throws AppError common_password
  */
-export async function hashNewPassword(password: string, field: "password" | "newPassword"): Promise<string> {
+export async function hashNewPassword(
+  passwords: Passwords,
+  password: string,
+  field: "password" | "newPassword",
+): Promise<string> {
   if (await isCommonPassword(password)) throw new AppError("common_password", { field });
-  return hashPassword(password);
+  return passwords.hash(password);
 }

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { WholeProof } from "#shared/domain/account/second-factor.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Queryable } from "#server/engine/db/queryable.ts";
-import { verifyPassword } from "#server/engine/services/passwords.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { tryPassword } from "./login-limits.ts";
 import { checkCode, type GoodCode } from "./second-factor.ts";
@@ -15,12 +13,12 @@ export interface Prover {
 }
 
 /** The hash of a user's password when this is it. */
-async function checkPassword(db: Queryable, user_id: string, password: string): Promise<string | null> {
+async function checkPassword({ db, passwords }: Services, user_id: string, password: string): Promise<string | null> {
   const [account] = await db.query<{ password_hash: string | null }>(`select password_hash from "user" where id = $1`, [
     user_id,
   ]);
   const password_hash = account?.password_hash ?? null;
-  return (await verifyPassword(password_hash, password)) ? password_hash : null;
+  return (await passwords.verify(password_hash, password)) ? password_hash : null;
 }
 
 /**
@@ -28,9 +26,9 @@ async function checkPassword(db: Queryable, user_id: string, password: string): 
  * not shut its owner out.
  * @throws AppError too_many_attempts
  */
-export function tryOwnPassword({ services: { db }, request, user: { user_id } }: Prover, password: string) {
+export function tryOwnPassword({ services, request, user: { user_id } }: Prover, password: string) {
   const attempt = { account: `password ${user_id}`, address: request.ip };
-  return tryPassword(db, attempt, () => checkPassword(db, user_id, password));
+  return tryPassword(services.db, attempt, () => checkPassword(services, user_id, password));
 }
 
 /** @throws AppError wrong_password, too_many_attempts */

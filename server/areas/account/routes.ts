@@ -7,7 +7,7 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { refuseSession } from "#server/engine/http/user-access.ts";
-import { verifyPassword } from "#server/engine/services/passwords.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
 import { apiTokenRoutes } from "./api-tokens.ts";
@@ -27,12 +27,12 @@ import { userLinkRoutes } from "./user-link-routes.ts";
 const tokenBody = bodyOf(z.object({ token: text(200) }));
 
 /** The user whose e-mail address and password these are; as slow when there is none. */
-async function findAccount(db: Queryable, email: string, password: string): Promise<string | null> {
+async function findAccount({ db, passwords }: Services, email: string, password: string): Promise<string | null> {
   const [account] = await db.query<{ id: string; password_hash: string | null; is_usable: boolean }>(
     `select id, password_hash, is_active and archived_at is null as is_usable from "user" where email = $1`,
     [email],
   );
-  const isRight = await verifyPassword(account?.password_hash ?? null, password);
+  const isRight = await passwords.verify(account?.password_hash ?? null, password);
   return account && isRight && account.is_usable ? account.id : null;
 }
 
@@ -44,7 +44,7 @@ const login = openRoute({
   run: async ({ services, request, input: { email, password } }) => {
     const { db } = services;
     const attempt = { account: email, address: request.ip };
-    const user_id = await tryPassword(db, attempt, () => findAccount(db, email, password));
+    const user_id = await tryPassword(db, attempt, () => findAccount(services, email, password));
     if (!user_id) throw new AppError("wrong_credentials");
     return answer(await transact(db, user_id, (tx) => beginLogin(tx, services, user_id, clientOf(request))));
   },
@@ -84,7 +84,7 @@ const changePassword = slowRoute({
     const { user_id, session_id } = user;
     const old_hash = await tryOwnPassword(call, input.oldPassword);
     if (!old_hash) throw new AppError("wrong_old_password", { field: "oldPassword" });
-    const new_hash = await hashNewPassword(input.newPassword, "newPassword");
+    const new_hash = await hashNewPassword(services.passwords, input.newPassword, "newPassword");
     await transact(services.db, user_id, async (tx) => {
       const changed = await tx.query(
         `update "user" set password_hash = $3 where id = $1 and password_hash = $2 returning id`,

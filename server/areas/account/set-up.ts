@@ -69,7 +69,7 @@ export async function setUp(
 ): Promise<IssuedTokens> {
   // Nobody without the key makes the server hash, and nobody waits for a hash under the lock.
   await assertOpen(services.db, key);
-  const hash = await hashNewPassword(input.password, "password");
+  const hash = await hashNewPassword(services.passwords, input.password, "password");
   return transact(services.db, null, async (tx) => {
     await setUpLock.take(tx);
     await assertOpen(tx, key);

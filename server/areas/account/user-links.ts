@@ -53,7 +53,7 @@ export async function redeemUserLink(
 ): Promise<IssuedTokens | LoginStep> {
   // Nobody without a good link makes the server hash, and nobody waits for a hash under the lock.
   const { user_id } = await readUserLink(services.db, brought);
-  const password_hash = await hashNewPassword(password, "password");
+  const password_hash = await hashNewPassword(services.passwords, password, "password");
   return transact(services.db, user_id, async (tx) => {
     await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
     await readUserLink(tx, brought);

@@ -19,6 +19,7 @@ type Announcement = z.infer<typeof announcement>;
 export interface Listening {
   readonly data: { readonly session_id: string };
   emit(event: "row_changed", change: RowChange): unknown;
+  disconnect(close: true): unknown;
 }
 
 /** What of a change one user may know, or null. */
@@ -29,16 +30,25 @@ function tellable(user: UserAccess, { entity, part, rows }: Announcement): RowCh
   return seen.length > 0 ? { entity, part, ids: [...new Set(seen.map(({ id }) => id))] } : null;
 }
 
-/** Tells every socket whose user may see some of the rows that they changed; what they hold is read by whoever wants it. */
+/**
+ * Tells every socket whose user may see some of the rows that they changed; what they hold is read by whoever wants it. A
+ * socket whose rights cannot be read would miss the change: it is cut off, connects again and reads everything anew.
+ */
 export async function tellRowChange(
   sockets: Iterable<Listening>,
   readAccess: (session_id: string) => Promise<UserAccess | null>,
   payload: string,
+  report: (error: unknown) => void,
 ): Promise<void> {
   const told = announcement.parse(JSON.parse(payload));
   for (const socket of sockets) {
-    const user = await readAccess(socket.data.session_id);
-    const change = user && tellable(user, told);
-    if (change) socket.emit("row_changed", change);
+    try {
+      const user = await readAccess(socket.data.session_id);
+      const change = user && tellable(user, told);
+      if (change) socket.emit("row_changed", change);
+    } catch (error) {
+      report(error);
+      socket.disconnect(true);
+    }
   }
 }

@@ -100,6 +100,7 @@ export function openSockets(http: HttpServer, services: Services, listener: List
     maxHttpBufferSize: 10_000,
   });
   const report = (error: unknown) => services.log.error({ err: error }, "realtime");
+  const readAccess = (session_id: string) => services.access.read(session_id);
   io.use((socket, next) => {
     admitSocket(services, socket).then(
       () => next(),
@@ -112,7 +113,7 @@ export function openSockets(http: HttpServer, services: Services, listener: List
   });
   listener.on("notification_read", (user_id) => void tellUnreadCount(services, io, user_id).catch(report));
   listener.on("row_changed", (payload) => {
-    tellRowChange(io.sockets.sockets.values(), (session_id) => services.access.read(session_id), payload).catch(report);
+    tellRowChange(io.sockets.sockets.values(), readAccess, payload, report).catch(report);
   });
   listener.on("access_changed", () => {
     services.access.forget();

@@ -6,6 +6,7 @@ import type { AccessCache } from "#server/engine/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Office } from "./office/office.ts";
+import type { Passwords } from "./passwords.ts";
 import type { PdfPrinter } from "./pdf/pdf-printer.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import type { Tokens } from "./tokens.ts";
@@ -21,6 +22,7 @@ export interface Services {
   readonly clock: Clock;
   readonly tokens: Tokens;
   readonly access: AccessCache;
+  readonly passwords: Passwords;
   readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;

@@ -1,5 +1,5 @@
 -- A refresh token is spent when its successor is used, or another successor of the same token: two refreshes at once
--- leave two successors that both work until one is used (product.md, section 3). Using a spent token ends the
+-- leave two successors that both work until one is used (docs/design/product.md, section 3). Using a spent token ends the
 -- session.
 create table refresh_token (
   id uuid primary key default uuidv7(),

@@ -1,4 +1,4 @@
--- A session is a family of refresh tokens: each is used once and replaced by its successor (product.md, section 3).
+-- A session is a family of refresh tokens: each is used once and replaced by its successor (docs/design/product.md, section 3).
 create table session (
   id uuid primary key default uuidv7(),
   user_id uuid not null references "user" on delete cascade,

@@ -1,6 +1,6 @@
-import { expectAccessible } from "../support/accessibility.ts";
-import { officeRoutes, publicRoutes, withRecord } from "../support/routes.ts";
-import { openSettled } from "../support/settled-page.ts";
+import { expectAccessible, expectContrast } from "../support/accessibility.ts";
+import { officeRoutes, publicRoutes, walksOf, withRecord } from "../support/routes.ts";
+import { goSettled } from "../support/settled-page.ts";
 import { expect, test } from "../support/test.ts";
 import { expectUncut } from "../support/uncut.ts";
 
@@ -11,21 +11,27 @@ const widths = {
 };
 
 for (const language of ["es", "en"])
-  for (const colorScheme of ["light", "dark"])
-    for (const [width, viewport] of Object.entries(widths))
-      test.describe(`${language}, ${colorScheme}, ${width}`, () => {
-        test.use({ viewport });
+  for (const [width, viewport] of Object.entries(widths))
+    test.describe(`${language}, ${width}`, () => {
+      // The scheme is the device's, so that it changes under the open page.
+      test.use({ viewport, colorScheme: "light" });
 
-        for (const route of [...officeRoutes, ...publicRoutes])
-          test(`${route} opens without an error, cuts off no head or state, and passes axe`, async ({
-            page,
-            api,
-            faults,
-          }) => {
-            await page.addInitScript((all) => Object.assign(localStorage, all), { language, colorScheme });
-            await openSettled(page, await withRecord(route, api));
+      for (const routes of walksOf([...officeRoutes, ...publicRoutes]))
+        test(`${routes.join(", ")} open without an error, cut off no head or state, and pass axe, light and dark`, async ({
+          page,
+          api,
+          faults,
+        }) => {
+          await page.addInitScript((all) => Object.assign(localStorage, all), { language, colorScheme: "auto" });
+          for (const route of routes) {
+            await goSettled(page, await withRecord(route, api));
             await expectAccessible(page);
             if (width === "desktop") await expectUncut(page);
-            expect(faults).toEqual([]);
-          });
-      });
+            await page.emulateMedia({ colorScheme: "dark" });
+            await expect(page.locator("html"), route).toHaveAttribute("data-mantine-color-scheme", "dark");
+            await expectContrast(page);
+            await page.emulateMedia({ colorScheme: "light" });
+            expect(faults, route).toEqual([]);
+          }
+        });
+    });

@@ -55,6 +55,7 @@ export async function prepareOwnServer(variables: Readonly<Record<string, string
       DEMO: "1",
       NODE_ENV: "test",
       DATABASE_URL: "",
+      PASSWORD_COST: "light",
       ...variables,
     };
     child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });

@@ -23,6 +23,13 @@ export const publicRoutes = all
 /** Every page of the back-office; `:id` is a record of the list named. */
 export const officeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").map(addressOf);
 
+/** So many pages are walked in one window: the app is loaded once for them. */
+const A_WALK = 10;
+export const walksOf = (routes: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(routes.length / A_WALK) }, (_, walk) =>
+    routes.slice(walk * A_WALK, (walk + 1) * A_WALK),
+  );
+
 /** A file that was uploaded: the demo has none. */
 async function uploadedFile(api: Api): Promise<string> {
   const sheet = Buffer.from("Nombre;Apellidos;DNI\nAna;Gil;12345678Z");

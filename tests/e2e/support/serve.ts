@@ -12,6 +12,7 @@ Object.assign(process.env, {
   DEMO: "1",
   NODE_ENV: "test",
   DATABASE_URL: "",
+  PASSWORD_COST: "light",
   // The tests' mail server stands on this machine.
   SMTP_ALLOW_PRIVATE: "1",
 });

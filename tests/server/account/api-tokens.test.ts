@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
 import { isAllowed, type RoleSlug, seededRoles } from "#shared/domain/core/roles.ts";
@@ -12,15 +12,11 @@ import { createApiKey, hashApiKey } from "#server/engine/services/api-keys.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { API_TOKEN_CALLS, MAX_API_TOKENS } from "#shared/domain/account/policy.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 beforeEach(() => app.db.query("delete from api_token"));
 
 const today = () => app.services.clock.today();

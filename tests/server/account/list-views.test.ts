@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ListView, ListViewInput } from "#shared/domain/account/list-view.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let viewer: Api;
+const { app, api: viewer } = testServer({ role: "viewer" });
 let agent: Api;
 beforeAll(async () => {
-  app = await createTestApp();
-  viewer = await app.logInAs("viewer");
   agent = await app.logInAs("agent");
 });
-afterAll(() => app.close());
 
 const aView = (input: Partial<ListViewInput> = {}): ListViewInput => ({
   list: "/rentals",

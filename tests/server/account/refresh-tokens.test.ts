@@ -1,16 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { expect, test } from "vitest";
+import type { Tokens } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { isUsedUp, type KnownToken } from "#tests/support/refresh-model.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /* What holds for refresh tokens whatever is done with them (docs/design/product.md, section 3; docs/design/goals.md, R8). */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 
 const logIn = async () => (await app.logIn(emailOf("agent"))).refreshToken;
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Manager, ManagerSight } from "#shared/domain/administration/manager.ts";
 import type { Role } from "#shared/domain/administration/role.ts";
 import type { User } from "#shared/domain/administration/user.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
+const { app, api: admin, given } = testServer();
 let a: Property;
 let b: Property;
 let c: Property;
@@ -31,14 +28,10 @@ async function change(api: Api, patch: Partial<Manager>) {
 }
 
 beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
   [a, b, c] = [await given.aProperty(), await given.aProperty(), await given.aProperty()];
   const user = await userOf(emailOf("manager"));
   manager = dataOf(await admin.post<Manager>("/managers", { user_id: user.id, phone: "611 20 45 87" }));
 });
-afterAll(() => app.close());
 
 describe("the properties of a manager", () => {
   test("are what they see from the next call on, and all of them once none is left", async () => {

@@ -1,20 +1,16 @@
 import { io } from "socket.io-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Role } from "#shared/domain/administration/role.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-let app: TestApp;
-let superAdmin: Api;
+const { app, api: superAdmin } = testServer({ role: "super_admin" });
 let admin: Api;
 beforeAll(async () => {
-  app = await createTestApp();
-  superAdmin = await app.logInAs("super_admin");
   admin = await app.logInAs("admin");
 });
-afterAll(() => app.close());
 
 const roleOf = async (slug: string): Promise<Role> => {
   const [role] = dataOf(await superAdmin.get<Role[]>(`/roles?slug=${slug}`));

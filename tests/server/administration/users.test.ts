@@ -6,20 +6,17 @@ import type { User, UserVerb } from "#shared/domain/administration/user.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import type { Tokens } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-let app: TestApp;
+const { app, api: admin } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
 let superAdmin: Api;
-let admin: Api;
 let given: Builders;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
   superAdmin = await app.logInAs("super_admin");
-  admin = await app.logInAs("admin");
   given = createBuilders(superAdmin);
 });
-afterAll(() => app.close());
 
 const password = "una frase nueva y larga";
 const roleOf = async (slug: string) => dataOf(await admin.get<Role[]>(`/roles?slug=${slug}`))[0]?.id ?? "";

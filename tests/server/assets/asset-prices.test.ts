@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-02";
 const OVERLAP = "El activo ya tiene un precio en esas fechas. Cierra el anterior o cambia el periodo.";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-});
-afterAll(() => app.close());
+const { app, api, given } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 
 const pricesOf = async ({ id }: Pick<Asset, "id">) =>
   dataOf(await api.get<AssetPrice[]>(`/asset-prices?asset_id=${id}&sort=valid_from`));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
@@ -8,29 +8,23 @@ import { resources } from "#shared/domain/core/resources.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { pointersOf } from "#server/engine/http/references.ts";
-import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import type { Builders } from "#tests/support/builders.ts";
 import { createSamples, type ResourceName, type Row, type Sample } from "#tests/support/resource-samples.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 
 /* Where assets are and whether they are in the business: moving to another property, archiving, retiring. */
 
 const TODAY = "2026-03-02";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
+const { app, api, given } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 let samples: Record<ResourceName, Sample>;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
   samples = createSamples(given, createMoneyBuilders(api, given), user?.id ?? "");
 });
-afterAll(() => app.close());
 
 const paths = { asset: "assets", property: "properties", rental: "rentals", incident: "incidents", person: "persons" };
 type Named = keyof typeof paths;

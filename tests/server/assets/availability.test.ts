@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { TakenPeriod } from "#shared/domain/assets/availability.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
+import type { Builders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-02";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-});
-afterAll(() => app.close());
+const { app, api, given } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 
 async function aLiveRental(values: Parameters<Builders["aRental"]>[0]): Promise<Rental> {
   const { id, version } = await given.aRental(values);

@@ -3,7 +3,7 @@ import { readdir, utimes } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { RowChange } from "#shared/domain/core/events.ts";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
@@ -12,11 +12,11 @@ import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
 import { forgetWaitingAttachments } from "#server/areas/documents/forget-waiting.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { connectLive } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { aGif, aJpeg, aPhonePhoto, aPng, aWebp } from "#tests/support/pictures.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { fetchFile, upload, type Uploading } from "#tests/support/upload.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
@@ -25,21 +25,15 @@ import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 const MISSING = "01890000-0000-7000-8000-000000000000";
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
+const { app, api, given } = testServer();
 let token = "";
 let jpeg: Buffer;
 const tokens = new Map<RoleSlug, string>();
 
 beforeAll(async () => {
-  app = await createTestApp();
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
   token = await tokenOf("admin");
   jpeg = await aJpeg();
 });
-afterAll(() => app.close());
 
 async function tokenOf(role: RoleSlug): Promise<string> {
   const known = tokens.get(role) ?? (await app.logIn(emailOf(role))).accessToken;

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { claimVisitorFiles } from "#server/areas/attachments/visitor-files.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let incident_id: string;
 beforeAll(async () => {
-  app = await createTestApp();
   const given = createBuilders(await app.logInAs("admin"));
   incident_id = (await given.anIncident()).id;
 });
-afterAll(() => app.close());
 
 let number = 0;
 /** A file that a visitor has sent, waiting under this key. */

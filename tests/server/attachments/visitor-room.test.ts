@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import type { VisitorFile } from "#shared/domain/documents/visitor-file.ts";
 import { purgeStale } from "#server/areas/administration/purge-stale.ts";
@@ -8,23 +8,21 @@ import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import type { Body } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { report } from "#tests/support/public-reports.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { VISITOR_UPLOADS } from "#shared/domain/documents/policy.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* What visitors may send in a day, by link, by house and all together. */
 
 const PDF = Buffer.from("%PDF-1.7\n%âãÏÓ\n");
 const HOUSE = "203.0.113.7";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let links: { readonly link: BookingLink; readonly key: string }[];
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
   const admin = await app.logInAs("admin");
   const { aLink } = createBookingBuilders(app, admin, createBuilders(admin));
   links = [await aLink(), await aLink()];
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.query("delete from visitor_upload");
   await app.db.query("delete from public_call");

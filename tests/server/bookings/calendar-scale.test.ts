@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { readTakenDays } from "#server/areas/bookings/offered-assets.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let flat: string;
 let room: string;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
   const given = createBuilders(await app.logInAs("admin"));
   const { id, property_id } = await given.anAsset();
   flat = id;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   );
   await app.db.query("analyze", []);
 });
-afterAll(() => app.close());
 
 /** How often the tables of places and their days were read from end to end so far. */
 async function countScans(tx: Tx): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type BookingOffer,
   type FollowedBooking,
@@ -11,22 +11,13 @@ import type { BookingLink, BookingLinkInput } from "#shared/domain/bookings/book
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type ConsentId, consentTexts } from "#shared/domain/core/consents.ts";
 import { readKey } from "#server/areas/bookings/keep-key.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { aBookingInput, bookingLinkPath, createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const OVERLAP = "Ya existe una reserva en ese intervalo de fechas";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
-});
-afterAll(() => app.close());
+const { app, api: admin, given } = testServer({ clockAt: "2026-03-15T10:00:00+01:00" });
 
 const consent = (text_id: ConsentId) => ({
   text_id,

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Company } from "#shared/domain/administration/company.ts";
 import type { Role } from "#shared/domain/administration/role.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const tax_id = generateCif("B", 8_412_067);
-let app: TestApp;
-let admin: Api;
+const { app, api: admin } = testServer();
 beforeAll(async () => {
-  app = await createTestApp();
   await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', $1)", [tax_id]);
-  admin = await app.logInAs("admin");
 });
-afterAll(() => app.close());
 
 async function read(): Promise<Company> {
   const [company, ...others] = dataOf(await admin.get<Company[]>("/company"));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Company } from "#shared/domain/administration/company.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
@@ -6,23 +6,21 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { aJpeg, aPng } from "#tests/support/pictures.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { fetchFile, upload, type Uploading } from "#tests/support/upload.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-10T09:00:00Z" });
 let api: Api;
 let money: MoneyBuilders;
 let token: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
   ({ accessToken: token } = await app.logIn(emailOf("admin")));
   api = app.withToken(token);
   await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
   money = createMoneyBuilders(api, createBuilders(api));
 });
-afterAll(() => app.close());
 
 const send = (path: string, bytes: Buffer, more: Uploading = { name: "logo.png" }) =>
   upload<Issuer>(app.http, token, path, bytes, more);

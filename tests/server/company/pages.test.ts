@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { InformationPage, PublishedPage } from "#shared/domain/administration/page.ts";
 import { pageSlugs } from "#shared/domain/administration/page.ts";
 import { languages } from "#shared/lib/language.ts";
 import { seedPages } from "#server/seed/seed-pages.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.logInAs("admin");
-});
-afterAll(() => app.close());
+const { app, api: admin } = testServer();
 
 const read = async (slug: string, language: "es" | "en" = "es") =>
   dataOf(await app.visitor.speaking(language).get<PublishedPage>(`/pages/friendly/${slug}`));

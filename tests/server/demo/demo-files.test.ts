@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
@@ -10,17 +10,16 @@ import { demoDocuments } from "#server/demo/documents/demo-documents.ts";
 import { sealDocuments } from "#server/areas/documents/seal-job.ts";
 import { detectContentType } from "#server/engine/services/content-type.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Everything that can be opened in the demo company, opened as staff and visitors open it. */
 
 const FEW_MONTHS = 2;
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-18T10:30:00Z" });
 let admin: Api;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-18T10:30:00Z" });
   await app.db.query('delete from "user"');
   await seedTemplates(app.services);
   await loadDemo(app.services, FEW_MONTHS, async (tx, context) => {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await sealDocuments(app.services);
   admin = app.withToken((await app.logIn("admin@llavero.test", DEMO_PASSWORD)).accessToken);
 }, 240_000);
-afterAll(() => app.close());
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 

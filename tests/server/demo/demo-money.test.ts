@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { loadDemo } from "#server/demo/load-demo.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-18";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: `${TODAY}T10:30:00Z` });
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T10:30:00Z` });
   await app.db.query('delete from "user"');
   await loadDemo(app.services);
 }, 120_000);
-afterAll(() => app.close());
 
 const numberOf = async (sql: string) => {
   const [row] = await app.db.query<{ count: number }>(sql);

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import { expireDocuments, remindDocuments } from "#server/areas/documents/document-calendar.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeOffice } from "#tests/support/fake-office.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin } = testServer();
 let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
 
 beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.logInAs("admin");
   given = await createDocumentBuilders(app, admin);
   await app.db.query("update notification_settings set smtp_host = '127.0.0.1', sender = 'oficina@example.es'", []);
 });
 beforeEach(() => void useFakeOffice(app.services));
-afterAll(() => app.close());
 
 const countOf = async (id: string, kind: DocumentEvent["kind"]) =>
   dataOf(await admin.get<DocumentEvent[]>(`/documents/${id}/events`)).filter((event) => event.kind === kind).length;

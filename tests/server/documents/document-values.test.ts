@@ -1,27 +1,19 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { placeholderGroups } from "#shared/domain/documents/placeholders.ts";
 import { documentValues } from "#server/areas/documents/document-values.ts";
 import { fillTemplate } from "#server/engine/services/docx/template-file.ts";
-import type { Api } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
+const { app, given } = testServer({ clockAt: "2026-03-02T10:00:00+01:00" });
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T10:00:00+01:00" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
   await app.db.query(
     `insert into company (name, tax_id, street, postal_code, city, email, bank_account)
      values ('Llavero Gestión, S. L.', 'B12345674', 'Gran Vía, 1', '28013', 'Madrid', 'hola@llavero.test', 'ES9121000418450200051332')
      on conflict do nothing`,
   );
 });
-afterAll(() => app.close());
 
 async function aHome() {
   const address = await given.anAddress({ street: "Calle de Zurbano, 12", city: "Madrid", postal_code: "28010" });

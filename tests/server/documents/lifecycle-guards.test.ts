@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import { documentLifecycle, documentSystemMoves } from "#shared/domain/documents/document.ts";
 import { signerLifecycle } from "#shared/domain/documents/signer.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* The triggers hold what was sent and signed even against SQL: they say the same moves as the tables in shared/domain. */
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 
 /** The changes of state that moves make; those that leave it as it is make none. */
 function changesOf(...lifecycles: readonly Lifecycle<string, string>[]): string[] {

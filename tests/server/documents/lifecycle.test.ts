@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import {
   type Document,
@@ -11,15 +11,13 @@ import { type Signer, signerLifecycle, signerStates, signingOrders } from "#shar
 import { expireDocuments } from "#server/areas/documents/document-calendar.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
 let office: SigningOffice;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-11-22T09:00:00Z" });
   office = await createSigningOffice(app);
 });
-afterAll(() => app.close());
 beforeEach(() => app.db.query("delete from public_call", []));
 
 type Action = "open" | "sign" | "decline" | "remind" | "cancel" | "wait";

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { PDF } from "@libpdf/core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readSealKey } from "#server/areas/documents/read-seal-key.ts";
 import { printPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 import { endOfCertificate, makeSealKey, type SealKey } from "#server/engine/services/seal/certificate.ts";
 import { sealPdf } from "#server/engine/services/seal/seal-pdf.ts";
 import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 const words = { reason: "Firmado", location: "España", contact: "https://llavero.example", at: NOW };
@@ -27,17 +27,15 @@ function holeOf(pdf: Buffer) {
   return { from, to, signature: Buffer.from(pdf.toString("latin1", from + 1, to - 1), "hex") };
 }
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let key: SealKey;
 let plain: Buffer;
 let sealed: Buffer;
 beforeAll(async () => {
-  app = await createTestApp();
   key = await makeSealKey({ name: "Fincas Núñez, S.L.", tax_id: "B84120673" }, NOW);
   plain = await printPaymentReceipt(aPaymentReceipt());
   sealed = await sealPdf(await PDF.load(plain), key, words);
 });
-afterAll(() => app.close());
 
 test("the certificate names the company, is its own issuer, and is good for ten years and for signing alone", () => {
   const certificate = new X509Certificate(key.certificate);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
@@ -10,20 +10,18 @@ import { pdfsig } from "#tests/support/pdfsig.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
 let office: SigningOffice;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-11-22T09:00:00Z" });
   office = await createSigningOffice(app);
   await app.db.query(
     "update notification_settings set smtp_host = 'mail.example.com', sender = 'oficina@example.com'",
     [],
   );
 });
-afterAll(() => app.close());
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const path = (key: string | undefined) => `/external-document/${key ?? ""}`;

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isCode } from "#shared/domain/documents/verification.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeOffice } from "#tests/support/fake-office.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { tasks } from "#server/tasks.ts";
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin } = testServer({ clockAt: "2026-03-10T09:00:00+01:00" });
 let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-10T09:00:00+01:00" });
-  admin = await app.logInAs("admin");
   given = await createDocumentBuilders(app, admin);
 });
 beforeEach(() => void useFakeOffice(app.services));
-afterAll(() => app.close());
 
 const kindsOf = async (id: string) =>
   dataOf(await admin.get<DocumentEvent[]>(`/documents/${id}/events`)).map(({ kind }) => kind);

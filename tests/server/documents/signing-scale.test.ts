@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createSigningOffice, type SentDocument } from "#tests/support/signing-office.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let sent: SentDocument;
 beforeAll(async () => {
-  app = await createTestApp();
   const office = await createSigningOffice(app);
   sent = await office.send();
   // Copies of one document and its signer, with what happened to them, as an office of many years would have.
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await app.db.query("alter table document enable trigger user", []);
   await app.db.query("analyze", []);
 }, 180_000);
-afterAll(() => app.close());
 
 const plan = async (sql: string, values: readonly unknown[]) => {
   const rows = await app.db.query<{ "QUERY PLAN": string }>(`explain ${sql}`, values);

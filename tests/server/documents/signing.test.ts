@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
@@ -8,15 +8,13 @@ import { createLinkKey } from "#server/engine/services/keys.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
 let office: SigningOffice;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-11-22T09:00:00Z" });
   office = await createSigningOffice(app);
 });
-afterAll(() => app.close());
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const path = (key: string | undefined) => `/external-document/${key ?? ""}`;

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Template } from "#shared/domain/documents/template.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { seedTemplates } from "#server/seed/seed-templates.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { fetchFile, upload } from "#tests/support/upload.ts";
 
-let app: TestApp;
-let api: Api;
+const { app, api, given } = testServer({ clockAt: "2026-03-02T10:00:00+01:00" });
 let token: string;
-let given: Builders;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T10:00:00+01:00" });
   await seedTemplates(app.services);
-  api = await app.logInAs("admin");
   ({ accessToken: token } = await app.logIn(emailOf("admin")));
-  given = createBuilders(api);
 });
-afterAll(() => app.close());
 
 async function aRentalOf(shape: AssetShape, regime: RentalRegime = "habitual") {
   const asset = await given.anAsset({ asset_type_id: await given.anAssetType(shape) });

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
 import type { IncidentTracking, PublicIncidentForm } from "#shared/domain/incidents/public-incident.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { aReport, givenConsent, openedForm, readTracked, report, sendReport } from "#tests/support/public-reports.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z", env: { publicUrl: "https://fincas.example.es" } });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
-});
-afterAll(() => app.close());
+const {
+  app,
+  api: admin,
+  given,
+} = testServer({ clockAt: "2026-03-02T09:00:00Z", env: { publicUrl: "https://fincas.example.es" } });
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const refusalOf = async (changes: object) => {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -8,25 +8,21 @@ import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { TRACKED_SQL } from "#server/areas/incidents/tracking-links.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { aJpeg, aPhonePhoto, aPng } from "#tests/support/pictures.ts";
 import { readTracked, report } from "#tests/support/public-reports.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
 import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ env: { publicUrl: "https://fincas.example.es", smtpAllowPrivate: true } });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
-});
-afterAll(() => app.close());
+const {
+  app,
+  api: admin,
+  given,
+} = testServer({ env: { publicUrl: "https://fincas.example.es", smtpAllowPrivate: true } });
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const UNKNOWN = "0".repeat(22);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Mail } from "#shared/domain/notifications/mail.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { transact } from "#server/engine/db/transaction.ts";
@@ -13,16 +13,15 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { MAIL_ATTEMPTS, MAIL_DAYS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/policy.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, env: { smtpAllowPrivate: true, publicUrl: "https://llavero.example.es" } });
 let admin: Api;
 let given: Builders;
 const servers: TestSmtpServer[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp({ env: { smtpAllowPrivate: true, publicUrl: "https://llavero.example.es" } });
   given = createBuilders(await app.logInAs("admin"));
 });
 beforeEach(async () => {
@@ -34,7 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
-afterAll(() => app.close());
 
 async function smtp(options: Parameters<typeof startSmtpServer>[0] = {}): Promise<TestSmtpServer> {
   const server = await startSmtpServer(options);

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { aPersonInput, type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { aPersonInput } from "#tests/support/builders.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-});
-afterAll(() => app.close());
+const { app, api, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 
 const post = (values: Parameters<typeof aPersonInput>[0]) => api.post<Person>("/persons", aPersonInput(values));
 const read = async ({ id }: { id: string }) => dataOf(await api.get<Person>(`/persons/${id}`));

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Address } from "#shared/domain/properties/address.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { anAddressInput, type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { anAddressInput } from "#tests/support/builders.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-});
-afterAll(() => app.close());
+const { api, given } = testServer();
 
 test.each([
   ["Barcelona", "08001", "Barcelona"],

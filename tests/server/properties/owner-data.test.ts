@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { resources } from "#shared/domain/core/resources.ts";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
@@ -11,15 +11,11 @@ import { insertRental } from "#tests/support/insert-rental.ts";
 import { aPastOwner } from "#tests/support/past-owner.ts";
 import { aPastTenant } from "#tests/support/past-tenant.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-02T09:00:00Z" });
 let admin: Api;
 let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-});
-afterAll(() => app.close());
 const begin = async (at: string) => {
   await app.restartAt(at);
   admin = await app.logInAs("admin");

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { anOwnerInput } from "#tests/support/builders.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = await app.logInAs("admin");
-});
-afterAll(() => app.close());
+const { app, api } = testServer();
 
 const post = (documentation: string) => api.post<Owner>("/owners", anOwnerInput({ documentation }));
 const refusal = (owner: Owner) => ({

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Ownership } from "#shared/domain/properties/ownership.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
+const { app, api } = testServer({ clockAt: "2026-03-16T09:00:00Z" });
 let make: Builders;
 let one: string;
 let other: string;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-16T09:00:00Z" });
-  api = await app.logInAs("admin");
   make = createBuilders(api);
   [one, other] = [(await make.anOwner()).id, (await make.anOwner()).id];
 });
-afterAll(() => app.close());
 
 type Shares = readonly (readonly [owner_id: string, share: number])[];
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
@@ -13,16 +13,15 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-12";
 const PATH = "/asset-prices/increments";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: `${TODAY}T09:00:00Z` });
 let api: Api;
 let given: Builders;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
   api = await app.logInAs("admin");
   given = createBuilders(api);
   const index = (kind: string, month: string, value: number) =>
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await index("irav", "2026-01-01", 210);
   await index("ipc", "2026-02-01", 300);
 });
-afterAll(() => app.close());
 
 type RentalGiven = Parameters<Builders["aRental"]>[0];
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { assetStatusKinds } from "#shared/domain/assets/asset-status.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -11,23 +11,19 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeOffice } from "#tests/support/fake-office.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 const TODAY = "2026-03-16";
 /** Half past midnight in Madrid, the day before in UTC. */
 const JUST_MARCH = "2026-02-28T23:30:00Z";
 
-let app: TestApp;
-let api: Api;
+const { app, api } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 let make: Builders;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
   make = createBuilders(api);
   await fill();
 });
-afterAll(() => app.close());
 
 const readAs = async (caller: Api) => dataOf(await caller.get<Dashboard>("/dashboard"));
 const totalOf = async (path: string, caller = api) => (await caller.get(path)).body.meta.total;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { presetsOf } from "#shared/domain/reports/period.ts";
@@ -6,7 +6,7 @@ import { type Report, type ReportAnswer, reportAnswer } from "#shared/domain/rep
 import { reports } from "#shared/domain/reports/reports.ts";
 import { reportRoutes } from "#server/areas/reports/routes.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertDeposit } from "#tests/support/insert-deposit.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
@@ -14,24 +14,20 @@ import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-16";
 const all = Object.values(reports);
 
-let app: TestApp;
-let api: Api;
+const { app, api } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 let make: Builders;
 let mine: string;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
   make = createBuilders(api);
   mine = await aPlace();
   await aPlace();
   await aPlace();
 });
-afterAll(() => app.close());
 
 const answerOf = async (report: Report, question = "", caller = api) =>
   dataOf(await caller.get<ReportAnswer>(`/reports/${report.name}?${question}`));

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Db } from "#server/engine/db/pool.ts";
 import { seedCatalogues } from "#server/seed/seed-catalogues.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
+import { createPasswords } from "#server/engine/services/passwords.ts";
 import { peopleStatements } from "./names.ts";
 import { places } from "./places.ts";
 import { auditEntries, incidents, persons, rentals, searchWords } from "./rows.ts";
@@ -15,7 +15,7 @@ export async function fillOffice(db: Db): Promise<void> {
   await seedCatalogues(db);
   await db.query(
     `insert into "user" (email, name, password_hash, role_id) select $1, 'Bench', $2, id from role where slug = 'admin'`,
-    [USER.email, await hashPassword(USER.password)],
+    [USER.email, await createPasswords("full").hash(USER.password)],
   );
 }
 

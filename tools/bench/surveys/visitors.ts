@@ -1,7 +1,7 @@
 import { createApp } from "#server/app.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { readEnv } from "#server/engine/env.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
+import { createPasswords } from "#server/engine/services/passwords.ts";
 import { createApi } from "#tests/support/api.ts";
 import { fillPeople } from "../data/fill.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";
@@ -20,7 +20,7 @@ const PASSWORD = "llavero-bench";
 const callers = ["admin", "manager"] as const;
 
 async function fill(db: Db): Promise<void> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await createPasswords("full").hash(PASSWORD);
   for (const slug of callers)
     await db.query(
       `insert into "user" (email, name, password_hash, role_id) select $1, $3, $2, id from role where slug = $3`,

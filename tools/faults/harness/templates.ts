@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
+import { createPasswords } from "#server/engine/services/passwords.ts";
 import { addTestUsers } from "#tests/support/test-users.ts";
 import { endLeftOvers } from "#server/engine/db/embedded/left-over.ts";
 import { countDatabaseProcesses, type FaultServer, startServer, until } from "./server.ts";
@@ -47,7 +47,7 @@ async function fillTemplate(dataDir: string, port: string): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir, PORT: port });
   try {
     await setUpOffice(server);
-    await addTestUsers(server.db, hashPassword);
+    await addTestUsers(server.db, createPasswords("light").hash);
   } finally {
     await server.stop();
   }

@@ -149,7 +149,7 @@ create function must_lodge(d deposit) returns boolean
   return d.kind = 'legal' and d.amount > 0
     and not exists (select 1 from deposit_body b where b.id = d.body_id and b.days_to_lodge is null);
 
--- The lifecycle of a deposit (entities.md, "Money"). Its sums follow allocations and withholdings only, and the sums
+-- The lifecycle of a deposit (docs/design/entities.md, "Money"). Its sums follow allocations and withholdings only, and the sums
 -- move it: received when all of it came in, pending again when that is undone, closed when all of it is returned or
 -- withheld.
 create function keep_deposit() returns trigger language plpgsql as $$

@@ -36,7 +36,7 @@ begin
 end $$;
 create trigger keep_issued before insert or update or delete on invoice_line for each row execute function keep_issued_parts();
 
--- The totals of invoices: tax and withholding of each rate on the rounded base of that rate (product.md, section 2).
+-- The totals of invoices: tax and withholding of each rate on the rounded base of that rate (docs/design/product.md, section 2).
 create procedure total_invoices(ids uuid[]) language sql as $$
   with base as (
     select invoice_id, tax_rate, withholding_rate, sum(amount) as amount from invoice_line

@@ -8,7 +8,7 @@ create table owner_charge (
   property_id uuid references property,
   amount bigint not null,
   tax_rate integer not null default 0,
-  -- The tax is rounded half away from zero (product.md, section 2), as numeric rounds.
+  -- The tax is rounded half away from zero (docs/design/product.md, section 2), as numeric rounds.
   total bigint not null generated always as (amount + round(amount * tax_rate / 10000.0)::bigint) stored,
   charged_on date not null,
   incident_id uuid references incident,

@@ -83,7 +83,7 @@ end $$;
 create trigger fill_payment_from_neighbours before insert or update of rental_id, person_id, owner_id, reference, code, search_text on payment
   for each row execute function fill_payment_from_neighbours();
 
--- A completed payment is fixed except for the listed columns. It moves as entities.md says, and is returned only
+-- A completed payment is fixed except for the listed columns. It moves as docs/design/entities.md says, and is returned only
 -- while nothing is covered by it.
 create function keep_payment() returns trigger language plpgsql as $$
 declare moves text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',

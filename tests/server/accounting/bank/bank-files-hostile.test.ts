@@ -1,23 +1,16 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { linesOf, type MeantAccount, plainStyle, toFile } from "#tests/support/norma43-file.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { aMovement, type MeantPart } from "#tests/support/upload-statement.ts";
 
 /* Bank files as they come from mail programs, editors, old systems and broken downloads. */
 
-let app: TestApp;
-let api: Api;
-
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-20T09:00:00Z" });
-  api = await app.logInAs("admin");
-});
-afterAll(() => app.close());
+const { app, api } = testServer({ clockAt: "2026-03-20T09:00:00Z" });
 
 const account = (parts: readonly MeantPart[], more: Partial<MeantAccount> = {}): MeantAccount => ({
   bank: 49,

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { nextNumber } from "#tests/support/builders.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-20";
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
-
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
-});
-afterAll(() => app.close());
+const { api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 
 const invoiceNow = async ({ id }: Invoice): Promise<Invoice> => dataOf(await api.get<Invoice>(`/invoices/${id}`));
 

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { statementFile } from "#tests/support/upload-statement.ts";
 
 const TODAY = "2026-03-20";
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
-
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
-});
-afterAll(() => app.close());
+const { app, api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 
 const meant = (amount: number, text: string) => ({ amount, text });
 const fileOf = statementFile;

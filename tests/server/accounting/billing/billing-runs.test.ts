@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
+const { app, api, given, money } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let issuer_id: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
   await prepareJobs(app.db);
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
   await app.db.query("delete from issuer", []);
   issuer_id = (await money.anIssuer({ owner_id: null })).id;
   await app.db.query("update issuer set owner_id = null where id = $1", [issuer_id]);
   await money.aSeries({ issuer_id, prefix: "F", suffix: "" });
 });
-afterAll(() => app.close());
 
 let months = 0;
 /** A month that no other test bills. */

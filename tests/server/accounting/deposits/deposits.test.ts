@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { DepositWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import type { DepositVerb } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
@@ -8,24 +8,15 @@ import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import type { MoneyBuilders } from "#tests/support/money-builders.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
+const { app, api, given, money } = testServer({ clockAt: "2026-03-15T09:00:00Z" });
 let payment_method_id: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T09:00:00Z" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
   payment_method_id = await money.aMethod();
 });
-afterAll(() => app.close());
 
 const read = async ({ id }: { id: string }) => dataOf(await api.get<Deposit>(`/deposits/${id}`));
 const tryMove = ({ id, version }: Deposit, verb: DepositVerb, body: object, by: Api = api) =>

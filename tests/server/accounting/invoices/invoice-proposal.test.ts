@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { insertRental } from "#tests/support/insert-rental.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 interface Proposal {
   readonly person_id: string;
@@ -16,18 +14,7 @@ interface Proposal {
   readonly lines: readonly (InvoiceLineInput & { readonly tax: object })[];
 }
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
-
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
-});
-afterAll(() => app.close());
+const { app, api, given, money } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 
 async function aRunningRental(): Promise<{ id: string; tenant_id: string }> {
   const tenant_id = (await given.aPerson()).id;

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
-import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
-
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
-});
-afterAll(() => app.close());
+const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
 
 const keyOf = ({ status, body }: Reply<unknown>) => [status, body.errors?.[0]?.translationKey];
 const move = (invoice: Pick<Invoice, "id" | "version">, verb: string, body: object = {}) =>

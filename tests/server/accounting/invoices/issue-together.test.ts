@@ -1,31 +1,21 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { brokenInvariants } from "#tests/support/money-invariants.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /* Those who issue in one series at once are served in one transaction (server/engine/http/serve-together.ts): each as if alone. */
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
 let manager: Api;
 let viewer: Api;
-let given: Builders;
-let money: MoneyBuilders;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
-  admin = await app.logInAs("admin");
   manager = await app.logInAs("manager");
   viewer = await app.logInAs("viewer");
-  given = createBuilders(admin);
-  money = createMoneyBuilders(admin, given);
 });
-afterAll(() => app.close());
 
 const issue = (api: Api, { id, version }: Pick<Invoice, "id" | "version">, headers = {}) =>
   api.post<Invoice>(`/invoices/${id}/issue`, { version }, headers);

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Invoices are filled, frozen, recorded and told by one statement for all of a call: each as if alone. */
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
-});
-afterAll(() => app.close());
+const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
 
 type Columns = Readonly<Record<string, unknown>>;
 

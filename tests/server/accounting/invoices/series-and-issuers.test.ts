@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
+const { app, api } = testServer({ clockAt: "2026-12-30T09:00:00Z" });
 let money: MoneyBuilders;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-12-30T09:00:00Z" });
-  api = await app.logInAs("admin");
   money = createMoneyBuilders(api, createBuilders(api));
 });
-afterAll(() => app.close());
 
 const change = (series: InvoiceSeries, patch: object) =>
   api.patch<InvoiceSeries>(`/invoice-series/${series.id}`, { version: series.version, ...patch });

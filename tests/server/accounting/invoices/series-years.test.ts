@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* A series counts by the business day, which is Madrid's: at midnight of New Year there, not of the server. */
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-12-31T22:30:00Z" });
 let api: Api;
 let money: MoneyBuilders;
 
@@ -20,10 +20,8 @@ async function goTo(instant: string): Promise<void> {
   await logIn();
 }
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-12-31T22:30:00Z" });
   await logIn();
 });
-afterAll(() => app.close());
 
 test("at 23:30 in Madrid numbers are of the old year, an hour later of the new one, and the old one is not written on", async () => {
   const yearly = await money.aSeries({ prefix: "Y", suffix: "", padding: 3 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { OwnerCharge } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { MAX_CENTS } from "#shared/domain/core/fields.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
+const { app, api } = testServer({ clockAt: "2026-03-16T09:00:00Z" });
 let make: Builders;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-16T09:00:00Z" });
-  api = await app.logInAs("admin");
   make = createBuilders(api);
 });
-afterAll(() => app.close());
 
 const anInput = async () => ({
   kind: "repair",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type CollectionRound,
   placeInRound,
@@ -7,21 +7,9 @@ import {
 import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
-let money: MoneyBuilders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-06-15T09:00:00Z" });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
-  money = createMoneyBuilders(admin, given);
-});
-afterAll(() => app.close());
+const { app, api: admin, given, money } = testServer({ clockAt: "2026-06-15T09:00:00Z" });
 
 /** A tenant who owes an invoice of 500,00 € since a day. */
 async function anOwingRental(...due: readonly string[]): Promise<Rental> {

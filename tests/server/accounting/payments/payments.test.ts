@@ -1,35 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Debt } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-10";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
+const { app, api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 let series_id: string;
 let method: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
   series_id = (await money.aSeries()).id;
   method = await money.aMethod();
 });
-afterAll(() => app.close());
 
 /** An issued invoice of so many cents, due on a day. */
 const owed = async (amount: number, due_date: string, more: object = {}): Promise<Invoice> =>

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-10";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
+const { app, api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 let series_id: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
   series_id = (await money.aSeries()).id;
 });
-afterAll(() => app.close());
 
 const owed = async (person_id: string, amount: number, due_date: string): Promise<Invoice> =>
   money.anIssuedInvoice({

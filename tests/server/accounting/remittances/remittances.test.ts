@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
@@ -8,26 +8,13 @@ import type { RemittanceLine } from "#shared/domain/accounting/remittances/remit
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import { lapseMandates } from "#server/areas/accounting/mandates/mandate-rules.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { validateXml } from "#tests/support/validate-xml.ts";
 
 const TODAY = "2026-03-12";
-let app: TestApp;
-let api: Api;
-let given: Builders;
-let money: MoneyBuilders;
-
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-  money = createMoneyBuilders(api, given);
-});
-afterAll(() => app.close());
+const { app, api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 
 async function anIssuer(): Promise<Issuer> {
   const { tax_id, ...input } = await money.anIssuerInput();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
@@ -7,20 +7,17 @@ import { verifyChain } from "#server/areas/accounting/verifactu/issuer-chain-rou
 import { hashRegistration } from "#server/areas/accounting/verifactu/record-hash.ts";
 import { registrationText } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
+const { app, api } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let money: MoneyBuilders;
 let issuer: Issuer;
 let invoices: readonly Invoice[];
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  api = await app.logInAs("admin");
   money = createMoneyBuilders(api, createBuilders(api));
   issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
@@ -32,7 +29,6 @@ beforeAll(async () => {
   await api.post(`/invoices/${third.id}/annul`, { version: third.version, reason: "Emitida dos veces" });
   invoices = [first, second, third];
 });
-afterAll(() => app.close());
 
 const verify = async () => dataOf(await api.get<ChainReport>(`/issuers/${issuer.id}/chain`));
 

@@ -4,23 +4,17 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { createLoader, type Loader, type SheetRecords, workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { plainWorkbook, rowsXml, workbookOf } from "#tests/support/workbook-file.ts";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
+const { app, api: admin, given } = testServer({ clockAt: "2026-03-18T10:00:00Z" });
 let loader: Loader;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-18T10:00:00Z" });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
   loader = createLoader(admin, () => app.services);
 });
-afterAll(() => app.close());
 
 const aDni = () => generateDni(40_000_000 + nextNumber());
 const aPerson = (more: SheetRecords[number] = {}) => ({

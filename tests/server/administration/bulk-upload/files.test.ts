@@ -1,30 +1,26 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { BulkUpload, BulkUploadMatching } from "#shared/domain/administration/bulk-upload.ts";
 import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { purgeUploads } from "#server/areas/administration/bulk-upload/purge-uploads.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createLoader, type Loader, workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { collect } from "#tests/support/collect.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
 import { BULK_UPLOAD_BYTES, BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin } = testServer({ clockAt: "2026-03-18T10:00:00Z" });
 let loader: Loader;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-18T10:00:00Z" });
-  admin = await app.logInAs("admin");
   loader = createLoader(admin, () => app.services);
 });
-afterAll(() => app.close());
 
 const far = new Date(Date.now() + 86_400_000);
 const keptFiles = () => collect(app.services.files.keptBefore("bulk-upload", far));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { BulkUpload, LoadedRecord } from "#shared/domain/administration/bulk-upload.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
@@ -13,9 +13,9 @@ import { type Builders, createBuilders, nextNumber } from "#tests/support/builde
 import { createLoader, type Loader, type SheetRecords, workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-18T10:00:00Z" });
 let admin: Api;
 let given: Builders;
 let loader: Loader;
@@ -25,10 +25,8 @@ async function comeIn(): Promise<void> {
   loader = createLoader(admin, () => app.services);
 }
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-18T10:00:00Z" });
   await comeIn();
 });
-afterAll(() => app.close());
 
 const aDni = () => generateDni(50_000_000 + nextNumber());
 const aPerson = (more: SheetRecords[number] = {}) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { attachmentOwners } from "#shared/domain/documents/attachment.ts";
 import type { MergeChoice, MergePreview } from "#shared/domain/persons/person-merge.ts";
@@ -6,23 +6,15 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { partPointers, personPointers } from "#server/areas/administration/person-merge/person-pointers.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { aPersonInput, type Builders, createBuilders } from "#tests/support/builders.ts";
+import { aPersonInput } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
+const { app, api, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let kept: Person;
 let duplicate: Person;
 
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   kept = await given.aPerson({ name: "Lucía", phone: null, notes: null });
   duplicate = await given.aPerson({ name: "Lucia", is_tenant: false, is_guarantor: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { forgetVisitors } from "#server/areas/administration/privacy/forget-visitors.ts";
@@ -8,16 +8,12 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPastTenant } from "#tests/support/past-tenant.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-02T09:00:00Z" });
 let admin: Api;
 let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-});
-afterAll(() => app.close());
 const begin = async (at: string) => {
   await app.restartAt(at);
   admin = await app.logInAs("admin");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts";
 import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
@@ -7,23 +7,14 @@ import { readZipEntry } from "#server/engine/services/zip/zip-entry.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { aPastTenant, type PastTenant } from "#tests/support/past-tenant.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
-});
-afterAll(() => app.close());
+const { app, api: admin, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 
 const read = async ({ id }: { id: string }) => dataOf(await admin.get<Person>(`/persons/${id}`));
 const block = (person: Person, reason = "Terminó su contrato", by: Api = admin) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { readBareList } from "#tools/bench/rows/p1-statement.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 
 test("the list that the bench compares with, written by hand, answers what the product's list answers", async () => {
   const api = await app.logInAs("admin");

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Api } from "#tests/support/api.ts";
+import { beforeAll, expect, test, vi } from "vitest";
 import { transact } from "#server/engine/db/transaction.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* How often a request goes to the database: who asks is remembered, and what a list tells comes in one statement. */
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin } = testServer();
 let rentalId: string;
 beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   const person = await given.aPerson({ last_name: "Etxeberria" });
   ({ id: rentalId } = await given.aRental({ tenant_id: person.id }));
 });
-afterAll(() => app.close());
 
 /** How many statements a request takes once the server is warm. */
 async function count(path: string): Promise<number> {

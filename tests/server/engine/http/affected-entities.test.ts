@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { createBuilders, type Builders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import {
   createSamples,
   madeResources,
@@ -13,23 +12,17 @@ import {
   type Sample,
 } from "#tests/support/resource-samples.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Screens fetch again what `affectedEntities` names. The history of the database says whether that is all. */
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
+const { app, api, given } = testServer({ role: "super_admin", clockAt: "2026-03-02T09:00:00Z" });
 let samples: Record<ResourceName, Sample>;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  api = await app.logInAs("super_admin");
-  given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
   samples = createSamples(given, createMoneyBuilders(api, given), user?.id ?? "");
 });
-afterAll(() => app.close());
 
 /** The entities that have a new entry in their history after something was done. */
 async function changedBy(act: () => Promise<unknown>): Promise<string[]> {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
 import type { PropertyType } from "#shared/domain/properties/property-type.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.logInAs("admin");
-});
-afterAll(() => app.close());
+const { app, api: admin } = testServer();
 
 const read = async (query: string) => dataOf(await admin.get<AuditEntry[]>(`/audit${query}`));
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text as readAll } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /* Who sends too much hears that it is too much, and not that the connection is lost. */
@@ -11,13 +11,11 @@ const PIECE = Buffer.alloc(1_048_576, "x");
 /** More megabytes than any body may have. */
 const PIECES = 32;
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let port = 0;
 beforeAll(async () => {
-  app = await createTestApp({});
   port = Number(new URL(await app.http.listen({ port: 0, host: "127.0.0.1" })).port);
 });
-afterAll(() => app.close());
 
 interface Framing {
   readonly header: string;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let actorId: string;
 let managerUserId: string;
 const userOf = async (email: string) => {
@@ -13,11 +13,9 @@ const userOf = async (email: string) => {
   return user?.id ?? "";
 };
 beforeAll(async () => {
-  app = await createTestApp();
   actorId = await userOf(emailOf("admin"));
   managerUserId = await userOf(emailOf("manager"));
 });
-afterAll(() => app.close());
 
 describe("a manager", () => {
   const act = <T>(work: (tx: Tx) => Promise<T>) => transact(app.db, actorId, work);

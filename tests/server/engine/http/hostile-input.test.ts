@@ -2,29 +2,24 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { makeEveryResource } from "#tests/support/every-resource.ts";
-import { anEnvelope, hostileRequests } from "#tests/support/hostile.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { anEnvelope, HOSTILE_RUNS, hostileRequests } from "#tests/support/hostile.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/** How many requests each route gets; `HOSTILE_RUNS` asks for more than a test run has time for. */
-const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 25);
-
-let app: TestApp;
+const { app } = testServer({ role: null });
 let authorization = "";
 const ids: string[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
   const api = await app.logInAs("super_admin");
   authorization = `Bearer ${(await app.logIn(emailOf("super_admin"))).accessToken}`;
   ids.push(...(await makeEveryResource(api)).map(({ id }) => id));
 });
-afterAll(() => app.close());
 
 /** @returns the status; 5xx and answers that are neither file nor envelope are faults */
 async function send(options: InjectOptions): Promise<number> {
@@ -48,7 +43,7 @@ test.each(targets)("%s answers whatever it is sent with an envelope and never a 
       const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
       await send({ method, url, ...body, headers: { ...headers, "content-type": "application/json" } });
     }),
-    { numRuns: RUNS },
+    { numRuns: HOSTILE_RUNS },
   );
 });
 

@@ -1,23 +1,20 @@
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Route } from "#server/engine/http/route.ts";
-import { hostileRequests, spoiled } from "#tests/support/hostile.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { HOSTILE_RUNS, hostileRequests, spoiled } from "#tests/support/hostile.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
 
 /* What hostile-input.test.ts asks of every route, asked again by visitors who hold a good key and a body that is nearly right. */
 
-const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 25);
 const PLACE = /:(\w+)/g;
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let places: VisitorPlaces;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
   places = await createVisitorPlaces(app);
 });
-afterAll(() => app.close());
 
 let calls = 0;
 /** Everybody calls from another house, so that no limit answers first. */
@@ -63,6 +60,6 @@ test.each(targets)("%s answers a visitor with a good key whatever else is wrong"
         },
       });
     }),
-    { numRuns: RUNS },
+    { numRuns: HOSTILE_RUNS },
   );
 });

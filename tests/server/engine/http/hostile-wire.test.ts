@@ -4,23 +4,21 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Route } from "#server/engine/http/route.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
 
 /* Visitors' routes as the network gives them to us: types that nobody declared, bodies that break off, keys that are guessed. */
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let places: VisitorPlaces;
 let port = 0;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
   places = await createVisitorPlaces(app);
   port = Number(new URL(await app.http.listen({ port: 0, host: "127.0.0.1" })).port);
 });
-afterAll(() => app.close());
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const named = (chosen: readonly Route[]) =>

@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { en } from "#locales/en.ts";
 import { languages } from "#shared/lib/language.ts";
@@ -7,7 +7,7 @@ import { sampleOf } from "#server/engine/http/json-sample.ts";
 import { describeApi } from "#server/engine/http/openapi.ts";
 import { operationIdOf } from "#server/engine/http/openapi-summary.ts";
 import { routes } from "#server/routes.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /** As it travels: without what JSON has not. */
 const anObject = z.record(z.string(), z.unknown());
@@ -23,11 +23,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 
 async function read(language: string): Promise<Description> {
   const { body } = await app.http.inject({ url: "/api/openapi.json", headers: { "accept-language": language } });

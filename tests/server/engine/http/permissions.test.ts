@@ -11,17 +11,15 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let apis: Record<RoleSlug, Api>;
 beforeAll(async () => {
-  app = await createTestApp();
   const entries: [RoleSlug, Api][] = [];
   for (const role of roleSlugs) entries.push([role, await app.logInAs(role)]);
   apis = Object.fromEntries(entries) as Record<RoleSlug, Api>;
 });
-afterAll(() => app.close());
 
 const MISSING = "01890000-0000-7000-8000-000000000000";
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

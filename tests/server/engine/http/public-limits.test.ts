@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { findByKey, limitPublicCall } from "#server/engine/http/public-limits.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : "none");

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { resources } from "#shared/domain/core/resources.ts";
 import { readUsersInReach } from "#server/areas/notifications/users-in-reach.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { aPlace, ofTheCompany, type Place } from "#tests/support/places.ts";
+import { aPlace, type Place, rowIn, scopedResources } from "#tests/support/places.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /*
@@ -20,14 +19,11 @@ import { emailOf } from "#tests/support/test-users.ts";
 const WORDS = ["Alcornoque", "Bermejales"] as const;
 type Word = (typeof WORDS)[number];
 
-let app: TestApp;
-let admin: Api;
+const { app, api: admin } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let manager: Api;
 let places: Record<Word, Place>;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   places = {
     Alcornoque: await aPlace(given, admin, WORDS[0], createBookingBuilders(app, admin, given)),
@@ -35,17 +31,6 @@ beforeAll(async () => {
   };
   manager = await app.logInAs("manager");
 });
-afterAll(() => app.close());
-
-const scoped: readonly Resource[] = resources.filter(
-  (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
-);
-
-function idIn(word: Word, { name }: Resource): string {
-  const row = Object.entries<{ readonly id: string }>({ ...places[word] }).find(([key]) => key === name)?.[1];
-  if (!row) throw new Error(`aPlace makes no ${name}, so nobody knows whether it stays within its property`);
-  return row.id;
-}
 
 type Way = (api: Api, resource: Resource, id: string, word: Word) => Promise<boolean>;
 
@@ -82,9 +67,9 @@ describe.each(scopes)("a manager who was given $name", ({ words, sees }) => {
     await vi.waitFor(() => Promise.all(WORDS.map(isKnown)), 2_000);
   });
 
-  test.each(scoped)("reaches a $name of these by every way, and of no other by any", async (resource) => {
+  test.each(scopedResources)("reaches a $name of these by every way, and of no other by any", async (resource) => {
     for (const word of WORDS) {
-      const id = idIn(word, resource);
+      const { id } = rowIn(places[word], resource.name);
       let leading = 0;
       for (const [way, leadsTo] of Object.entries(ways)) {
         // Not everything is found by a word that all of its place has: whoever sees all is the measure.

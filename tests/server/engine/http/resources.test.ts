@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { es } from "#locales/es.ts";
 import { filterParameters } from "#shared/domain/core/list.ts";
@@ -8,7 +8,6 @@ import type { FilterKind, Resource } from "#shared/domain/core/resource.ts";
 import { priorities } from "#shared/domain/incidents/incident-type.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import {
@@ -19,31 +18,25 @@ import {
   type Sample,
   type Values,
 } from "#tests/support/resource-samples.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 
 /* What every entity promises, whatever its rules. A new resource is covered once it has a sample. */
 
-let app: TestApp;
-let api: Api;
+const { app, api, given } = testServer({ role: "super_admin" });
 let viewer: Api;
-let given: Builders;
 let samples: Record<ResourceName, Sample>;
 let actorId: string;
 
 beforeAll(async () => {
-  app = await createTestApp();
-  api = await app.logInAs("super_admin");
   // Administration is for administrators; here somebody reads that too and changes nothing.
   await app.db.query(`update role set permissions = '{"*": ["read", "export"]}' where slug = 'viewer'`, []);
   viewer = await app.logInAs("viewer");
-  given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("super_admin")]);
   actorId = user?.id ?? "";
   samples = createSamples(given, createMoneyBuilders(api, given), actorId);
 });
-afterAll(() => app.close());
 
 const MISSING = "01890000-0000-7000-8000-000000000000";
 

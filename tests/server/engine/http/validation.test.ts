@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { aPersonInput, type Builders, createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { aPersonInput } from "#tests/support/builders.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Everything that is wrong with an input is answered at once: single fields and rules across them alike. */
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-});
-afterAll(() => app.close());
+const { api, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 
 function refusalOf({ status, body }: Reply<unknown>): Record<string, string> {
   expect(status).toBe(400);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { readKey } from "#server/areas/bookings/keep-key.ts";
@@ -7,7 +7,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { aJpeg } from "#tests/support/pictures.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import {
   aBookingRequest,
   createVisitorPlaces,
@@ -17,13 +17,12 @@ import {
 
 /* A visitor's browser that sends everything again and again, at once and later: each route of the table does its work once. */
 
-let app: TestApp;
+const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let places: VisitorPlaces;
 /** Whose key a route gets that needs something else than the first of its kind. */
 let keys: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
   places = await createVisitorPlaces(app);
   const admin = await app.logInAs("admin");
   const given = createBuilders(admin);
@@ -47,7 +46,6 @@ beforeAll(async () => {
     ["/external-document/:key/decline", places.keysOf("/external-document")[1] ?? ""],
   ]);
 });
-afterAll(() => app.close());
 
 const SENT_AT_ONCE = 6;
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "#shared/domain/administration/role.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
-import { hashPassword } from "#server/engine/services/passwords.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { connectLive } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, type Place } from "#tests/support/places.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
 /*
@@ -21,22 +20,16 @@ import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
  */
 
 const SECRET = "ZURBARAN";
-let app: TestApp;
-let admin: Api;
-let given: Builders;
+const { app, api: admin, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let manager: Api;
 let mine: Place;
 let theirs: Place;
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
   mine = await aPlace(given, admin, "propio", createBookingBuilders(app, admin, given));
   theirs = await aPlace(given, admin, SECRET, createBookingBuilders(app, admin, given));
   await assignProperties(app.db, [mine.property.id]);
   manager = await app.logInAs("manager");
 });
-afterAll(() => app.close());
 
 /** A user of a role of their own, which may do so much. */
 async function inRole(permissions: Role["permissions"]): Promise<Api> {
@@ -46,7 +39,7 @@ async function inRole(permissions: Role["permissions"]): Promise<Api> {
   const email = `papel${number}@test.example`;
   await app.db.query(`insert into "user" (email, name, password_hash, role_id) values ($1, $1, $2, $3)`, [
     email,
-    await hashPassword(TEST_PASSWORD),
+    await app.services.passwords.hash(TEST_PASSWORD),
     id,
   ]);
   return app.withToken((await app.logIn(email)).accessToken);

@@ -8,8 +8,8 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { isWithinScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import { transact } from "#server/engine/db/transaction.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { createBuilders, type Builders, nextNumber } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
@@ -23,23 +23,18 @@ import {
   type Row,
   type Sample,
 } from "#tests/support/resource-samples.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { SOON } from "#tests/support/soon.ts";
 
 /* What the database announces of every entity, and who is told of it. */
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
+const { app, api, given } = testServer({ role: "super_admin", clockAt: "2026-03-02T09:00:00Z" });
 let samples: Record<ResourceName, Sample>;
 let address = "";
 const open: LiveSocket[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp({ clockAt: "2026-03-02T09:00:00Z" });
-  api = await app.logInAs("super_admin");
-  given = createBuilders(api);
   const [user] = await app.db.query<{ id: string }>(`select id from "user" limit 1`);
   samples = createSamples(given, createMoneyBuilders(api, given), user?.id ?? "");
   address = await app.http.listen({ port: 0, host: "127.0.0.1" });
@@ -47,7 +42,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
-afterAll(() => app.close());
 
 /** What a role is told from now on. */
 async function listen(role: RoleSlug): Promise<RowChange[]> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openSocket } from "#shared/client/socket.ts";
 import { connectionState, noteReachable } from "#shared/client/state/connection-state.ts";
 import { notificationsState, receiveUnreadCount } from "#shared/client/state/notifications-state.ts";
@@ -9,18 +9,17 @@ import type { Tokens } from "#shared/platform/platform.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMemoryDevice } from "#tests/support/memory-device.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /* The client's own socket, as the extension's worker runs it, against a listening server. */
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 let refreshes = 0;
 let close = () => {};
 const device = createMemoryDevice();
 
 beforeAll(async () => {
-  app = await createTestApp();
   app.http.addHook("onRequest", async ({ url }) => {
     if (url === "/api/auth/refresh-token") refreshes += 1;
   });
@@ -29,7 +28,6 @@ beforeAll(async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(() => close());
-afterAll(() => app.close());
 
 const isOnline = () => connectionState.status === "online";
 const patience = { timeout: 10_000, interval: 20 };

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Which pages may reach the live connection: the same origins as for the API, on both of its ways. */
 
 const EXTENSION = `chrome-extension://${EXTENSION_ID}`;
 const CONFIGURED = "https://oficina.example";
 
-let app: TestApp;
+const { app } = testServer({ role: null, env: { corsOrigins: [CONFIGURED] } });
 let origin: string;
 beforeAll(async () => {
-  app = await createTestApp({ env: { corsOrigins: [CONFIGURED] } });
   origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
 });
-afterAll(() => app.close());
 
 const poll = (from: string | null, method = "GET") =>
   fetch(`${origin}/api/socket.io/?EIO=4&transport=polling`, {

@@ -1,17 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
 import { isCommonPassword } from "#server/engine/services/common-passwords.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 
 const tried = ["qwertyuiop", "basketball", "inmobiliaria", "Gestoría"] as const;
 const around = fc.string({ unit: fc.constantFrom(..."0123456789!.-_*"), maxLength: 2 });

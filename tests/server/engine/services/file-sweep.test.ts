@@ -1,20 +1,16 @@
 import { utimes } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
 import { filePurposes } from "#server/schema/file-columns.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 const DAY_MS = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const { app } = testServer({ role: null });
 
 const age = (key: string, days: number) =>
   utimes(path.join(app.dataDir, "files", key), new Date(), new Date(Date.now() - days * DAY_MS));

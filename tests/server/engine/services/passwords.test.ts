@@ -1,31 +1,40 @@
 import { expect, test } from "vitest";
-import { hashPassword, verifyPassword } from "#server/engine/services/passwords.ts";
+import { createPasswords } from "#server/engine/services/passwords.ts";
 
+const passwords = createPasswords("full");
 const PASSWORD = "  Contraseña con Ñ, ¡blancos! y ﬁn ";
 
 test("a password is kept as argon2id with 19 MiB and two passes, never twice the same", async () => {
-  const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+  const [one, other] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
 });
 
 test("it is checked as it was typed: every character, blanks and case included", async () => {
-  const kept = await hashPassword(PASSWORD);
-  expect(await verifyPassword(kept, PASSWORD)).toBe(true);
+  const kept = await passwords.hash(PASSWORD);
+  expect(await passwords.verify(kept, PASSWORD)).toBe(true);
   for (const wrong of [PASSWORD.trim(), PASSWORD.toLowerCase(), `${PASSWORD} `, PASSWORD.slice(0, -1), ""])
-    expect(await verifyPassword(kept, wrong)).toBe(false);
+    expect(await passwords.verify(kept, wrong)).toBe(false);
 });
 
 test("the same letters typed on another keyboard are the same password", async () => {
-  const kept = await hashPassword("contraseña".normalize("NFC"));
-  expect(await verifyPassword(kept, "contraseña".normalize("NFD"))).toBe(true);
+  const kept = await passwords.hash("contraseña".normalize("NFC"));
+  expect(await passwords.verify(kept, "contraseña".normalize("NFD"))).toBe(true);
 });
 
 test("all of 128 characters count", async () => {
-  const kept = await hashPassword("x".repeat(128));
-  expect(await verifyPassword(kept, `${"x".repeat(127)}y`)).toBe(false);
+  const kept = await passwords.hash("x".repeat(128));
+  expect(await passwords.verify(kept, `${"x".repeat(127)}y`)).toBe(false);
 });
 
 test("whoever has none is refused, whatever is typed", async () => {
-  expect(await verifyPassword(null, "no account has this password")).toBe(false);
+  expect(await passwords.verify(null, "no account has this password")).toBe(false);
+});
+
+test("a hash of the light cost of tests is verified by an installation of full cost, and the other way round", async () => {
+  const light = createPasswords("light");
+  const cheap = await light.hash(PASSWORD);
+  expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  expect(await passwords.verify(cheap, PASSWORD)).toBe(true);
+  expect(await light.verify(await passwords.hash(PASSWORD), PASSWORD)).toBe(true);
 });

@@ -1,58 +1,46 @@
 import { describe, expect, test } from "vitest";
 import { affectedEntities } from "#shared/domain/core/affected-entities.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { resources } from "#shared/domain/core/resources.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 
-describe("what may be old on the screen after a write", () => {
-  test("is the entity itself and whatever shows it by a reference, and the log", () => {
-    expect([...affectedEntities("property_type")].toSorted()).toEqual(["audit_entry", "property", "property_type"]);
-    expect([...affectedEntities("person")].toSorted()).toEqual([
-      "audit_entry",
-      "booking",
-      "deposit",
-      "invoice",
-      "mandate",
-      "payment",
-      "person",
-      "rental",
-    ]);
+const every: readonly Resource[] = resources;
+const affectsOf = (name: EntityName) => every.find((resource) => resource.name === name)?.affects ?? [];
+
+/** What changes along with an entity, and what changes along with that. */
+function changedAlong(name: EntityName): readonly EntityName[] {
+  const changed = [name];
+  // What is added while the list is walked is walked too.
+  for (const one of changed) changed.push(...affectsOf(one).filter((next) => !changed.includes(next)));
+  return changed;
+}
+const namesIt = ({ references }: Resource, changed: readonly EntityName[]) =>
+  Object.values(references).some((reference) => reference && changed.includes(reference.entity));
+
+describe.each(every.map(({ name }) => name))("after a write of %s", (name) => {
+  const affected = affectedEntities(name);
+  const changed = changedAlong(name);
+
+  test(`screens of ${name}, of what changes with it, of what names one of them and of the log are old`, () => {
+    const naming = every.filter((resource) => namesIt(resource, changed)).map((resource) => resource.name);
+    for (const old of [...changed, ...naming, "audit_entry" as const]) expect(affected).toContain(old);
   });
 
-  test("of a rental is its asset's status too, and with it what shows the asset or goes along with it", () => {
-    expect([...affectedEntities("rental")].toSorted()).toEqual([
-      "asset",
-      "asset_price",
-      "audit_entry",
-      "bank_movement",
-      "booking",
-      "booking_link",
-      "deposit",
-      "deposit_withholding",
-      "document",
-      "incident",
-      "invoice",
-      "invoice_series",
-      "payment",
-      "payment_allocation",
-      "price_increment",
-      "price_increment_line",
-      "remittance_line",
-      "rental",
-      "rental_charge",
-    ]);
+  test(`no screen is fetched again that shows nothing of ${name}`, () => {
+    const others = every.filter((resource) => !namesIt(resource, changed) && !changed.includes(resource.name));
+    const kept = others.filter((resource) => resource.name !== "audit_entry" && !affected.has(resource.name));
+    expect(kept).toEqual(others.filter((resource) => resource.name !== "audit_entry"));
   });
+});
 
-  test("of a price increment is what applying it makes: rents and prices", () => {
-    expect([...affectedEntities("price_increment")]).toEqual(
-      expect.arrayContaining(["price_increment", "price_increment_line", "rental", "asset_price"]),
-    );
-  });
-
-  test("of an incident are incidents, the charges that they brought about, and the log", () => {
-    expect([...affectedEntities("incident")].toSorted()).toEqual([
-      "audit_entry",
-      "deposit_withholding",
-      "incident",
-      "owner_charge",
-      "rental_charge",
-    ]);
-  });
+test.each<[EntityName, readonly EntityName[], readonly EntityName[]]>([
+  ["property_type", ["property"], ["person", "rental", "asset"]],
+  ["person", ["rental", "booking", "invoice", "payment", "deposit", "mandate"], ["property_type", "asset_price"]],
+  ["rental", ["asset", "asset_price", "invoice", "document", "incident", "booking"], ["person", "mandate", "address"]],
+  ["price_increment", ["price_increment_line", "rental", "asset_price"], ["person", "mandate"]],
+  ["incident", ["deposit_withholding", "owner_charge", "rental_charge"], ["person", "asset", "invoice"]],
+])("a write of %s makes screens of %j old, and leaves those of %j as they are", (name, old, others) => {
+  const affected = affectedEntities(name);
+  for (const entity of old) expect(affected).toContain(entity);
+  for (const entity of others) expect(affected).not.toContain(entity);
 });

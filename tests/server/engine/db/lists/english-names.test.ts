@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AssetStatus } from "#shared/domain/assets/asset-status.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
 import type { ReportAnswer } from "#shared/domain/reports/report.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let spanish: Api;
+const { app, api: spanish, given } = testServer();
 let english: Api;
-let given: Builders;
 beforeAll(async () => {
-  app = await createTestApp();
-  spanish = await app.logInAs("admin");
   english = spanish.speaking("en");
-  given = createBuilders(spanish);
 });
-afterAll(() => app.close());
 
 const namesOf = async <Row extends { name: string }>(caller: Api, path: string) =>
   dataOf(await caller.get<Row[]>(path)).map(({ name }) => name);

@@ -1,17 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
 import { readList } from "#server/engine/db/lists/read-list.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Persons whose documents, telephones, mails and accounts have figures in common. */
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 beforeAll(async () => {
-  app = await createTestApp();
   await app.db.query(`insert into person
     (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor, email, phone, bank_account)
     select 'natural', 'Eva', 'Gil', 'R0' || n * 7919 % 3000 || 'K' || n, 'passport', true, false,
@@ -19,7 +18,6 @@ beforeAll(async () => {
       'ES9121000418450200051332'
     from generate_series(1, 300) n`);
 });
-afterAll(() => app.close());
 
 /** Persons as they are found where the table has no index of figures. */
 const { is_looked_up: _, ...plainResource } = personResource;

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import { readList } from "#server/engine/db/lists/read-list.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
 /* Of 60,000 entries all but 500 are changes, and all but 1,000 are of persons; 12,000 are of one day. */
 
-let app: TestApp;
+const { app } = testServer({ role: null });
 beforeAll(async () => {
-  app = await createTestApp();
   await app.db.query(`insert into audit_entry (entity, entity_id, action, label, at)
     select case when n <= 1000 then 'rental' else 'person' end, uuidv7(), case when n > 59500 then 'archive' else 'update' end, 'n ' || n,
       case when n % 5 = 0 then timestamptz '2025-03-10 12:00Z' else timestamptz '2025-06-10 12:00Z' end
     from generate_series(1, 60000) n`);
   await app.db.query("vacuum analyze audit_entry");
 });
-afterAll(() => app.close());
 
 async function list(question: string) {
   const sent = vi.spyOn(app.db.pool, "query");

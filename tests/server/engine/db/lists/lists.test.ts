@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -11,21 +11,12 @@ import type { Address } from "#shared/domain/properties/address.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { es } from "#locales/es.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-let app: TestApp;
-let api: Api;
-let given: Builders;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = await app.logInAs("admin");
-  given = createBuilders(api);
-});
-afterAll(() => app.close());
+const { app, api, given } = testServer();
 
 const list = <T>(path: string, parameters: Record<string, string>) =>
   api.get<T[]>(`/${path}?${new URLSearchParams(parameters).toString()}`);

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
-let given: Builders;
+const { app, api: admin, given } = testServer();
 let person: Person;
 let rental: Rental;
 let asset: Asset;
 beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.logInAs("admin");
-  given = createBuilders(admin);
   person = await given.aPerson({
     name: "Íñigo",
     last_name: "Etxeberría Puigdomènech",
@@ -28,7 +22,6 @@ beforeAll(async () => {
   asset = await given.anAsset({ cod: "ZQW-012-2B" });
   rental = await given.aRental({ tenant_id: person.id, asset_id: asset.id });
 });
-afterAll(() => app.close());
 
 const find = async <Row extends { id: string }>(path: string, query: string, api = admin) =>
   dataOf(await api.get<Row[]>(`/${path}?query=${encodeURIComponent(query)}`)).map(({ id }) => id);

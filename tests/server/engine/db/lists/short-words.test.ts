@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bookingResource } from "#shared/domain/bookings/booking.ts";
 import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
@@ -7,17 +7,11 @@ import { sourceOf } from "#server/engine/db/columns.ts";
 import { listConditions } from "#server/engine/db/lists/list-conditions.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { transact } from "#server/engine/db/transaction.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { testServer } from "#tests/support/test-server.ts";
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await createTestApp();
-  admin = await app.logInAs("admin");
-});
-afterAll(() => app.close());
+const { app, api: admin } = testServer();
 
 /** How PostgreSQL looks for a text where it asks an index of words if it can. */
 async function planFor(query: string, resource: Resource = bookingResource): Promise<string> {

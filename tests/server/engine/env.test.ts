@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readEnv } from "#server/engine/env.ts";
+
+test("passwords are hashed at full cost unless a test asks for less", () => {
+  expect(readEnv({}).passwordCost).toBe("full");
+  expect(readEnv({ NODE_ENV: "production" }).passwordCost).toBe("full");
+  expect(readEnv({ PASSWORD_COST: "light" }).passwordCost).toBe("light");
+});
+
+test.each([
+  ["PASSWORD_COST", "light"],
+  ["CLOCK_AT", "2026-03-02T09:00:00Z"],
+])("%s=%s, which is for tests, is refused in production", (name, value) => {
+  expect(() => readEnv({ NODE_ENV: "production", [name]: value })).toThrow(name);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { countable, lineAfter, readLines } from "#web/features/accounting/invoices/line-draft.ts";
+
+test("a line below another is taxed as that one, without its text and amount", () => {
+  const above = { concept: "Renta", quantity: 3, unit_amount: 85_000, tax_rate: 2_100, withholding_rate: 1_900 };
+  expect(lineAfter(above)).toMatchObject({
+    concept: "",
+    quantity: 1,
+    unit_amount: null,
+    tax_rate: 2_100,
+    withholding_rate: 1_900,
+    exemption_reason: null,
+  });
+});
+
+test("the first line of an invoice has no tax yet", () => {
+  expect(lineAfter(undefined)).toMatchObject({ tax_rate: 0, withholding_rate: 0, payment_application_id: null });
+});
+
+test("what a line does not have yet, or is no whole number of cents, counts as nothing", () => {
+  expect(countable({})).toEqual({ quantity: 0, unit_amount: 0, tax_rate: 0, withholding_rate: 0 });
+  expect(countable({ quantity: Infinity, unit_amount: 0.5, tax_rate: "2100", withholding_rate: null })).toEqual({
+    quantity: 0,
+    unit_amount: 0,
+    tax_rate: 0,
+    withholding_rate: 0,
+  });
+});
+
+test("a quantity may have decimals, and a credit has a negative amount", () => {
+  expect(countable({ quantity: 1.5, unit_amount: -5_000, tax_rate: 2_100, withholding_rate: 0 })).toEqual({
+    quantity: 1.5,
+    unit_amount: -5_000,
+    tax_rate: 2_100,
+    withholding_rate: 0,
+  });
+});
+
+test.each([null, undefined, "x", {}, [null, 1, "x"]])("%j holds no lines", (value) => {
+  expect(readLines(value)).toEqual([]);
+});
