@@ -38,11 +38,14 @@ import { createVault } from "./engine/services/vault.ts";
 import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-services.ts";
 
 const BODY_LIMIT = 1_048_576;
-/** How long a whole request may take to arrive, in milliseconds: Fastify would wait for ever. A phone sends 10 MB in four minutes. */
+/**
+ * Maximum milliseconds for a whole request to arrive; Fastify has no limit by default. A phone sends 10 MB in four
+ * minutes.
+ */
 const ARRIVAL_MS = 600_000;
-/** How often connections that have become idle are closed once the server ends, in milliseconds. */
+/** Interval at which idle connections are closed during shutdown, in milliseconds. */
 const HANG_UP_MS = 50;
-/** How long a request that is being answered may take once the server ends, in milliseconds. */
+/** Maximum milliseconds for requests in progress to finish during shutdown. */
 const LAST_ANSWERS_MS = 5_000;
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
 
@@ -50,16 +53,19 @@ export interface AppOptions {
   readonly env: Env;
   readonly databaseUrl: string;
   readonly secrets: Secrets;
-  /** Where the built web app lies, when not in its usual place. */
+  /** Folder of the built web app, when not the default. */
   readonly webFolder?: string;
-  /** Where the log goes, when not to standard output. */
+  /** Destination of the log, when not standard output. */
   readonly logStream?: Writable;
 }
 
 export interface App {
   readonly http: FastifyInstance;
   readonly services: Services;
-  /** Tells the balancer that the server is about to end, and goes on answering for as long as the environment says. */
+  /**
+   * Makes the readiness check fail so that the load balancer stops routing here, then goes on answering for as long
+   * as the environment says.
+   */
   readonly drain: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -69,9 +75,10 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     requestTimeout: ARRIVAL_MS,
     http: { shouldUpgradeCallback: isForSocket },
-    // What still comes on an open connection is answered as well, and told that it was the last.
+    // During shutdown, requests on an open connection are still answered, with `Connection: close`.
     return503OnClosing: false,
-    // One proxy, ours: whatever stands before it in X-Forwarded-For was written by the client.
+    // Trusts exactly one proxy, the one in front of the server: earlier entries of X-Forwarded-For come from the
+    // client.
     trustProxy: env.trustProxy ? (_address, hop) => hop === 0 : false,
     genReqId: nameRequest,
     logger: {
@@ -86,7 +93,7 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
   });
 }
 
-/** A pretended time is pretended to clients too: they set their business clock by the Date of each answer. */
+/** Sends a simulated time as the Date header: clients set their business clock by it. */
 function tellTime(http: FastifyInstance, clock: Clock): void {
   if (clock.offsetMs === 0) return;
   http.addHook("onSend", async (_request, reply) => {
@@ -94,7 +101,7 @@ function tellTime(http: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** A call without a body may still say that it would be JSON: many clients always do. */
+/** Accepts an empty body with a JSON content type, which many clients always send. */
 function acceptEmptyBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser("error", "error");
   http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -106,13 +113,13 @@ function acceptEmptyBodies(http: FastifyInstance): void {
 async function secure(http: FastifyInstance, env: Env): Promise<void> {
   const allows = createOriginRule(env);
   const isHttps = env.publicUrl?.startsWith("https:") ?? false;
-  // Made once: the plugin for Fastify would put the same headers together anew for each answer.
+  // Created once: the Fastify plugin would build the same headers for each response.
   const protect = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine writes its variables into style elements.
+        // Mantine writes its CSS variables into style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'"],
@@ -131,7 +138,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
   await http.register(cors, { delegator });
 }
 
-/** Whoever waits for an answer gets it and is hung up on; who sends half a request does not keep the server. */
+/** Closes connections once their response is sent; incomplete requests do not delay the shutdown. */
 async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness: Readiness): Promise<void> {
   readiness.drain();
   const hangUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_MS);
@@ -142,10 +149,13 @@ async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness:
   clearTimeout(cutOff);
 }
 
-/** Everything the log is told passes through here: neither requests nor errors are printed as they are, both hold what people wrote. */
+/**
+ * All log output passes through these serializers: requests and errors are never logged as they are, since both
+ * contain user data.
+ */
 const serializers = { err: (error: unknown) => scrubError(error), req: () => ({}), res: () => ({}) };
 
-/** Builds the server on a database that is migrated already; it does not listen yet. */
+/** Builds the server on a migrated database; it does not listen yet. */
 export async function createApp({
   env,
   databaseUrl,

@@ -12,8 +12,8 @@ import { ringOutbox } from "./outbox.ts";
 import { startTexts } from "./texts.ts";
 
 /**
- * Everything that wakes the worker is registered here and at once: a listener added later misses the event that woke it.
- * State is read when it is needed.
+ * Registers every listener that wakes the worker, synchronously: a listener added later misses the event that woke
+ * it. State is read when needed.
  */
 export function startBackground(): void {
   startTexts();

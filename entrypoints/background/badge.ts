@@ -13,14 +13,13 @@ function draw({ text, color }: Badge): void {
   void browser.action.setBadgeBackgroundColor({ color });
 }
 
-/** The worker could not start. */
+/** Shows on the badge that the worker failed to start. */
 export function showFailure(): void {
   draw(describeBadge({ unread: 0, isOnline: false, needsPerson: true }));
 }
 
 let lacksPermission = false;
 
-/** Puts on the icon what the state says now. */
 export function showBadge(): void {
   const { tokens, ended } = sessionState;
   const isSessionLost = tokens === null && (ended === "expired" || ended === "deactivated");
@@ -33,7 +32,7 @@ export function showBadge(): void {
   );
 }
 
-/** Looks again whether the server's permission is still there. */
+/** Checks again whether the server permission is still granted. */
 export async function checkPermission(): Promise<void> {
   const server = getServer();
   lacksPermission = server !== null && (await isPermissionLost(server));

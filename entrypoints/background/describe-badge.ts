@@ -8,15 +8,15 @@ export interface Badge {
 }
 
 export interface BadgeFacts {
-  /** The server's count. */
+  /** Unread count from the server. */
   readonly unread: number;
-  /** Whether the count is fresh. */
+  /** Whether the count is current. */
   readonly isOnline: boolean;
-  /** Something waits for the person: the session or the permission is gone, an entry failed. */
+  /** Whether user action is needed: session or permission lost, or an outbox entry failed. */
   readonly needsPerson: boolean;
 }
 
-/** What the badge says: unread notifications, grey while they may be old, `!` when the person is needed. */
+/** Text and colour of the badge: unread count, grey while it may be out of date, `!` when user action is needed. */
 export function describeBadge({ unread, isOnline, needsPerson }: BadgeFacts): Badge {
   if (needsPerson) return { text: "!", color: colors.attention };
   return { text: unread > 0 ? shortCount(unread) : "", color: isOnline ? colors.live : colors.stale };

@@ -3,18 +3,18 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import { notificationKinds } from "#shared/ui/notifications/notification-kinds.ts";
 import { notificationPath } from "#shared/ui/notifications/notification-path.ts";
 
-/** So many lines a desktop shows of one notice. */
+/** Maximum lines of one desktop notification. */
 const MAX_LINES = 4;
 
-/** What is shown outside the browser's pages. */
+/** A desktop notification. */
 export interface Notice {
   readonly title: string;
   readonly message: string;
 }
 
 /**
- * Those that the person has not been told of: unread, newer than what they were told last, of a kind that they want.
- * @param toldUntil the time of the newest one told
+ * Unread notifications newer than the last one shown and of an enabled type.
+ * @param toldUntil `created_at` of the newest notification already shown
  * @returns oldest first
  */
 export function untold(
@@ -27,7 +27,7 @@ export function untold(
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
-/** One notice for all that is new: five at once are one interruption. Null for none. */
+/** Combines all new notifications into one desktop notification. Null when there are none. */
 export function describeNotices(notifications: readonly Notification[], t: Translate): Notice | null {
   const [first] = notifications;
   if (!first) return null;
@@ -36,7 +36,7 @@ export function describeNotices(notifications: readonly Notification[], t: Trans
   return { title: t("background.notices_grouped", { count: notifications.length }), message: lines.join("\n") };
 }
 
-/** The page that a click on the notice opens: the record, else the list that all of them are of, else the home. */
+/** Page that a click on the notification opens: the record, else the list common to all of them, else the home page. */
 export function pathOfNotices(notifications: readonly Notification[]): string {
   const [first, ...others] = notifications;
   if (!first?.subject_path) return "/";

@@ -7,7 +7,7 @@ import { bestFirst, rankEntries, rankRecords } from "#shared/ui/palette/ranking/
 import { recordEntry } from "#shared/ui/palette/entries/record-entries.ts";
 import { sourcesFor } from "#shared/ui/palette/entries/remote-entries.ts";
 
-/** An address bar shows no more. */
+/** The address bar shows at most this many suggestions. */
 const MAX_SUGGESTIONS = 8;
 
 async function findRecords(search: string, mode: Mode | null, signal: AbortSignal): Promise<Entry[]> {
@@ -16,7 +16,7 @@ async function findRecords(search: string, mode: Mode | null, signal: AbortSigna
 }
 
 /**
- * What the palette would find for a text, its modes included, the best first.
+ * Searches like the palette, including its modes. Best match first.
  * @throws ApiError when the server does not answer; the signal's reason when it was aborted
  */
 export async function findEntries(text: string, signal: AbortSignal): Promise<Entry[]> {

@@ -9,8 +9,8 @@ function isRequest(command: string): command is keyof typeof requests {
 }
 
 /**
- * What a key asks for opens in the popup, which takes the focus with it. Where the browser opens none (no window has the
- * focus), the request waits for the next surface.
+ * Opens the requested form in the popup, which takes the focus. If the browser cannot open it (no focused window),
+ * the request waits for the next surface.
  */
 function answer(command: string, windowId: number | undefined): void {
   if (command === "side_panel") return openPanel(windowId);
@@ -19,7 +19,7 @@ function answer(command: string, windowId: number | undefined): void {
   browser.action.openPopup().catch(() => {});
 }
 
-/** Follows the browser-wide keys. */
+/** Listens for the browser-wide shortcuts. */
 export function watchKeys(): void {
   browser.commands.onCommand.addListener((command, tab) => answer(command, tab?.windowId));
 }

@@ -20,10 +20,13 @@ let started: Promise<void> | null = null;
 let close: (() => void) | null = null;
 let connectedAs: string | null = null;
 
-/** A worker has no XMLHttpRequest: polling goes through fetch. */
+/** A worker has no XMLHttpRequest, so polling uses fetch. */
 const transports = [WebSocket, Fetch];
 
-/** One socket for the person who is logged in; none for nobody. A new token of the same person changes nothing. */
+/**
+ * Keeps one socket open for the logged-in user, none without a session. A new token of the same user does not
+ * reconnect.
+ */
 function follow(): void {
   const person = sessionState.tokens ? (sessionState.claims?.sub ?? null) : null;
   if (person === connectedAs) return;
@@ -33,7 +36,7 @@ function follow(): void {
   if (!person) void forgetNotices();
 }
 
-/** The browser's own menus speak the person's language and show what their role may do. */
+/** Updates the browser menus to the user's language and role. */
 async function followPerson(): Promise<void> {
   await followLanguage();
   drawMenus();
@@ -60,22 +63,22 @@ async function start(): Promise<void> {
   await Promise.all([followPerson(), checkPermission()]);
 }
 
-/** Resolves once the worker knows its server and session, which it starts to find out if it has not. */
+/** Resolves once the worker knows its server and session; starts loading them on the first call. */
 export function ready(): Promise<void> {
   started ??= start();
   return started;
 }
 
-/** Starts what is not running. Called by everything that wakes the worker. */
+/** Starts everything that is not running. Called by every event that wakes the worker. */
 export function wake(): void {
-  // The next alarm tries again; until then the badge says that the person is needed.
+  // The next alarm retries; until then the badge shows that user action is needed.
   ready().catch(() => {
     started = null;
     showFailure();
   });
 }
 
-/** Another server was named: whatever was open spoke to the old one. */
+/** The server was changed: closes connections to the previous one and connects again. */
 export async function reconnect(): Promise<void> {
   await started;
   connectedAs = null;

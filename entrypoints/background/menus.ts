@@ -9,7 +9,7 @@ const items = [
   { id: "payment", title: "background.menu_payment" },
 ] as const;
 
-/** Whoever is not logged in yet may be allowed to: what they ask for waits for the login. */
+/** Offered before login too: the role is not known yet, and the request waits for the login. */
 const isOffered = (entity: (typeof items)[number]["id"]) => sessionState.user === null || can(entity, "create");
 
 async function draw(): Promise<void> {
@@ -20,7 +20,7 @@ async function draw(): Promise<void> {
 
 let drawing: Promise<void> = Promise.resolve();
 
-/** Draws the menu of selected text anew, one drawing after the other: its words and rights follow whoever is logged in. */
+/** Redraws the context menu of selected text, one run at a time: its labels and items depend on the logged-in user. */
 export function drawMenus(): void {
   drawing = drawing.then(draw);
 }
@@ -32,7 +32,7 @@ function answer({ menuItemId, selectionText = "" }: Browser.contextMenus.OnClick
   void leaveRequest({ kind: item.id, text: selectionText });
 }
 
-/** Follows the menu of selected text: what was selected becomes an entry in the side panel, beside the page it stands on. */
+/** Listens for the context menu: selected text opens as a new entry in the side panel next to its page. */
 export function watchMenus(): void {
   browser.contextMenus.onClicked.addListener((data, tab) => answer(data, tab?.windowId));
 }

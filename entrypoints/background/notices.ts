@@ -9,7 +9,7 @@ import { readToldKinds } from "../surface/notice-setting.ts";
 import { describeNotices, pathOfNotices, untold } from "./describe-notices.ts";
 import { isWebInFront } from "./web-focus.ts";
 
-/** Milliseconds in which notifications are gathered: a burst is one notice. */
+/** Milliseconds during which notifications are collected, so that a burst becomes one desktop notification. */
 const GATHERING_MS = 1000;
 const NOTICE = "notices";
 const SHOWN = "shownNotices";
@@ -17,7 +17,7 @@ const SHOWN = "shownNotices";
 const told = z.object({ until: z.string() });
 const shown = z.array(notificationRow);
 
-/** What stands on the desktop now: what comes next joins it. */
+/** Notifications currently shown on the desktop; new ones are added to them. */
 async function readShown(): Promise<Notification[]> {
   const { data = [] } = shown.safeParse((await browser.storage.session.get(SHOWN))[SHOWN]);
   return data;
@@ -33,12 +33,12 @@ async function show(notifications: readonly Notification[]): Promise<void> {
 const readToldUntil = async () => (await readPersonal("told_notices", told))?.until ?? null;
 const newestTime = () => notificationsState.list[0]?.created_at ?? "";
 
-/** Whoever has just logged in was told of nothing, and all that is there is old. */
+/** After login, existing notifications count as already shown. */
 async function beginTelling(): Promise<void> {
   if ((await readToldUntil()) === null) await writePersonal("told_notices", { until: newestTime() });
 }
 
-/** The newest that the person was told of is remembered: after a night, or another worker, nothing is told twice. */
+/** Stores the time of the newest notification shown, so that it is not shown again after a restart of the worker. */
 async function tellNew(): Promise<void> {
   const until = await readToldUntil();
   const newest = newestTime();
@@ -50,7 +50,7 @@ async function tellNew(): Promise<void> {
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells of what is new in a moment, all of it at once. */
+/** Shows new notifications after a short delay, all in one. */
 export function tellSoon(): void {
   if (notificationsState.status !== "ready") return;
   void beginTelling();
@@ -68,13 +68,16 @@ async function openNotices(): Promise<void> {
   if (only && notifications.length === 1) await markRead(only.id);
 }
 
-/** Takes down what stands on the desktop: it was answered, or the session has ended. */
+/** Removes the desktop notification after it was answered or the session ended. */
 export async function forgetNotices(): Promise<void> {
   await browser.storage.session.remove(SHOWN);
   await browser.notifications.clear(NOTICE);
 }
 
-/** Follows what the person does with a notice. @param ready resolves once the session is known */
+/**
+ * Listens for clicks on the desktop notification and for its closing.
+ * @param ready resolves once the session is known
+ */
 export function watchNotices(ready: () => Promise<void>): void {
   browser.notifications.onClicked.addListener((id) => {
     if (id === NOTICE) void ready().then(openNotices);

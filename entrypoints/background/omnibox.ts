@@ -6,10 +6,10 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { findEntries } from "./find-suggestions.ts";
 import { pathOf, type Suggestion, toSuggestions } from "./suggestions.ts";
 
-/** Milliseconds after the last letter (docs/design/extension.md, palette, 10). */
+/** Milliseconds after the last keystroke (docs/design/extension.md, palette, 10). */
 const SETTLED_MS = 300;
 
-/** Chromium reads what a line says as XML, Firefox as it stands. */
+/** Chromium parses suggestion descriptions as XML, Firefox as plain text. */
 const isXml = import.meta.env["BROWSER"] !== "firefox";
 
 let asked = new AbortController();
@@ -51,7 +51,10 @@ async function suggest(
   show(found);
 }
 
-/** Follows the keyword of the address bar: a person, a record or a page of the web app. @param ready once the session is known */
+/**
+ * Handles the address bar keyword: finds a person, a record or a page of the web app.
+ * @param ready resolves once the session is known
+ */
 export function watchOmnibox(ready: () => Promise<void>): void {
   browser.omnibox.onInputStarted.addListener(() => {
     shown = [];

@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 
-/** What Firefox has where Chromium has a side panel; the types know Chromium alone. */
+/** Firefox's counterpart of Chromium's side panel; the type definitions cover Chromium only. */
 interface Sidebar {
   open(): Promise<void>;
 }
@@ -14,12 +14,12 @@ async function openOf(windowId: number | undefined): Promise<void> {
 }
 
 /**
- * Opens the side panel. To be called at once when the person acts: after an `await` the browser no longer believes that
- * somebody asked for it.
+ * Opens the side panel. Call it synchronously in the user's gesture: after an `await` the browser no longer accepts
+ * the gesture.
  */
 export function openPanel(windowId: number | undefined): void {
   const sidebar: unknown = "sidebarAction" in browser ? browser.sidebarAction : null;
   const opening = isSidebar(sidebar) ? sidebar.open() : openOf(windowId);
-  // A browser that opens none keeps what was asked for: the next surface finds it.
+  // If the browser cannot open the panel, the request stays stored for the next surface.
   opening.catch(() => {});
 }

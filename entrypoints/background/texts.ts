@@ -13,13 +13,13 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { DEFAULT_LANGUAGE } from "#shared/i18n/language.ts";
 import { addDictionary } from "#shared/i18n/translator.ts";
 
-/** A worker may import nothing later: its texts come along in both languages. */
+/** A worker cannot import modules dynamically, so the texts of both languages are bundled. */
 export function startTexts(): void {
   for (const dictionary of [es, esPages, esPalette, esCore, esFields]) addDictionary(i18n, "es", dictionary);
   for (const dictionary of [en, enPages, enPalette, enCore, enFields]) addDictionary(i18n, "en", dictionary);
 }
 
-/** Speaks the language chosen on this device, else the account's, else Spanish. */
+/** Uses the language chosen on this device, else the account's, else Spanish. */
 export async function followLanguage(): Promise<void> {
   const language = (await readChosenLanguage()) ?? sessionState.user?.language ?? DEFAULT_LANGUAGE;
   await i18n.changeLanguage(language);

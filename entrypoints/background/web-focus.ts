@@ -2,7 +2,9 @@ import { browser } from "wxt/browser";
 import { getServer } from "#shared/platform/extension.ts";
 import { readPageInFront } from "#shared/platform/page-in-front.ts";
 
-/** Whether the person is looking at the web app, which tells them itself. Where that cannot be known the answer is no. */
+/**
+ * Whether the user is looking at the web app, which shows notifications itself. False where the browser cannot tell.
+ */
 export async function isWebInFront(): Promise<boolean> {
   const server = getServer();
   const { focused } = await browser.windows.getLastFocused();

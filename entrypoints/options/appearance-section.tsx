@@ -4,7 +4,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { Section } from "../surface/section.tsx";
 import surface from "../surface/surface.module.css";
 
-/** Light or dark, of every page of the extension in this browser. */
+/** Light or dark theme of all extension pages in this browser. */
 export function AppearanceSection() {
   const t = useT();
   const { colorScheme } = useSnapshot(preferencesState);

@@ -5,7 +5,7 @@ import classes from "../surface/page.module.css";
 
 const isCtrlK = ({ shortcut }: Browser.commands.Command) => shortcut === "Ctrl+K" || shortcut === "⌘K";
 
-/** No browser gives Ctrl+K to an extension by itself; the person may. */
+/** Browsers do not let an extension claim Ctrl+K by default; the user can assign it. */
 export function CtrlKCard({ keys }: { readonly keys: readonly Browser.commands.Command[] }) {
   const t = useT();
   if (keys.some(isCtrlK)) return <p className={classes.done}>{t("extension.ctrl_k_done")}</p>;

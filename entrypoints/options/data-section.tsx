@@ -10,7 +10,7 @@ import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 import { listStored, removeStored, type StoredKind } from "./stored-data.ts";
 
-/** What has not left goes with the rest, so its loss is said first. */
+/** Unsent entries are deleted as well, so the user confirms their loss first. */
 async function mayForget(): Promise<boolean> {
   const entries = await readEntries();
   await loadArea("palette");
@@ -31,7 +31,7 @@ async function forgetEverything(): Promise<void> {
   window.location.reload();
 }
 
-/** What this browser keeps, and its removal, which asks first. */
+/** Data stored in this browser, and a button that deletes it after confirmation. */
 export function DataSection() {
   const t = useT();
   const [kept, setKept] = useState<readonly StoredKind[]>([]);

@@ -13,7 +13,7 @@ import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 import { useKeys } from "./use-keys.ts";
 
-/** Asked again whenever the person comes back to the page. */
+/** Checked again each time the page regains focus. */
 function useIsPinned(): boolean {
   const [isPinned, setPinned] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useIsPinned(): boolean {
   return isPinned;
 }
 
-/** Firefox has a gear where Chromium has a pin, and no side panel by that name. */
+/** Firefox has a gear where Chromium has a pin, and no `sidePanel` API. */
 const pinHint = "sidePanel" in browser ? "extension.pin_hint" : "extension.pin_hint_firefox";
 
 function PinHint() {
@@ -53,7 +53,7 @@ function FirstSearch() {
   );
 }
 
-/** The last step: how to have it at hand, and the first search. */
+/** Last step of the first run: pinning the extension, and a first search. */
 export function FirstRunHints({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const keys = useKeys();

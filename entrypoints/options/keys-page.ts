@@ -6,7 +6,7 @@ interface FirefoxCommands {
   openShortcutSettings(): Promise<void>;
 }
 
-/** Since Firefox 137; the types know Chromium alone. */
+/** Available since Firefox 137; the type definitions cover Chromium only. */
 function canOpenSettings(commands: object): commands is FirefoxCommands {
   return "openShortcutSettings" in commands;
 }
@@ -18,5 +18,5 @@ function findKeysPage(): (() => void) | null {
   return null;
 }
 
-/** Opens the browser's page of shortcuts; null in a browser that lets no extension do so. */
+/** Opens the browser's shortcut settings; null in browsers without an API for that. */
 export const openKeysPage = findKeysPage();

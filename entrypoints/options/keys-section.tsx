@@ -7,7 +7,7 @@ import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 import { useKeys } from "./use-keys.ts";
 
-/** In the language chosen here: the browser itself would tell them in its own. */
+/** Named in the language chosen here; the browser would use its own. */
 const names: ReadonlyMap<string, MessageKey> = new Map([
   ["quick_incident", "extension.key_quick_incident"],
   ["quick_payment", "extension.key_quick_payment"],
@@ -15,7 +15,7 @@ const names: ReadonlyMap<string, MessageKey> = new Map([
   ["_execute_sidebar_action", "extension.key_side_panel"],
 ]);
 
-/** The browser-wide keys as they are now, and the way to change them. */
+/** Current browser-wide shortcuts, and how to change them. */
 export function KeysSection() {
   const t = useT();
   const keys = useKeys();

@@ -4,7 +4,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import surface from "../surface/surface.module.css";
 import { Section } from "../surface/section.tsx";
 
-/** The language of this browser, menus and notices included. */
+/** Language in this browser, including menus and desktop notifications. */
 export function LanguageSection() {
   const t = useT();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import surface from "../surface/surface.module.css";
 import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 
-/** Of which kinds the browser itself tells. */
+/** Notification types shown as desktop notifications. */
 export function NoticesSection() {
   const t = useT();
   const [told, setTold] = useState<readonly NotificationType[]>(notificationTypes);

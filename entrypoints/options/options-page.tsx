@@ -13,7 +13,7 @@ import classes from "../surface/page.module.css";
 import { ServerSection } from "./server-section.tsx";
 import { SessionSection } from "./session-section.tsx";
 
-/** The last step of the first run, and from then on everything that can be set. */
+/** Last step of the first run; after that, all settings. */
 export function OptionsPage() {
   useFirstPaintOver();
   const [isNew, setNew] = useState(isFirstRun);

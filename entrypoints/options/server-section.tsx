@@ -7,7 +7,7 @@ import { usePermission } from "../surface/use-permission.ts";
 import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 
-/** Which server, and whether its permission is there. */
+/** The server, and whether its permission is granted. */
 export function ServerSection() {
   const t = useT();
   const [isChanging, setChanging] = useState(false);

@@ -7,7 +7,7 @@ import { KeepSession } from "../surface/keep-session.tsx";
 import classes from "../surface/page.module.css";
 import { Section } from "../surface/section.tsx";
 
-/** Who is logged in, and for how long. */
+/** Logged-in user and lifetime of the session. */
 export function SessionSection() {
   const t = useT();
   const { claims } = useSnapshot(sessionState);

@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 
-/** What is kept in the browser, by what its keys begin with. */
+/** Kinds of data stored in the browser, by key prefix. */
 const kinds = {
   session: ["accessToken", "refreshToken"],
   recent: ["recent.", "records."],
@@ -13,7 +13,7 @@ export type StoredKind = keyof typeof kinds;
 
 const isStoredKind = (kind: string): kind is StoredKind => kind in kinds;
 
-/** Which kinds of data are kept now, on disk or as long as the browser runs. */
+/** Kinds of data stored now, on disk or for the browser session. */
 export async function listStored(): Promise<StoredKind[]> {
   const [local, session] = await Promise.all([browser.storage.local.get(null), browser.storage.session.get(null)]);
   const keys = [...Object.keys(local), ...Object.keys(session)];
@@ -23,7 +23,7 @@ export async function listStored(): Promise<StoredKind[]> {
     .filter(isKept);
 }
 
-/** Removes everything: the extension is as it was when it was installed. */
+/** Deletes all stored data and returns the extension to its state after installation. */
 export async function removeStored(): Promise<void> {
   await browser.storage.session.clear();
   await browser.storage.local.clear();

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { browser, type Browser } from "wxt/browser";
 
-/** The extension's keys; asked again whenever the person comes back, perhaps from the page where they are changed. */
+/**
+ * The extension's shortcuts; read again when the page regains focus, since the user may have changed them elsewhere.
+ */
 export function useKeys(): readonly Browser.commands.Command[] {
   const [keys, setKeys] = useState<readonly Browser.commands.Command[]>([]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Section } from "../surface/section.tsx";
 
 const permissions = ["storage", "alarms", "notifications", "context", "panel", "host"] as const;
 
-/** What the extension does with data, for whoever installs it and for the stores. */
+/** Privacy statement of the extension, for users and for the stores. */
 export function PrivacyPage() {
   const t = useT();
   useFirstPaintOver();

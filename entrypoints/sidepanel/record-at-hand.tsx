@@ -12,7 +12,7 @@ import { SmallButton } from "#shared/ui/small-button.tsx";
 import { useFieldLabel, useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./record-at-hand.module.css";
 
-/** What somebody on the telephone is asked for first, by kind of record; its name stands above. */
+/** Fields shown first, by kind of record: what callers ask about most. The name is in the heading. */
 const facts: Readonly<Record<IndexedEntity, readonly string[]>> = {
   person: ["phone", "email", "documentation"],
   owner: ["phone", "email", "documentation"],
@@ -38,7 +38,7 @@ function Fact({ name, entity, value }: { readonly name: string; readonly entity:
   );
 }
 
-/** Where the person lives, and what they owe. */
+/** Where the person lives, and their debt. */
 function PersonContext({ id }: { readonly id: string }) {
   const t = useT();
   const language = useLanguage();
@@ -98,7 +98,10 @@ function Card({ meant, record: { label, fields }, onOpen }: CardProps) {
   );
 }
 
-/** The record whose page stands beside the panel (docs/design/extension.md, "side panel"): what can be done with it the palette offers below. */
+/**
+ * Card of the record open in the web app beside the panel (docs/design/extension.md, "side panel"). Its actions are
+ * in the palette below.
+ */
 export function RecordAtHand({ onOpen }: Pick<CardProps, "onOpen">) {
   const { meant, record } = useRecordAtHand();
   return meant && record ? <Card meant={meant} record={record} onOpen={onOpen} /> : null;

@@ -1,5 +1,5 @@
 /**
- * What the sources for Firefox's reviewers do without, as patterns. The root's `tsconfig.json` names all rooms, and a build looks
- * each of them up: those files stay in.
+ * Glob patterns of files left out of the source archive for Firefox's reviewers. The root `tsconfig.json` references
+ * every project and the build resolves each of them, so their `tsconfig.json` files stay.
  */
 export const leftOutSources = ["{server,web,tests}/!(tsconfig.json)", "{server,web,tests}/*/**", "docs/**", ".data/**"];

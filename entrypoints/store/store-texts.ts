@@ -3,7 +3,7 @@ import es from "#locales/es/background.ts";
 
 const dictionaries = { es, en };
 
-/** What the browser itself says of the extension, by the name that the manifest gives it. */
+/** Texts that the browser shows about the extension, by their key in the manifest. */
 const names = {
   description: "background.description",
   command_incident: "background.command_incident",
@@ -11,10 +11,10 @@ const names = {
   command_panel: "background.command_panel",
 } as const;
 
-/** The manifest's way to name a text that follows the browser's language. */
+/** Manifest placeholder of a text that follows the browser's language. */
 export const storeText = (name: keyof typeof names): string => `__MSG_${name}__`;
 
-/** `_locales/{language}/messages.json` of each language, made of the product's own dictionaries. */
+/** `_locales/{language}/messages.json` of each language, built from the product's dictionaries. */
 export function storeMessages(): { relativeDest: string; contents: string }[] {
   return Object.entries(dictionaries).map(([language, texts]) => {
     const messages = Object.entries(names).map(([name, key]) => [name, { message: texts[key] }]);

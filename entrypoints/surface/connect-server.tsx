@@ -13,7 +13,7 @@ import classes from "./surface.module.css";
 
 type Failure = "extension.address_invalid" | "extension.unreachable";
 
-/** Entries stay for the server they were made for, and nobody would look for them there unless told. */
+/** Unsent entries stay bound to the server they were made for, so the user is warned before changing it. */
 async function mayLeave(server: string): Promise<boolean> {
   const entries = (await readEntries()).filter((entry) => entry.server === `${server}/api`);
   const count = entries.length;
@@ -28,8 +28,8 @@ async function mayLeave(server: string): Promise<boolean> {
 }
 
 /**
- * The permission for this one server is asked for in the click itself. Our servers let the Chromium build in by its origin:
- * where one answers, nobody has to wait for the permission, nor to give it.
+ * Requests the permission for this server within the click. The server allows the Chromium build by its origin, so a
+ * server that answers makes the permission unnecessary.
  */
 async function connect(address: string): Promise<Failure | "stayed" | null> {
   const origin = readOrigin(address);
@@ -46,7 +46,7 @@ async function connect(address: string): Promise<Failure | "stayed" | null> {
       await dropPermission(origin, before);
       return "stayed";
     }
-    // A session belongs to its server: no other one may ever see its tokens.
+    // A session belongs to its server: its tokens are never sent to another one.
     await logout();
     await dropPermission(before, found);
   }
@@ -54,7 +54,7 @@ async function connect(address: string): Promise<Failure | "stayed" | null> {
   return null;
 }
 
-/** First run: which server. */
+/** First step of the first run: the server's address. */
 export function ConnectServer({ onConnected }: { onConnected: () => void }) {
   const t = useT();
   const [address, setAddress] = useState("");

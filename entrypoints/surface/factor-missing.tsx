@@ -3,7 +3,10 @@ import { loadUser } from "#shared/client/session.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./surface.module.css";
 
-/** The company asks for a second factor, which is set up in the office: the extension waits until it is there. */
+/**
+ * Shown when the company requires a second factor that the user has not set up. It is set up in the web app; the
+ * extension waits for it.
+ */
 export function FactorMissing() {
   const t = useT();
   return (

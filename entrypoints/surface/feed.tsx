@@ -2,7 +2,7 @@ import { NotificationList } from "#shared/ui/notifications/notification-list.tsx
 import { notificationPath } from "#shared/ui/notifications/notification-path.ts";
 import classes from "./surface.module.css";
 
-/** What is new, and the way to what it speaks of. */
+/** New notifications with links to their records. */
 export function Feed({ onOpen }: { readonly onOpen: (path: string) => void }) {
   return (
     <div className={classes.feed}>

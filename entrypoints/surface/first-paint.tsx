@@ -2,19 +2,19 @@ import { useCallback, useLayoutEffect } from "react";
 
 const findFirst = () => document.getElementById("first-paint");
 
-/** The page's own first paint makes room once the component that uses this stands. */
+/** Removes the static first paint once the calling component is mounted. */
 export function useFirstPaintOver(): void {
   useLayoutEffect(() => findFirst()?.remove(), []);
 }
 
 interface FirstTextProps {
-  /** Told what was typed into the page's own field; the empty text where it has none. */
+  /** Called with the text typed into the static input; empty where there is none. */
   readonly onText: (text: string) => void;
 }
 
 /**
- * Takes over what was typed before any of this ran. Between a render and what comes of it on the screen people go on typing, so
- * it is told in the one moment in which nobody can: when this stands.
+ * Takes over the text typed before the scripts ran. Users keep typing between render and paint, so the text is read
+ * in the ref callback, at mount, when no keystroke can be lost.
  */
 export function FirstText({ onText }: FirstTextProps) {
   const take = useCallback(

@@ -3,7 +3,10 @@ import classes from "./surface.module.css";
 
 const steps = ["extension.first_run_server", "extension.first_run_session", "extension.first_run_hints"] as const;
 
-/** Where one is in the first run. @param step from 1 */
+/**
+ * Progress of the first run.
+ * @param step from 1
+ */
 export function FirstRunProgress({ step }: { readonly step: 1 | 2 | 3 }) {
   const t = useT();
   const name = t(steps[step - 1] ?? steps[0]);

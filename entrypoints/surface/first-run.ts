@@ -4,15 +4,15 @@ const KEY = "setting.firstRunDone";
 
 let isOver = true;
 
-/** Reads whether the person has been shown what there is. */
+/** Loads whether the first run is over. */
 export async function loadFirstRun(): Promise<void> {
   isOver = (await browser.storage.local.get(KEY))[KEY] === true;
 }
 
-/** Whether this page leads through the first run; no on every page that has not read it. */
+/** Whether this page shows the first run; false on pages that did not load it. */
 export const isFirstRun = (): boolean => !isOver;
 
-/** It is shown once. */
+/** Marks the first run as over, so that it is shown only once. */
 export function endFirstRun(): Promise<void> {
   isOver = true;
   return browser.storage.local.set({ [KEY]: true });

@@ -6,18 +6,19 @@ interface FormAtHand {
   readonly kind: Beginning["kind"] | null;
 }
 
-/** Null until the palette has stood here once. */
+/** Null until the palette has been shown here. */
 let atHand: FormAtHand | null = null;
 
-/** Which form is open on this surface now; null for none. */
+/** Records which form is open on this surface; null for none. */
 export function noteForm(kind: FormAtHand["kind"]): void {
   const person = sessionState.claims?.sub;
   if (person) atHand = { person, kind };
 }
 
 /**
- * The form to begin with: the one that stood here when the session ended, for the same person, as its draft was kept at every
- * keystroke. @param first where nothing stood here yet
+ * The form to open first: after an expired session, the form that the same user had open, whose draft is saved at
+ * every keystroke.
+ * @param first used where no form was recorded
  */
 export function formToBegin(first: Beginning | null): Beginning | null {
   if (!atHand) return first;

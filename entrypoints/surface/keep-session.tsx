@@ -3,7 +3,7 @@ import { isSessionKept, keepSession } from "#shared/platform/extension.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./surface.module.css";
 
-/** Whether the session outlives the browser: the person's choice. */
+/** Lets the user choose whether the session survives a restart of the browser. */
 export function KeepSession() {
   const t = useT();
   const [isKept, setKept] = useState(true);

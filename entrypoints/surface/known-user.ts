@@ -9,11 +9,11 @@ async function restore(): Promise<void> {
 }
 
 /**
- * Goes on as whom the server named last, until it answers anew: a popup opens a hundred times a day, and finds what its device
- * knows before the server is asked, and without a connection. Rights that were taken since are refused there.
+ * Restores the user last returned by the server until it answers again, so that a popup shows local data at once and
+ * offline. The server still refuses what revoked rights no longer allow.
  */
 export async function recallUser(): Promise<void> {
   subscribeKey(sessionState, "user", (user) => void (user && writePersonal("user", user)));
-  // Whoever cannot be read back is asked for as ever.
+  // If the stored user cannot be read, it is fetched as usual.
   await restore().catch(() => {});
 }

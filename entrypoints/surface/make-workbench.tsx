@@ -5,8 +5,8 @@ import { takeRequest } from "./requests.ts";
 import { Workbench, type WorkbenchProps } from "./workbench.tsx";
 
 /**
- * The workbench of a surface that opens. Where a key asked for a form, it opens in that: what is typed at once belongs into it,
- * and until then into the page's own field.
+ * Workbench of a surface that opens. When a shortcut requested a form, the form is loaded first, so that typed text
+ * goes into it; until then the static input takes the text.
  */
 export async function makeWorkbench(props: Omit<WorkbenchProps, "first">): Promise<ReactNode> {
   const recalling = recallUser();

@@ -1,7 +1,7 @@
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { type NotificationType, notificationTypes } from "#shared/domain/notifications/notification.ts";
 
-/** Of which kinds the browser itself tells, outside its pages. All of them until the person chose on this device. */
+/** Types shown as desktop notifications. All of them until the user chooses on this device. */
 export async function readToldKinds(): Promise<NotificationType[]> {
   const stored = await getPlatform().readSetting("notices");
   if (stored === null) return [...notificationTypes];
@@ -9,7 +9,6 @@ export async function readToldKinds(): Promise<NotificationType[]> {
   return notificationTypes.filter((type) => kinds.includes(type));
 }
 
-/** Remembers the choice for this device. */
 export function writeToldKinds(kinds: readonly NotificationType[]): Promise<void> {
   return getPlatform().writeSetting("notices", kinds.join(","));
 }

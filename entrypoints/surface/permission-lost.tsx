@@ -3,7 +3,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./surface.module.css";
 import { usePermission } from "./use-permission.ts";
 
-/** The permission was there and is gone: the badge calls for the person until they decide. */
+/** Shown when the permission was revoked; the badge asks for user action until it is granted again. */
 export function PermissionLost() {
   const t = useT();
   const { state, grant, goWithout } = usePermission();

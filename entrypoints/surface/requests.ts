@@ -1,13 +1,13 @@
 import { browser } from "wxt/browser";
 
 const KEY = "request";
-/** A page's whole text is nobody's entry. */
+/** Maximum length of selected text: a whole page is not a useful entry. */
 const MAX_TEXT = 2000;
 
-/** What a key or a menu of the browser asked for, for whichever surface opens or stands open. */
+/** A request from a shortcut or context menu, for the next surface that opens or an open one. */
 export interface SurfaceRequest {
   readonly kind: "incident" | "payment";
-  /** What was selected on a page; empty when a key asked. */
+  /** Text selected on a page; empty for a shortcut. */
   readonly text: string;
 }
 
@@ -16,12 +16,12 @@ function isRequest(stored: unknown): stored is SurfaceRequest {
   return (stored.kind === "incident" || stored.kind === "payment") && typeof stored.text === "string";
 }
 
-/** Leaves a request; the latest one counts. */
+/** Stores a request; it replaces an earlier one. */
 export async function leaveRequest({ kind, text }: SurfaceRequest): Promise<void> {
   await browser.storage.session.set({ [KEY]: { kind, text: text.slice(0, MAX_TEXT) } });
 }
 
-/** Takes the request that was left, once. */
+/** Returns and removes the stored request. */
 export async function takeRequest(): Promise<SurfaceRequest | null> {
   const { [KEY]: stored } = await browser.storage.session.get(KEY);
   if (!isRequest(stored)) return null;
@@ -29,7 +29,10 @@ export async function takeRequest(): Promise<SurfaceRequest | null> {
   return stored;
 }
 
-/** Calls back when a request was left while this surface stands open. Returns the way to stop. */
+/**
+ * Calls back when a request is stored while this surface is open.
+ * @returns a function that stops listening
+ */
 export function watchRequests(listener: () => void): () => void {
   const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[KEY]?.newValue !== undefined) listener();

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import classes from "./page.module.css";
 
-/** One subject of the options, under its heading. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

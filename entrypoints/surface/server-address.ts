@@ -2,13 +2,15 @@ import * as z from "zod/mini";
 
 const health = z.object({ success: z.literal(true), data: z.object({ status: z.literal("ok") }) });
 
-/** What nobody reaches by https without having set it up. */
+/** Hosts that usually have no https: loopback addresses. */
 const OWN_MACHINE = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
 
-/** What a person may type (`llavero.example.com`, `localhost:3000`) as an origin; null when it is no address of a server. */
+/**
+ * Normalises typed text (`llavero.example.com`, `localhost:3000`) to an origin; null when it is not a server address.
+ */
 export function readOrigin(text: string): string | null {
   const typed = text.trim();
-  // Chromium takes blanks in a host name for part of it.
+  // Chromium accepts blanks in a host name.
   if (typed === "" || /\s/.test(typed)) return null;
   const place = typed.replace(/^https?:\/*/i, "");
   // Another kind of address, or two of them: what stands before would be taken for the host.
@@ -25,7 +27,7 @@ function leadsHome(asked: string, found: string): boolean {
   return found === asked || (protocol === "https:" && hostname === new URL(asked).hostname);
 }
 
-/** The origin at which a server of ours answers whoever asks there; null where none does, or another host would be the one that answers. */
+/** Origin at which a Llavero server answers; null when none answers or the request was redirected to another host. */
 export async function findServer(origin: string): Promise<string | null> {
   try {
     const response = await fetch(`${origin}/api/health`, { credentials: "include", signal: AbortSignal.timeout(8000) });

@@ -9,7 +9,7 @@ import { ConnectServer } from "./connect-server.tsx";
 import { KeepSession } from "./keep-session.tsx";
 import classes from "./surface.module.css";
 
-/** The extension logs in by itself; whether the session outlives the browser is the person's choice. */
+/** Login form of the extension; the user chooses whether the session survives a restart of the browser. */
 export function SignIn({ ended }: { ended: SessionEnd | null }) {
   const t = useT();
   const [isChanging, setChanging] = useState(false);

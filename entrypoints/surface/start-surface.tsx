@@ -12,12 +12,12 @@ import { Providers } from "#shared/ui/providers.tsx";
 import { onNotificationsChanged } from "./surface-messages.ts";
 import { Surface } from "./surface.tsx";
 
-/** After a restart of the browser only the refresh token is left: a new access token comes first. */
+/** After a restart of the browser only the refresh token is stored, so a new access token is requested first. */
 async function restoreSession(): Promise<void> {
   if (sessionState.tokens && !sessionState.claims) await refreshSession();
 }
 
-/** The language is chosen on one surface and spoken by all that stand open. */
+/** A language chosen on one surface applies to all open ones. */
 async function followLanguage(): Promise<void> {
   const language = await readChosenLanguage();
   if (language) await showForNow(language);
@@ -43,21 +43,27 @@ function draw(content: ReactNode): void {
   );
 }
 
-/** Draws a page of the extension that needs neither server nor session. @param load what it waits for: its texts */
+/**
+ * Renders an extension page that needs neither server nor session.
+ * @param load loads what the page needs first: its texts
+ */
 export async function showPage(content: ReactNode, load: () => Promise<unknown>): Promise<void> {
   await initClient(await loadExtensionPlatform());
   await load();
   draw(content);
 }
 
-/** Starts a page of the extension in the element `#root`. @param make called once it is known who is logged in */
+/**
+ * Starts an extension page in the element `#root`.
+ * @param make called once the session is known
+ */
 export async function startSurface(make: () => ReactNode | Promise<ReactNode>): Promise<void> {
   await initClient(await loadExtensionPlatform());
   await Promise.all([loadArea("extension"), loadArea("notifications")]);
-  // Without the server the session stays as it is; the palette says that it is offline.
+  // Without a server connection the session is unchanged; the palette shows that it is offline.
   await restoreSession().catch(() => {});
   follow();
-  // A worker that was ended is back at once, and with it socket and badge.
+  // Wakes the worker, and with it the socket and the badge.
   getPlatform().pokeOutbox();
   draw(<Surface>{await make()}</Surface>);
 }

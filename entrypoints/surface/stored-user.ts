@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { actions, roleScopes } from "#shared/domain/core/roles.ts";
 import { languages } from "#shared/lib/language.ts";
 
-/** Who is logged in, as this device keeps it. */
+/** The logged-in user as stored on this device. */
 export const storedUser = z.object({
   id: z.string(),
   email: z.string(),

@@ -8,12 +8,12 @@ import { useFirstPaintOver } from "./first-paint.tsx";
 import { isFirstRun } from "./first-run.ts";
 import { FirstRunProgress } from "./first-run-progress.tsx";
 
-/** Of the first run and of a lost session alone: a popup that opens every minute does not carry them (docs/design/goals.md, F5). */
+/** Lazy: needed only for the first run and a lost session, not each time the popup opens (docs/design/goals.md, F5). */
 const ConnectServer = lazyComponent(async () => (await import("./connect-server.tsx")).ConnectServer);
 const FactorMissing = lazyComponent(async () => (await import("./factor-missing.tsx")).FactorMissing);
 const SignIn = lazyComponent(async () => (await import("./sign-in.tsx")).SignIn);
 
-/** What stands before every surface's own content: a server first, then a session. */
+/** Requires a server, then a session, before it shows a surface's content. */
 export function Surface({ children }: { readonly children: ReactNode }) {
   const [server, setServer] = useState(getServer());
   const { claims, ended, user } = useSnapshot(sessionState);

@@ -8,7 +8,7 @@ import {
   watchPermission,
 } from "#shared/platform/server-permission.ts";
 
-/** `lost`: it was given once and taken away since. */
+/** `lost`: it was granted once and revoked since. */
 export type PermissionState = "granted" | "missing" | "lost";
 
 async function readState(server: string): Promise<PermissionState> {
@@ -16,7 +16,7 @@ async function readState(server: string): Promise<PermissionState> {
   return (await isPermissionLost(server)) ? "lost" : "missing";
 }
 
-/** The permission for the named server, as it is now; `grant` is for a click alone. */
+/** Current permission for the configured server. Call `grant` only from a click. */
 export function usePermission() {
   const server = getServer() ?? "";
   const [state, setState] = useState<PermissionState>("granted");

@@ -4,12 +4,15 @@ import { formToBegin } from "./form-at-hand.ts";
 import { takeRequest, watchRequests } from "./requests.ts";
 
 interface Asked {
-  /** Tells one request from the next, which may ask for the same. */
+  /** Distinguishes consecutive requests for the same form. */
   readonly number: number;
   readonly request: Beginning | null;
 }
 
-/** What a key or a menu of the browser asked this surface for, until it is answered. @param first what it opened for */
+/**
+ * The pending request of a shortcut or context menu, until it is ended.
+ * @param first the request that the surface opened with
+ */
 export function useRequest(first: Beginning | null): Asked & { endRequest: () => void } {
   const [asked, setAsked] = useState<Asked>(() => ({ number: 0, request: formToBegin(first) }));
   const ask = (request: Beginning | null) => setAsked(({ number }) => ({ number: number + 1, request }));

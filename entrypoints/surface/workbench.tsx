@@ -40,11 +40,11 @@ function Bar({ tab, onTab }: { readonly tab: Tab; readonly onTab: (tab: Tab) => 
 }
 
 export interface WorkbenchProps {
-  /** What it was opened for. */
+  /** Request that the surface opened with. */
   readonly first: SurfaceRequest | null;
-  /** What the surface does once a page opened. */
+  /** Called after a page was opened. */
   readonly afterOpen: () => void;
-  /** What stands above the palette. */
+  /** Content above the palette. */
   readonly head?: (onOpen: (path: string) => void) => ReactNode;
 }
 
@@ -55,14 +55,14 @@ export function Workbench(props: WorkbenchProps) {
   return typed === null ? <FirstText onText={setTyped} /> : <Bench {...props} typed={typed} />;
 }
 
-/** @param typed before it stood */
+/** @param typed text typed before the component mounted */
 function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly typed: string }) {
   const [chosen, setTab] = useState<Tab>("palette");
   const { number, request, endRequest } = useRequest(first && { ...first, typed });
   const { user } = useSnapshot(sessionState);
   useFirstPaintOver();
   useEffect(() => void loadNotifications(), []);
-  // Whoever asked for a form does not want to read notifications first.
+  // A requested form takes precedence over the notifications tab.
   const tab = request ? "palette" : chosen;
   const choose = (next: Tab) => {
     endRequest();
@@ -77,7 +77,8 @@ function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly ty
         <PermissionLost />
         {tab === "palette" ? (
           <PaletteBody
-            // Each request, and each end of one, begins anew; what may be begun is known with the person alone.
+            // The key remounts the palette at each new or ended request, and once the user is known, on whom the
+            // available forms depend.
             key={`${number} ${request !== null && user !== null}`}
             initialText={number === 0 ? typed : ""}
             begin={user ? request : null}

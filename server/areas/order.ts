@@ -1,6 +1,6 @@
 /**
- * The areas in their order: each may import those before it and none after it, type-only imports included.
- * `oxlint.config.ts` and `tests/conventions/areas.test.ts` read this array. A new area takes its place here.
+ * Areas in dependency order: each may import earlier ones only, type-only imports included. `oxlint.config.ts` and
+ * `tests/conventions/areas.test.ts` read this array. Add a new area at its position.
  */
 export const areaOrder = [
   "company",

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 export type Annexes = ReturnType<typeof createAnnexes>;
 
-/** The garages and storage rooms of the buildings; each goes with one home for good, or is let by itself. */
+/** Garages and storage rooms of the buildings; each belongs permanently to one home or is let by itself. */
 export function createAnnexes(units: readonly Unit[], random: Random) {
   const free = new Set(units.filter(({ shape }) => shape === "parking" || shape === "storage"));
   const take = (unit: Unit | undefined): Unit[] => {
@@ -14,7 +14,7 @@ export function createAnnexes(units: readonly Unit[], random: Random) {
   const find = (shape: Unit["shape"], property_id: string) =>
     [...free].find((unit) => unit.shape === shape && unit.property_id === property_id);
   return {
-    /** What goes with a home of the building, if there is any left. */
+    /** Annexes for a home from its building, if any are left. */
     takeFor: ({ property_id, shape }: Unit): Unit[] => {
       if (shape !== "dwelling") return [];
       const parking = random.isLucky(70) ? take(find("parking", property_id)) : [];

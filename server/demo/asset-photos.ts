@@ -16,7 +16,7 @@ interface Offered {
 const streets = ["ochre", "rose", "white"] as const;
 const tones = ["sage", "clay", "blue"] as const;
 
-/** What is photographed of each, and how the file is called. */
+/** Photos of each asset shape, with their file names. */
 const views: Readonly<Record<AssetShape, readonly (readonly [photo: string, name: string])[]>> = {
   dwelling: [
     ["living-{tone}", "Salón.jpg"],
@@ -37,16 +37,16 @@ const views: Readonly<Record<AssetShape, readonly (readonly [photo: string, name
   land: [],
 };
 
-/** On offer, or free enough to be sent to somebody by a link. */
+/** Published, or free enough to be offered by a link. */
 const OFFERED_SQL = `
   select a.id, a.property_id, k.shape, a.created_at from asset a
   join asset_type k on k.id = a.asset_type_id join asset_status s on s.id = a.asset_status_id
   where a.is_published or (s.kind in ('available', 'reserved') and k.shape in ('dwelling', 'room')) order by a.cod`;
 
-/** The houses of a property are of one colour, and so are the rooms of a home. */
+/** Index that gives buildings of a property, and rooms of a home, the same colour. */
 const placeOf = (ids: readonly string[], id: string) => ids.indexOf(id);
 
-/** Pictures of what visitors are offered; what is published without one looks forgotten. */
+/** Photos of assets offered to visitors; published assets without one look neglected. */
 export async function assetPhotoRows(tx: Tx, files: DemoFiles, { users }: DemoContext): Promise<AttachmentRow[]> {
   const random = createRandom("asset photos");
   const assets = await tx.query<Offered>(OFFERED_SQL);

@@ -5,7 +5,7 @@ import type { Unit } from "./plan-assets.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom } from "./random.ts";
 
-/** What a live rental makes of its asset, the strongest first, as the server's own rule has it. */
+/** Asset status by live rental, strongest first, as in the server's own rule. */
 const byState: readonly (readonly [RentalState, AssetStatusKind])[] = [
   ["active", "rented"],
   ["notice_given", "notice"],
@@ -20,7 +20,7 @@ function plansByAsset(plans: readonly RentalPlan[]): Map<string, RentalPlan[]> {
   return found;
 }
 
-/** The kind of status of every asset; those without a live rental are free, being prepared or being repaired. */
+/** Status kind of every asset; without a live rental it is free, being prepared or under maintenance. */
 export function planAssetKinds(units: readonly Unit[], plans: readonly RentalPlan[], today: string) {
   const random = createRandom("asset statuses");
   const rentals = plansByAsset(plans);

@@ -3,7 +3,7 @@ import type { DemoFiles } from "./demo-files.ts";
 import { makeId } from "./moments.ts";
 import type { Random } from "./random.ts";
 
-/** Whose a file is, how it is called, and when somebody brought it. */
+/** Record, name, time and author of an attachment. */
 export interface Attaching {
   readonly owner_entity: EntityName;
   readonly owner_id: string;
@@ -12,7 +12,7 @@ export interface Attaching {
   readonly created_by: string | null;
 }
 
-/** A photo as a row of `attachment`, its bytes kept. */
+/** Stores a photo and returns its row of `attachment`. */
 export async function photoRow(attaching: Attaching, photo: string, files: DemoFiles, random: Random) {
   const { type, bytes, width, height, thumbnail } = await files.photo(photo);
   const [kept, small] = await Promise.all([files.keep(bytes), files.keep(thumbnail)]);
@@ -21,7 +21,7 @@ export async function photoRow(attaching: Attaching, photo: string, files: DemoF
   return { id, ...attaching, ...picture, file_key: kept.key, thumbnail_key: small.key };
 }
 
-/** A PDF likewise. */
+/** The same for a PDF. */
 export async function pdfRow(attaching: Attaching, bytes: Buffer, files: DemoFiles, random: Random) {
   const { size, sha256, key } = await files.keep(bytes);
   const document = { type: "application/pdf", size, sha256, width: null, height: null };

@@ -10,9 +10,9 @@ interface IncidentType {
   readonly response_hours: number | null;
 }
 
-/** The seeded rows that the demo's rows point to, found by the name, slug or kind they were seeded with. */
+/** Seeded rows that demo rows reference, found by their seeded name, slug or kind. */
 export interface Catalogue {
-  /** The published indices that every installation begins with. */
+  /** Published indices seeded in every installation. */
   readonly indices: readonly IndexValue[];
   readonly role: (slug: RoleSlug) => string;
   readonly propertyType: (name: string) => string;
@@ -23,7 +23,7 @@ export interface Catalogue {
   readonly paymentMethod: (kind: PaymentMethodKind) => string;
 }
 
-/** What the plan of the demo is made from: with the same context it is the same plan. */
+/** Input of the demo's plan: the same context gives the same plan. */
 export interface DemoContext {
   /** The business day, YYYY-MM-DD. */
   readonly today: string;
@@ -46,7 +46,7 @@ function finder<Row extends Named>(rows: readonly Row[], what: string): (key: st
   };
 }
 
-/** @throws Error when asked for a row that the seeds no longer make */
+/** @throws Error when a requested row is no longer seeded */
 export async function readCatalogue(tx: Tx): Promise<Catalogue> {
   const role = finder(await tx.query<Named>("select id, slug as key from role"), "role");
   const propertyType = finder(await tx.query<Named>("select id, name as key from property_type"), "property type");

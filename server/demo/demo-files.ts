@@ -6,10 +6,10 @@ import type { FileStorage } from "#server/engine/services/file-storage.ts";
 const folder = new URL("./photos/", import.meta.url);
 const LIMIT = 10 * 1_048_576;
 
-/** What the demo's attachments are made of: each picture is drawn once, whatever shows it. */
+/** Files for the demo's attachments; each picture is drawn once and reused. */
 export interface DemoFiles {
   photo(name: string): Promise<Picture>;
-  /** Keeps bytes under a key of their own. */
+  /** Stores bytes under a new key. */
   keep(bytes: Buffer): Promise<{ key: string; size: number; sha256: string }>;
 }
 
@@ -31,7 +31,7 @@ export function createDemoFiles(files: FileStorage): DemoFiles {
 
 const escape = (text: string) => text.replace(/[\\()]/g, "\\$&");
 
-/** A page of plain lines as a PDF (ISO 32000-1): small enough to be written by hand. */
+/** A PDF of plain text lines (ISO 32000-1), simple enough to be written directly. */
 export function makePdf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${escape(line)}) Tj T*`).join("\n");
   const content = `BT /F1 12 Tf 60 770 Td 18 TL\n${text}\nET`;

@@ -3,7 +3,7 @@ import { rowBorn } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import type { Random } from "./random.ts";
 
-/** What lately became of a deposit: nobody lets one lie for years, and one is given back within a month. */
+/** State of a deposit: old deposits are lodged, and deposits are returned within a month. */
 function stateOf({ terms, dates }: RentalPlan, today: string, random: Random): string {
   const drawn = terms.deposit?.state ?? "pending";
   const since = dates.signed_on ?? dates.start_date;
@@ -15,19 +15,19 @@ function stateOf({ terms, dates }: RentalPlan, today: string, random: Random): s
 
 const isClosed = (state: string) => state === "returned" || state === "partly_returned" || state === "retained";
 
-/** What was kept of a deposit, in whole tens of euros. */
+/** Amount withheld, in multiples of ten euros. */
 function withheldOf(state: string, amount: number, random: Random): number {
   if (state === "retained") return amount;
   return state === "partly_returned" ? Math.min(amount - 1, random.pick([6000, 9000, 12_000, 18_000])) : 0;
 }
 
-/** A day that has come, and not before what it follows. */
+/** A date no later than today and no earlier than `floor`. */
 function notBefore(day: string, floor: string, today: string): string {
   const past = compareDates(day, today) > 0 ? today : day;
   return compareDates(past, floor) < 0 ? floor : past;
 }
 
-/** The days of a deposit's life, as far as it has come. */
+/** Dates of a deposit up to its state. */
 function daysOf({ dates }: RentalPlan, state: string, today: string, random: Random) {
   const date = dates.signed_on ?? dates.start_date;
   const left = dates.keys_returned_on;
@@ -47,7 +47,7 @@ function daysOf({ dates }: RentalPlan, state: string, today: string, random: Ran
   };
 }
 
-/** A rental's legal deposit, as it stands today. */
+/** A rental's legal deposit in its current state. */
 export function depositRow(plan: RentalPlan, today: string, random: Random) {
   const { id: rental_id, terms, unit, parties, created_at, created_by } = plan;
   if (!terms.deposit) return [];

@@ -34,7 +34,7 @@ function subjectOf({ type, bedrooms, area_m2 }: Space): string {
   return `${size} con ${bedrooms === 1 ? "un dormitorio" : `${bedrooms} dormitorios`}`;
 }
 
-/** A few words for whoever shows it; annexes speak for themselves. */
+/** A short description for viewings; annexes need none. */
 export function describeUnit(space: Space, furnished: boolean | null, random: Random): string | null {
   const { shape } = space;
   if (shape === "parking" || shape === "storage" || shape === "land") return null;

@@ -2,14 +2,13 @@ import type { Unit } from "./plan-assets.ts";
 import type { Crowd, PersonRow, Wanted } from "./plan-persons.ts";
 import type { Random } from "./random.ts";
 
-/** Who signs a rental. */
 export interface Parties {
   readonly tenant: PersonRow;
   readonly others: readonly PersonRow[];
   readonly guarantor: PersonRow | null;
 }
 
-/** When the people of a rental became known, and to whom. */
+/** When the people of a rental were registered, and by whom. */
 export type Arrival = Pick<Wanted, "created_at" | "created_by">;
 
 const agesOf = { dwelling: [24, 68], room: [19, 33] } as const;
@@ -23,7 +22,7 @@ function wantedTenant(unit: Unit, arrival: Arrival, random: Random): Wanted {
   return { ...arrival, kind, isBusiness, ages, role: "is_tenant" };
 }
 
-/** Somebody who is known already, so that people rent a garage too or stand surety for a friend. */
+/** An existing person, so that some people also rent a garage or act as guarantor for a friend. */
 function pickKnown(
   crowd: Crowd,
   { created_at }: Arrival,

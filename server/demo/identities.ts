@@ -6,10 +6,10 @@ import { origins, type Origin } from "./data/foreign-names.ts";
 import { surnames } from "./data/surnames.ts";
 import type { Random } from "./random.ts";
 
-/** Codes of banks that let accounts be opened in Spain. */
+/** Codes of banks with accounts in Spain. */
 const BANKS = [2100, 49, 182, 2085, 81, 1465, 2095, 2080, 2103, 128] as const;
 
-/** Domains that RFC 2606 keeps from ever reaching anybody: the demo may be connected to a mail server. */
+/** Domains reserved by RFC 2606, which never deliver: the demo may be connected to a mail server. */
 const MAIL_DOMAINS = ["correo.example", "buzon.example", "mail.example"] as const;
 
 export type Gender = "female" | "male";
@@ -20,7 +20,7 @@ export interface Name {
   readonly gender: Gender;
 }
 
-/** Particles are capital only where a surname begins. */
+/** Particles are capitalised only at the start of a surname. */
 const asSecond = (surname: string) => surname.replace(/^De(l?) /, "de$1 ");
 
 export function drawSpanishName(random: Random): Name {
@@ -50,12 +50,12 @@ export function drawLandline(random: Random): string {
   return `+349${random.integer(10_000_000, 89_999_999)}`;
 }
 
-/** A foreign number of a plausible length. */
+/** A foreign phone number of plausible length. */
 export function drawForeignPhone(prefix: string, random: Random): string {
   return `${prefix}${random.integer(600_000_000, 799_999_999)}`;
 }
 
-/** Draws until what comes was never drawn before. */
+/** Draws until the value is new. */
 function drawOnce(taken: Set<string>, draw: () => string): string {
   let value = draw();
   while (taken.has(value)) value = draw();
@@ -63,7 +63,7 @@ function drawOnce(taken: Set<string>, draw: () => string): string {
   return value;
 }
 
-/** Numbers that identify people, each given once; older people have lower ones. */
+/** Unique document numbers; older people have lower ones. */
 export function createDocuments(random: Random) {
   const taken = new Set<string>();
   return {
@@ -81,7 +81,7 @@ export function createDocuments(random: Random) {
   };
 }
 
-/** Addresses for mail, each given once: two people of one name are told apart by a number. */
+/** Unique e-mail addresses: people with the same name are distinguished by a number. */
 export function createMailboxes(random: Random): (name: string, last_name: string | null) => string {
   const taken = new Map<string, number>();
   return (name, last_name) => {

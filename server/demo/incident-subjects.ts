@@ -5,7 +5,7 @@ import type { RentalPlan } from "./plan-rentals.ts";
 import type { Random } from "./random.ts";
 import { leftOn } from "./rental-dates.ts";
 
-/** What happened, where, and who lives there. */
+/** Text, place and tenant of an incident. */
 export interface IncidentSubject {
   readonly text: IncidentText;
   readonly property_id: string;
@@ -29,7 +29,7 @@ function livesThere({ dates }: RentalPlan, day: string): boolean {
   return dates.start_date <= day && day <= (leftOn(dates) ?? day);
 }
 
-/** Gives out what happened: every text once before any comes again, each where somebody lived on that day. */
+/** Deals incident texts, each once before any repeats, for a place let on that day. */
 export function createSubjects(plans: readonly RentalPlan[], random: Random) {
   let deck: IncidentText[] = [];
   const nextText = (): IncidentText => {

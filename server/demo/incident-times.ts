@@ -3,7 +3,7 @@ import { addDays } from "#shared/lib/dates.ts";
 import { addMinutes, inOrder, workingHour } from "./moments.ts";
 import type { Random } from "./random.ts";
 
-/** When an incident came in, and what became of it. */
+/** Creation time and progress of an incident. */
 export interface IncidentTimes {
   readonly kind: IncidentStatusKind;
   readonly created_at: string;
@@ -13,7 +13,7 @@ export interface IncidentTimes {
   readonly closed_at: string | null;
 }
 
-/** How many of each kind there are, and how many days ago they came in. */
+/** Number of incidents by kind, and range of their age in days. */
 const ages: readonly (readonly [IncidentStatusKind, number, readonly [number, number]])[] = [
   ["closed", 56, [16, 330]],
   ["rejected", 6, [10, 240]],
@@ -23,20 +23,20 @@ const ages: readonly (readonly [IncidentStatusKind, number, readonly [number, nu
   ["new", 8, [1, 3]],
 ];
 
-/** Minutes before now of those that came in today. */
+/** Age in minutes of today's incidents. */
 const MINUTES_AGO = [11, 38, 95, 170] as const;
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const never = { started_at: null, held_at: null, resolved_at: null, closed_at: null } as const;
 
-/** The same instant or the next one, in steps of seven hours, at which somebody is in the office. */
+/** The instant itself or the next one within working hours, in steps of seven hours. */
 function intoWorkingHours(instant: string): string {
   const hour = new Date(instant).getUTCHours();
   return hour >= 7 && hour <= 16 ? instant : intoWorkingHours(addMinutes(instant, 7 * HOUR));
 }
 
-/** Later by some minutes between two bounds, yet never ahead of now. */
+/** A later instant by a random number of minutes, never in the future. */
 function later(instant: string, [least, most]: readonly [number, number], now: Date, random: Random): string {
   const moment = intoWorkingHours(addMinutes(instant, random.integer(least, most)));
   const limit = addMinutes(now.toISOString(), -random.integer(5, 50));
@@ -56,7 +56,7 @@ function timesOf(kind: IncidentStatusKind, created_at: string, now: Date, random
   return { ...base, started_at, resolved_at, closed_at: after(resolved_at, [DAY, 7 * DAY]) };
 }
 
-/** The times of all incidents, the oldest first. */
+/** Times of all incidents, oldest first. */
 export function planIncidentTimes(today: string, now: Date, random: Random): IncidentTimes[] {
   const past = ages.flatMap(([kind, count, [newest, oldest]]) =>
     Array.from({ length: count }, () => {

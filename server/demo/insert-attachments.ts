@@ -20,7 +20,7 @@ interface Pictured {
   status: string;
 }
 
-/** Of the older ones nobody looks at the photos any more. */
+/** Older incidents get no photos. */
 const INCIDENTS_PICTURED = 60;
 
 const attachingTo = (incident: Pictured, rest: Omit<Attaching, "owner_entity" | "owner_id">): Attaching => ({
@@ -36,7 +36,7 @@ function photoOf(incident: Pictured, photo: string, index: number, files: DemoFi
   return photoRow(attachingTo(incident, { name, created_at, created_by }), photo, files, random);
 }
 
-/** A professional's offer for what is being repaired. */
+/** A contractor's quote for a repair. */
 function quoteOf(incident: Pictured, files: DemoFiles, random: Random) {
   const created_at = addMinutes(incident.created_at, 240);
   const day = addDays(todayIn(new Date(created_at)), 15);
@@ -63,8 +63,8 @@ async function rowsOf(incident: Pictured, files: DemoFiles, now: Date, random: R
 }
 
 /**
- * Photos and offers of the latest incidents, whose numbers are in the database by now, and pictures of what is let.
- * @returns what the histories tell
+ * Inserts photos and quotes of the latest incidents, whose numbers the database has assigned, and photos of assets.
+ * @returns rows for the history
  */
 export async function insertAttachments(tx: Tx, files: DemoFiles, context: DemoContext) {
   const random = createRandom("attachments");
@@ -75,7 +75,7 @@ export async function insertAttachments(tx: Tx, files: DemoFiles, context: DemoC
   const rows: AttachmentRow[] = [];
   for (const incident of incidents) rows.push(...(await rowsOf(incident, files, context.now, random)));
   rows.push(...(await assetPhotoRows(tx, files, context)));
-  // Columns stand in the order of the first row: all rows have the same.
+  // Column order follows the first row; all rows have the same columns.
   await insertRows(tx, "attachment", rows);
   return rows.flatMap(({ owner_entity, owner_id, created_at, created_by, name }) =>
     historyRows(

@@ -7,7 +7,7 @@ import { createRandom } from "./random.ts";
 
 const INCIDENT_EMAIL = "incidencias@llavero.test";
 const MAILED = 24;
-/** The latest ones came after the company had changed its provider: there is no server to send them by. */
+/** The latest mails could not be sent: after a change of provider no mail server is configured. */
 const NOT_SENT = 4;
 
 interface Mailed {
@@ -29,7 +29,7 @@ const INCIDENTS_SQL = `
   left join asset a on a.id = i.asset_id left join property p on p.id = i.property_id
   order by i.created_at desc, i.id limit ${MAILED}`;
 
-/** What became of the mail of the incident that many places before the latest. */
+/** Outcome of an incident's mail, by its place from the latest. */
 function outcomeOf(place: number, created_at: string) {
   const unsent = { attempts: 0, sent_at: null, last_error: null, server_answer: null };
   if (place < NOT_SENT) return { ...unsent, state: "not_sent" };
@@ -45,8 +45,8 @@ function outcomeOf(place: number, created_at: string) {
 }
 
 /**
- * What the office has mailed to itself of the latest incidents; their numbers are in the database by now.
- * @param origin what the links in them begin with
+ * Inserts mails to the incident address about the latest incidents, whose numbers the database has assigned.
+ * @param origin base URL of the links
  */
 export async function insertMails(tx: Tx, origin: string): Promise<void> {
   await tx.query("update notification_settings set incident_email = $1, sender_name = 'Fincas del Retiro'", [

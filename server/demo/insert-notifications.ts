@@ -33,7 +33,7 @@ interface RentalNews {
 const INCIDENTS_TOLD = 9;
 const RENTALS_TOLD = 5;
 const HOUR_MS = 3_600_000;
-/** Of the last days some are unread; of the last hours all are. */
+/** Some notifications of the last days are unread, and all of the last hours. */
 const UNREAD_HOURS = { some: 72, all: 3 } as const;
 
 async function readSubjects(tx: Tx): Promise<Subject[]> {
@@ -72,7 +72,7 @@ function notificationRow(user_id: string, subject: Subject, now: Date, random: R
   };
 }
 
-/** What each of the staff was told lately; the numbers of what it is about are in the database by now. */
+/** Inserts recent notifications for each user; the numbers of their records are already assigned by the database. */
 export async function insertNotifications(tx: Tx, { users, now }: DemoContext): Promise<void> {
   const random = createRandom("notifications");
   const subjects = await readSubjects(tx);

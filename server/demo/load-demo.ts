@@ -17,22 +17,22 @@ import { backdateHistory, writeDemo } from "./write-demo.ts";
 
 const demoLock = defineLock("demo company");
 
-/** Servers that start at once on one database load it once. */
+/** Prevents concurrent servers from loading the demo twice. */
 
 async function isEmpty(tx: Tx): Promise<boolean> {
   const rows = await tx.query(`(select 1 from "user" limit 1) union all (select 1 from property limit 1)`);
   return rows.length === 0;
 }
 
-/** How many months the demo company has billed, the present one included. */
+/** Months billed by the demo company, including the current one. */
 const MONTHS_BILLED = 24;
 
-/** What the office does with its bank, by the rules of the module that does it. */
+/** Creates the demo's bank data with the accounting code. */
 export type DemoBanking = (tx: Tx, context: DemoContext, services: Pick<Services, "files" | "clock">) => Promise<void>;
 
 /**
- * Loads the demo company into a database that has neither users nor properties; leaves any other alone. The company is
- * the same on every machine, and as many days old on every day.
+ * Loads the demo company into a database without users and properties; leaves any other unchanged. The data are the
+ * same on every machine, with dates relative to the current day.
  */
 export async function loadDemo(
   services: Pick<Services, "db" | "clock" | "files" | "origin" | "passwords">,
@@ -40,7 +40,7 @@ export async function loadDemo(
   banking: DemoBanking | null = null,
 ): Promise<void> {
   const { db, clock, files, origin, passwords } = services;
-  // Each row names whoever made it, or nobody when the public did: hence no actor for the whole.
+  // No actor for the whole transaction: each row names its author, or none for the public.
   await transact(db, null, async (tx) => {
     await demoLock.take(tx);
     if (!(await isEmpty(tx))) return;

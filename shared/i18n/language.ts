@@ -1,6 +1,9 @@
 import { languages, type Language } from "#shared/lib/language.ts";
 
-/** Spanish is the language until a person chooses otherwise; English is the fallback (docs/design/specification.md, section 1). */
+/**
+ * The default language is Spanish; the fallback for missing texts is English (docs/design/specification.md, section
+ * 1).
+ */
 export const DEFAULT_LANGUAGE: Language = "es";
 export const FALLBACK_LANGUAGE: Language = "en";
 
@@ -8,10 +11,10 @@ export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** A language as it was kept; Spanish for anything else. */
+/** A stored language; Spanish for anything else. */
 export const toLanguage = (value: unknown): Language => (isLanguage(value) ? value : DEFAULT_LANGUAGE);
 
-/** The language an `Accept-Language` header asks for first (RFC 9110, 12.5.4); Spanish when it names none of ours. */
+/** The preferred language of an `Accept-Language` header (RFC 9110, 12.5.4); Spanish if it names none of ours. */
 export function readAcceptLanguage(header: string | undefined): Language {
   const ranked = (header ?? "")
     .split(",")

@@ -11,7 +11,7 @@ const NAMESPACE = "translation";
 
 /**
  * An i18next instance for flat keys and `{param}` placeholders.
- * @param dictionaries those known at start; more can be added with `addDictionary`.
+ * @param dictionaries the initial ones; more can be added with `addDictionary`.
  */
 export function createI18n(language: Language, dictionaries: Partial<Record<Language, Dictionary>>): i18n {
   const instance = i18next.createInstance();
@@ -31,12 +31,11 @@ export function createI18n(language: Language, dictionaries: Partial<Record<Lang
   return instance;
 }
 
-/** Adds texts of an area to an instance. */
 export function addDictionary(instance: i18n, language: Language, dictionary: Dictionary): void {
   instance.addResourceBundle(language, NAMESPACE, dictionary, true, true);
 }
 
-/** A text with all its `{param}`s filled in; null where one is not given, or where another text belongs inside (`$t()`). */
+/** Fills all `{param}`s of a text; null if one is missing, or if the text includes another (`$t()`). */
 function fillIn(text: string, params: MessageParams): string | null {
   if (text.includes("$")) return null;
   let isWhole = true;
@@ -48,9 +47,9 @@ function fillIn(text: string, params: MessageParams): string | null {
 }
 
 /**
- * The text of a key. What is no more than a text, or one to be filled in, is read from the dictionary: a page asks for hundreds,
- * and i18next, which does the rest, needs ten times as long to find out that there is nothing else to do (docs/design/goals.md, F3).
- * @param params what is filled in; `count` chooses the plural
+ * The text of a key. Plain texts and texts with parameters are read directly from the dictionary: a page requests
+ * hundreds, and i18next takes ten times as long (docs/design/goals.md, F3).
+ * @param params the parameters; `count` chooses the plural
  */
 export function translate(instance: i18n, language: Language, key: MessageKey, params: MessageParams = {}): string {
   const text: unknown = "count" in params ? undefined : instance.getResource(language, NAMESPACE, key);
@@ -58,14 +57,14 @@ export function translate(instance: i18n, language: Language, key: MessageKey, p
   return filled ?? instance.t(key, { ...params, lng: language });
 }
 
-/** Whether a text of that key is loaded, in the instance's language or the one that stands in. */
+/** Whether a text of that key is loaded, in the instance's language or the fallback. */
 export function isKnownKey(instance: i18n, key: string): key is MessageKey {
   return [instance.language, FALLBACK_LANGUAGE].some(
     (language) => instance.getResource(language, NAMESPACE, key) !== undefined,
   );
 }
 
-/** The text of a key that came from outside (an answer's `translationKey`), or null when there is none. */
+/** The text of an external key (an error's `translationKey`), or null if unknown. */
 export function translateUnknownKey(instance: i18n, key: string, params?: MessageParams): string | null {
   return isKnownKey(instance, key) ? translate(instance, toLanguage(instance.language), key, params) : null;
 }
@@ -76,27 +75,27 @@ function findLabel(instance: i18n, entity: string | null, field: string): string
 }
 
 /**
- * A field's name for people: `field.<entity>.<field>` when there is one, else `field.<field>`. The two ends of a range are
- * called as the field that they narrow.
+ * The display name of a field: `field.<entity>.<field>` if present, else `field.<field>`. Both ends of a range use
+ * the name of the filtered field.
  */
 export function fieldLabel(instance: i18n, entity: string | null, field: string): string {
   return findLabel(instance, entity, field) ?? findLabel(instance, entity, field.replace(/_(from|to)$/, "")) ?? field;
 }
 
-/** A field of an entity whose values are chosen from some. */
+/** A field of an entity with a fixed set of values. */
 export interface ChoiceField {
   readonly area: string;
   readonly entity: string;
   readonly field: string;
 }
 
-/** What stands before a value in the keys of its word; the first that is known counts. */
+/** Key prefixes of a value's text, in order of priority. */
 export const choicePrefixes = ({ area, entity, field }: ChoiceField) =>
   [`${area}.${entity}.${field}`, `${area}.${field}`, `components.${field}`] as const;
 
 /**
- * What people call a value of a choice: `<area>.<entity>.<field>.<value>` where an entity calls it otherwise than the rest of its
- * area, else `<area>.<field>.<value>`, else what every area calls it.
+ * Display name of a choice value: `<area>.<entity>.<field>.<value>` if the entity has its own, else
+ * `<area>.<field>.<value>`, else the shared one.
  * @param find the text of a key, or null
  */
 export function choiceWord(
@@ -112,7 +111,7 @@ export function choiceWord(
 }
 
 /**
- * What people call something that was done to a row: as its entity calls it, else as its area does, else as every area.
+ * Display name of an action on a row: the entity's, else the area's, else the shared one.
  * @param find the text of a key, or null
  */
 export function moveWord(

@@ -5,21 +5,21 @@ import { formatCents } from "#shared/lib/money.ts";
 import { formatLimit, formatPercent } from "#shared/lib/numbers.ts";
 import type { MessageParams } from "./translator.ts";
 
-/** What is wrong with one field: the server and the screens make the same sentence of it. `{label}` is still missing. */
+/** An issue with one field, which server and screens render as the same sentence. `{label}` is not filled in yet. */
 export interface ValidationMessage {
   readonly field: string;
   readonly key: MessageKey;
   readonly params: MessageParams;
-  /** How the field's numbers are written, where not as they are. */
+  /** How the field's numbers are formatted, if not as they are. */
   readonly unit?: LimitUnit;
 }
 
-/** The units of fields whose values are not stored as people read them. */
+/** Units of fields whose stored values differ from their display. */
 export type LimitUnit = "cents" | "basis_points";
 
 const printers = { cents: formatCents, basis_points: formatPercent } as const;
 
-/** The parameters as a sentence names them: a limit stands there as it would be typed into the field. */
+/** The parameters formatted for a sentence: a limit is shown as it would be typed into the field. */
 export function readableParams(
   { params, unit }: Pick<ValidationMessage, "params" | "unit">,
   language: Language,
@@ -56,7 +56,7 @@ function describeType(issue: Extract<Issue, { code: "invalid_type" }>): Text {
 
 const isKey = (message: string): message is MessageKey => message.startsWith("validation.");
 
-/** Rules of our own and formats carry their text key as the issue's message. */
+/** Our own rules and formats carry their text key as the issue's message. */
 function describeOwn(issue: Issue): Text {
   return text(isKey(issue.message) ? issue.message : "validation.invalid");
 }
@@ -76,7 +76,10 @@ function describe(issue: Issue): Text {
   }
 }
 
-/** One message a field (the first), from what zod found. Parse with `reportInput: true`, else a missing value is not told from a wrong one. */
+/**
+ * One message per field (the first), from zod's issues. Parse with `reportInput: true`, otherwise a missing value
+ * cannot be distinguished from a wrong one.
+ */
 export function describeIssues(issues: readonly Issue[]): ValidationMessage[] {
   const messages = new Map<string, ValidationMessage>();
   for (const issue of issues) {

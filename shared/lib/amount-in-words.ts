@@ -1,7 +1,7 @@
 import type { Language } from "./language.ts";
 
 /*
- * Amounts as receipts write them out. Spanish numerals as the RAE's Ortografía spells them: one word up to thirty
+ * Amounts written out, as on receipts. Spanish numerals follow the RAE's Ortografía: one word up to thirty
  * (`veintiuno`), the apocope before a noun (`veintiún euros`), `de` after whole millions (`un millón de euros`).
  */
 
@@ -34,7 +34,7 @@ function spanishBelowThousand(number: number): string | undefined {
   return join(SPANISH_HUNDREDS[Math.floor(number / 100)], rest === 0 ? "" : spanishBelowHundred(rest));
 }
 
-/** `uno` before a noun, also the nouns mil and millón. */
+/** Shortens `uno` before a noun, including the nouns mil and millón. */
 const shorten = (words: string) => words.replace(/veintiuno$/, "veintiún").replace(/uno$/, "un");
 
 function spanishBelowMillion(number: number): string {
@@ -96,19 +96,19 @@ function inEnglish(euros: number, cents: number): string {
 const wholeWriters = { es: spanishNumber, en: englishNumber } as const;
 
 /**
- * Writes a whole number out as it stands before a masculine noun: 21 → `veintiún` (meses).
+ * Writes an integer out as it is used before a masculine noun: 21 → `veintiún` (meses).
  * @param number from 0 to a million millions
  */
 export const numberInWords = (number: number, language: Language): string => wholeWriters[language](number);
 
 const writers = { es: inSpanish, en: inEnglish } as const;
 const minus = { es: "menos ", en: "minus " } as const;
-/** A billion euros is a thousand millions, in both languages. */
+/** Just below 10^12 euros, where both languages need a further scale word (Spanish `billón`, English `trillion`). */
 const MAX_CENTS = 99_999_999_999_999;
 
 /**
  * Writes an amount out: 123456 → `mil doscientos treinta y cuatro euros con cincuenta y seis céntimos`.
- * @param cents integer cents, less than a million millions of euros either way
+ * @param cents integer cents, absolute value less than a million millions of euros
  * @throws RangeError outside of that
  */
 export function amountInWords(cents: number, language: Language): string {

@@ -1,7 +1,7 @@
 import { type DateString, isDateString } from "./dates.ts";
 import { normalizeText } from "./text.ts";
 
-/* Days as people type them and as spreadsheets print them. */
+/* Dates as people type them and as spreadsheets print them. */
 
 const YEAR_FIRST = /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/;
 const DAY_FIRST = /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/;
@@ -23,7 +23,7 @@ const monthNames = [
   ["diciembre", "december"],
 ] as const;
 
-/** Names are also cut after three letters, September after four. */
+/** Month names are also abbreviated to three letters, September to four. */
 const monthsByWord = new Map(
   monthNames.flatMap((names, index) =>
     names.flatMap((name) =>
@@ -32,21 +32,21 @@ const monthsByWord = new Map(
   ),
 );
 
-/** The month that a word names, 1 to 12, in Spanish or English, whole or cut as people cut it; null when it names none. */
+/** The month of a word, 1 to 12, in Spanish or English, full or abbreviated; null if it is not one. */
 export function readMonth(word: string): number | null {
   return Number(monthsByWord.get(normalizeText(word).replace(/\.$/, "")) ?? 0) || null;
 }
 
-/** Two figures mean 1950 to 2049: birth dates on one side, ends of contracts on the other. */
+/** Two-digit years mean 1950 to 2049: birth dates at one end, contract ends at the other. */
 function fullYear(year: string): string {
   if (year.length === 4) return year;
   return Number(year) < 50 ? `20${year}` : `19${year}`;
 }
 
 /**
- * Reads a date that a person typed or a spreadsheet printed: `15/03/2026`, `15-3-26`, `15.3.2026` (the day first, as in
- * Spain), `15-mar-26`, `15 de marzo de 2026`, or ISO. Two-figure years mean 1950 to 2049.
- * @returns the date, or null when the text is none
+ * Parses a date typed by a person or printed by a spreadsheet: `15/03/2026`, `15-3-26`, `15.3.2026` (day first, as in
+ * Spain), `15-mar-26`, `15 de marzo de 2026`, or ISO. Two-digit years mean 1950 to 2049.
+ * @returns the date, or null if the text is not one
  */
 export function parseDateText(text: string): DateString | null {
   const trimmed = text.trim();

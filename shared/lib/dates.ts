@@ -26,17 +26,17 @@ function toDate(year: number, month: number, day: number): DateString {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** Whether a text is `YYYY-MM-DD` and a day of the calendar, in the years 1900 to 2199. */
+/** Whether a text is `YYYY-MM-DD` and a valid day, in the years 1900 to 2199. */
 export function isDateString(text: string): boolean {
   return DATE.test(text) && dayOf(text) <= daysInMonth(text);
 }
 
-/** The date so many days later (earlier when negative). */
+/** Adds days (negative: earlier). */
 export function addDays(date: DateString, days: number): DateString {
   return toDate(yearOf(date), monthOf(date), dayOf(date) + days);
 }
 
-/** The date so many months later (earlier when negative); 31 January plus one month is the last day of February. */
+/** Adds months (negative: earlier); 31 January plus one month is the last day of February. */
 export function addMonths(date: DateString, months: number): DateString {
   const year = yearOf(date);
   const month = monthOf(date) + months;
@@ -44,7 +44,7 @@ export function addMonths(date: DateString, months: number): DateString {
   return toDate(year, month, day);
 }
 
-/** The date so many years later (earlier when negative); 29 February falls back to the 28th. */
+/** Adds years (negative: earlier); 29 February becomes the 28th. */
 export function addYears(date: DateString, years: number): DateString {
   return addMonths(date, years * 12);
 }
@@ -54,22 +54,20 @@ export function daysBetween(from: DateString, to: DateString): number {
   return (Date.parse(to) - Date.parse(from)) / MILLISECONDS_A_DAY;
 }
 
-/** How many days the month of a date has: 28 to 31. */
+/** Days in the month of a date: 28 to 31. */
 export function daysInMonth(date: DateString): number {
   return dayOf(lastOfMonth(date));
 }
 
-/** The first day of the month of a date. */
 export function firstOfMonth(date: DateString): DateString {
   return `${date.slice(0, 8)}01`;
 }
 
-/** The last day of the month of a date. */
 export function lastOfMonth(date: DateString): DateString {
   return toDate(yearOf(date), monthOf(date) + 1, 0);
 }
 
-/** Orders two dates for sort: -1 when the first is earlier, 1 when it is later, 0 when they are equal. */
+/** Compares two dates for sorting: -1 if the first is earlier, 1 if it is later, 0 if equal. */
 export function compareDates(a: DateString, b: DateString): -1 | 0 | 1 {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -107,24 +105,24 @@ function readClock(clock: Intl.DateTimeFormat, instant: Date): { date: DateStrin
   };
 }
 
-/** The calendar day that it is at an instant in a time zone (IANA name), Europe/Madrid unless told otherwise. */
+/** The calendar day at an instant in a time zone (IANA name), Europe/Madrid by default. */
 export function todayIn(instant: Date, timeZone: string = BUSINESS_TIME_ZONE): DateString {
   const clock = timeZone === BUSINESS_TIME_ZONE ? businessClock() : clockOf(timeZone);
   return readClock(clock, instant).date;
 }
 
-/* Written out because Intl prints `sept` and, in some versions, `mar.`: columns of dates want three letters. */
+/* Hard-coded because Intl prints `sept` and, in some versions, `mar.`: date columns need three letters. */
 const monthNames = {
   es: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"],
   en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 } as const;
 
-/** Prints a date: `15 mar 2026` in Spanish, `15 Mar 2026` in English. */
+/** Formats a date: `15 mar 2026` in Spanish, `15 Mar 2026` in English. */
 export function formatDate(date: DateString, language: Language): string {
   return `${dayOf(date)} ${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
 }
 
-/** Prints the month of a date: `mar 2026` in Spanish, `Mar 2026` in English. */
+/** Formats the month of a date: `mar 2026` in Spanish, `Mar 2026` in English. */
 export function formatMonth(date: DateString, language: Language): string {
   return `${monthNames[language][monthOf(date) - 1]} ${yearOf(date)}`;
 }
@@ -133,22 +131,22 @@ const longMonths = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 
-/** Prints the month of a date as documents write it: `marzo de 2026` in Spanish, `March 2026` in English. */
+/** Formats the month of a date for documents: `marzo de 2026` in Spanish, `March 2026` in English. */
 export function formatLongMonth(date: DateString, language: Language): string {
   return longMonths(language).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Prints a date as documents write it: `15 de marzo de 2026` in Spanish, `15 March 2026` in English. */
+/** Formats a date for documents: `15 de marzo de 2026` in Spanish, `15 March 2026` in English. */
 export function formatLongDate(date: DateString, language: Language): string {
   return `${dayOf(date)}${language === "es" ? " de " : " "}${formatLongMonth(date, language)}`;
 }
 
-/** A text with the days in it printed as people read them: names of rows may hold a day as the database writes it. */
+/** Formats the ISO dates inside a text: row labels may contain dates as the database writes them. */
 export function formatDatesIn(text: string, language: Language): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => (isDateString(day) ? formatDate(day, language) : day));
 }
 
-/** Prints an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
+/** Formats an instant (ISO 8601 with zone) in Europe/Madrid: `15 mar 2026, 14:05`. */
 export function formatInstant(iso: string, language: Language): string {
   const { date, time } = readClock(businessClock(), new Date(iso));
   return `${formatDate(date, language)}, ${time}`;
@@ -168,7 +166,7 @@ const relativeUnits = [
 ] as const;
 
 /**
- * Prints how far an instant (ISO 8601 with zone) is from now in its largest whole unit: `hace 5 minutos`,
+ * Formats the distance of an instant (ISO 8601 with zone) from now in its largest whole unit: `hace 5 minutos`,
  * `dentro de 2 días`; less than a minute either way is `ahora`.
  */
 export function formatRelative(iso: string, now: Date, language: Language): string {
@@ -188,8 +186,8 @@ function monthsBetween(from: DateString, to: DateString): number {
 const conjunction = { es: " y ", en: " and " } as const;
 
 /**
- * Prints how long it is from one date to a later one, as people say it: `12 días`, `5 meses`, `4 años y 10 meses`. Days up
- * to two months, then whole months.
+ * Formats the time from one date to a later one: `12 días`, `5 meses`, `4 años y 10 meses`. Days up to two months,
+ * then whole months.
  */
 export function formatSpan(from: DateString, to: DateString, language: Language): string {
   const print = (count: number, unit: "day" | "month" | "year") =>

@@ -2,7 +2,7 @@ import { addDays, addMonths, type DateString, daysBetween } from "./dates.ts";
 import type { Language } from "./language.ts";
 import { numberInWords } from "./amount-in-words.ts";
 
-/* How long a contract lasts, as contracts write it. */
+/* The duration of a contract, as contracts write it. */
 
 const nouns = {
   es: { years: ["año", "años"], months: ["mes", "meses"], days: ["día", "días"], and: "y" },
@@ -10,13 +10,13 @@ const nouns = {
 } as const;
 type Unit = "years" | "months" | "days";
 
-/** A number of years, months or days: 1 year → `un año`. */
+/** A number of years, months or days in words: 1 year → `un año`. */
 export function countInWords(count: number, unit: Unit, language: Language): string {
   const [one, many] = nouns[language][unit];
   return `${numberInWords(count, language)} ${count === 1 ? one : many}`;
 }
 
-/** Whole months between two days: the most that may be added to the first without passing the second. */
+/** Whole months between two days: the maximum that can be added to the first without passing the second. */
 function wholeMonths(from: DateString, to: DateString): number {
   let months = Math.floor(daysBetween(from, to) / 28);
   while (addMonths(from, months) > to) months -= 1;

@@ -1,6 +1,6 @@
 /**
- * How many letters must be put in, left out or changed to make one word of another (Levenshtein), in the time of their
- * lengths multiplied: for names, not for texts.
+ * Levenshtein distance: letters to insert, delete or replace to turn one word into another. Quadratic in length: for
+ * names, not for texts.
  */
 export function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);

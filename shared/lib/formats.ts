@@ -3,8 +3,9 @@ import type { Language } from "./language.ts";
 const locales = { es: "es-ES", en: "en-GB" } as const;
 
 /**
- * A formatter of `Intl` made when it is first needed: each takes milliseconds, which a page need not spend before it is drawn.
- * @returns hands over the one formatter
+ * Creates an `Intl` formatter on first use: each takes milliseconds, which a page need not spend before its first
+ * paint.
+ * @returns a getter of the one formatter
  */
 export function onFirstUse<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
@@ -12,9 +13,9 @@ export function onFirstUse<Format>(make: () => Format): () => Format {
 }
 
 /**
- * The same, one for each language.
- * @param make is given the locale, `es-ES`
- * @returns hands over a language's formatter
+ * The same, one per language.
+ * @param make receives the locale, `es-ES`
+ * @returns a getter by language
  */
 export function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
   const formats = { es: onFirstUse(() => make(locales.es)), en: onFirstUse(() => make(locales.en)) };

@@ -16,10 +16,10 @@ const businessClock = onFirstUse(
 );
 
 /**
- * An instant as clocks in Madrid show it, with their distance to UTC: `2024-01-01T18:20:30Z` → `2024-01-01T19:20:30+01:00`.
- * Whole seconds; what is below is cut off.
+ * An instant as local time in Madrid, with its UTC offset: `2024-01-01T18:20:30Z` → `2024-01-01T19:20:30+01:00`.
+ * Whole seconds; fractions are cut off.
  * @param iso ISO 8601 with zone
- * @throws RangeError when it is no instant
+ * @throws RangeError if it is not an instant
  */
 export function toBusinessInstant(iso: string): string {
   const shown = businessClock().formatToParts(new Date(iso));

@@ -3,15 +3,16 @@ import { formatWhole } from "./numbers.ts";
 
 /*
  * Money is integer cents, rates are basis points (2100 = 21 %), rounding is half away from zero at the cent
- * (docs/design/product.md, section 2). Products are computed in BigInt: cents times basis points leave the safe integers.
+ * (docs/design/product.md, section 2). Products are computed in BigInt: cents times basis points exceed the safe
+ * integers.
  */
 
 const BASIS_POINTS = 10_000n;
 const NO_BREAK_SPACE = "\u00a0";
 
 /**
- * Prints an amount: 123456 → `1.234,56 €` in Spanish (with a no-break space, as Intl prints it) and `€1,234.56` in
- * English. Euros and cents are printed apart because a float loses the cents of large amounts.
+ * Formats an amount: 123456 → `1.234,56 €` in Spanish (with a no-break space, as Intl prints it) and `€1,234.56` in
+ * English. Euros and cents are formatted separately because a float loses the cents of large amounts.
  * @param cents integer cents, may be negative
  */
 export function formatCents(cents: number, language: Language): string {
@@ -24,7 +25,7 @@ export function formatCents(cents: number, language: Language): string {
 }
 
 /**
- * Prints an amount as files for banks and tax offices want it: 123456 → `1234.56`, a minus in front of negatives.
+ * Formats an amount for bank and tax files: 123456 → `1234.56`, with a minus for negatives.
  * @param cents integer cents
  */
 export function printDecimal(cents: number): string {
@@ -33,8 +34,8 @@ export function printDecimal(cents: number): string {
 }
 
 /**
- * Prints an amount in whole euros, rounded half away from zero, for where many stand side by side: 123456 → `1.235 €` in
- * Spanish and `€1,235` in English.
+ * Formats an amount in whole euros, rounded half away from zero, for places with many amounts side by side: 123456 →
+ * `1.235 €` in Spanish and `€1,235` in English.
  * @param cents integer cents, may be negative
  */
 export function formatEuros(cents: number, language: Language): string {
@@ -44,10 +45,10 @@ export function formatEuros(cents: number, language: Language): string {
   return language === "es" ? `${sign}${printed}${NO_BREAK_SPACE}€` : `${sign}€${printed}`;
 }
 
-/** An optional minus and an optional € on either side of the figures. */
+/** An optional minus and an optional € on either side of the digits. */
 const MONEY = /^(?:([-−]) ?)?(?:€ ?)?(\d[\d., ]*?)(?: ?€)?$/;
 
-/** How the figures may be written; the groups are whole euros and decimals. */
+/** Accepted number formats; the groups are whole euros and decimals. */
 const FIGURES = [
   /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/, // 1.234 and 1.234,56
   /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{1,2}))?$/, // 1 234,56
@@ -57,9 +58,9 @@ const FIGURES = [
 ] as const;
 
 /**
- * Reads an amount that a person typed or pasted, in Spanish or English notation. `1.234` is a thousand (Spanish use);
- * `1,234` is refused: three Spanish decimals or an English thousand, nobody can tell. Never more than two decimals.
- * @returns integer cents, or null when the text is not an amount (negative ones only with `allowNegative`)
+ * Parses an amount that a person typed or pasted, in Spanish or English notation. `1.234` is a thousand (Spanish
+ * use); `1,234` is refused as ambiguous: three Spanish decimals or an English thousand. Never more than two decimals.
+ * @returns integer cents, or null if the text is not an amount (negative ones only with `allowNegative`)
  */
 export function parseMoney(text: string, options: { allowNegative?: boolean } = {}): number | null {
   const money = MONEY.exec(text.replace(/\s+/g, " ").trim());
@@ -74,7 +75,7 @@ export function parseMoney(text: string, options: { allowNegative?: boolean } = 
 }
 
 /**
- * The part of an amount that a rate makes, rounded half away from zero to the cent and exact for any safe integer.
+ * Applies a rate to an amount, rounded half away from zero to the cent and exact for any safe integer.
  * @param cents integer cents
  * @param basisPoints integer rate, 2100 = 21 %
  * @returns integer cents
@@ -88,7 +89,7 @@ export function applyRate(cents: number, basisPoints: number): number {
 }
 
 /**
- * Divides an amount in proportion to weights by the largest remainder: the parts always add up to the whole, and on
+ * Divides an amount in proportion to weights by the largest remainder: the parts always add up to the total, and on
  * equal remainders the earlier part gets the cent.
  * @param total integer cents, may be negative
  * @param weights integers of zero or more, not all zero (shares in basis points, days)

@@ -7,7 +7,10 @@ const numbers = perLanguage(
 
 const groupMarks: Readonly<Record<Language, string>> = { es: ".", en: "," };
 
-/** A safe integer as Intl groups it: the first number that Intl prints keeps a slow machine's list from being drawn (docs/design/goals.md, F3). */
+/**
+ * Groups a safe integer as Intl does, without Intl: its first number format delays the first paint of a list on a
+ * slow machine (docs/design/goals.md, F3).
+ */
 export function formatWhole(value: number, language: Language): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, groupMarks[language]);
 }
@@ -21,7 +24,7 @@ const limits = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { useGrouping: "min2", maximumFractionDigits: 6 }),
 );
 
-/** A bound as sentences name it: four figures stay together, since they may be a year. */
+/** Formats a limit for a sentence: four digits are not grouped, since they may be a year. */
 export function formatLimit(value: number, language: Language): string {
   return limits(language).format(value);
 }
@@ -35,14 +38,14 @@ const rates = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** Basis points as a percentage with both decimals, for columns in which they stand below each other: 300 → `3,00 %`. */
+/** Basis points as a percentage with two decimals, for columns: 300 → `3,00 %`. */
 export function formatRate(basisPoints: number, language: Language): string {
   return `${rates(language).format(basisPoints / 100)}${language === "es" ? "\u00a0" : ""}%`;
 }
 
 /**
- * Reads a percentage that a person typed, `21`, `7,5 %` or `-0,3`, with two decimals at most.
- * @returns basis points, or null when the text is none
+ * Parses a typed percentage, `21`, `7,5 %` or `-0,3`, with two decimals at most.
+ * @returns basis points, or null if the text is not one
  */
 export function parsePercent(text: string): number | null {
   const figures = /^([-−]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
@@ -52,7 +55,7 @@ export function parsePercent(text: string): number | null {
   return minus ? 0 - size : size;
 }
 
-/** Reads a number that a person typed, with a comma or a point for the decimals; null when the text is none. */
+/** Parses a typed number, with a comma or a point for the decimals; null if the text is not one. */
 export function parseNumber(text: string): number | null {
   const compact = text.replace(/\s/g, "").replace(",", ".");
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(compact) ? Number(compact) : null;

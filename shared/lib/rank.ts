@@ -12,7 +12,7 @@ export interface Highlight {
 interface Strength {
   /** Higher is better. */
   readonly score: number;
-  /** How much of the title was searched for, 0 to 1: of two that are found alike, the shorter one is meant. */
+  /** Share of the title that was searched for, 0 to 1: among equal matches, the shorter title wins. */
   readonly coverage: number;
 }
 
@@ -25,19 +25,19 @@ interface Part {
   readonly end: number;
 }
 
-/** A match of which nothing is marked yet: thousands are found at a keystroke, and few of them are drawn. */
+/** A match whose highlights are not computed yet: thousands are found per keystroke, and few are rendered. */
 export interface Found extends Strength {
   readonly title: Prepared;
   /** In the folded title. */
   readonly parts: readonly Part[];
 }
 
-/** From the most to the least exact way in which a word is found. */
+/** Scores by kind of match, from the most to the least exact. */
 export const scores = {
   alias: 1000,
   exact: 120,
   titleStart: 100,
-  /** A number or code that is found whole, however its figures were parted. */
+  /** A whole number or code, however its digits were grouped. */
   number: 85,
   wordStart: 80,
   inside: 50,
@@ -45,17 +45,17 @@ export const scores = {
   keyword: 40,
   typo: 20,
 };
-/** A name that is not seen stands behind one that is, where both are found alike. */
+/** A hidden name ranks below a visible one for equal matches. */
 const UNSEEN = 1;
 
-/** Where a word begins in a text, at a word's start if it does so anywhere; -1 without. */
+/** Position of a word in a text, preferably at a word start; -1 if absent. */
 function locate(text: string, word: string): number {
   const first = text.indexOf(word);
   for (let index = first; index >= 0; index = text.indexOf(word, index + 1)) if (isWordStart(text, index)) return index;
   return first;
 }
 
-/** The start of a word that is there several times, of as many as were asked for before. */
+/** Position of a repeated word, after as many occurrences as were typed before. */
 function locateAgain(text: string, word: string, repeats: number): number {
   let at = text.indexOf(word);
   for (let left = repeats; left > 0 && at >= 0; left -= 1) at = text.indexOf(word, at + word.length);
@@ -64,7 +64,7 @@ function locateAgain(text: string, word: string, repeats: number): number {
 
 interface Place {
   readonly score: number;
-  /** In the folded title; of what is found elsewhere there is none. */
+  /** In the folded title; empty for matches elsewhere. */
   readonly parts: readonly Part[];
 }
 
@@ -75,7 +75,7 @@ function scoreAt(text: string, at: number): number {
   return isWordStart(text, at) ? scores.wordStart : scores.inside;
 }
 
-/** Where the signs between words were left out: "alq00012", "odonnell", "3b". It begins where a word does. */
+/** Matches without separators: "alq00012", "odonnell", "3b". It must start at a word start. */
 function placeInCompact(word: string, { folded, compact }: Prepared): Place | null {
   for (let at = compact.text.indexOf(word); at >= 0; at = compact.text.indexOf(word, at + 1)) {
     const start = compact.positions[at] ?? 0;
@@ -94,14 +94,14 @@ function placeOf(sought: SoughtWord, title: Prepared, all: PreparedAll): Place |
   return all.everything.includes(sought.text) ? placeAsWritten(sought, title, all) : placeOfMeant(sought, title, all);
 }
 
-/** The first letters of its words, from the first word on: "mjn" is María José Núñez. */
+/** Matches the initials of its words, from the first word on: "mjn" is María José Núñez. */
 function placeOfInitials(word: string, { initials, words }: Prepared): Place | null {
   if (word.length < 2 || !initials.startsWith(word)) return null;
   const parts = words.slice(0, word.length).map(({ start }) => ({ start, end: start + 1 }));
   return { score: scores.initials, parts };
 }
 
-/** A single letter or figure is in the middle of any number and address. */
+/** A single letter or digit occurs inside any number or address. */
 const MIN_INSIDE = 2;
 
 function isKeyword(word: string, { keywords, compactKeywords }: PreparedAll): boolean {
@@ -136,11 +136,11 @@ function placeOfMeant({ text, typed, repeats }: SoughtWord, title: Prepared, all
 
 function highlightOf({ original, folded: { positions } }: Prepared, { start, end }: Part): Highlight {
   const last = positions[end - 1] ?? 0;
-  // Behind the letter its accent may stand apart.
+  // A combining accent may follow the letter.
   return { start: positions[start] ?? 0, end: Math.max(last + 1, positions[end] ?? original.length) };
 }
 
-/** What of the title matched, in its order. */
+/** The matched parts of the title, in order. */
 export function highlightsOf({ title, parts }: Found): Highlight[] {
   return parts.map((part) => highlightOf(title, part)).toSorted((a, b) => a.start - b.start);
 }
@@ -160,7 +160,7 @@ function findWords(words: readonly SoughtWord[], whole: string, title: Prepared,
   return { score, coverage: length / Math.max(1, title.folded.text.length), title, parts };
 }
 
-/** A number that was typed in parts is rather meant as a whole: its parts are in many others. */
+/** A number typed in parts is preferably matched as a whole: its parts occur in many others. */
 function findJoined(joined: SoughtWord, title: Prepared, all: PreparedAll): Found | null {
   if (!all.everything.includes(joined.text)) return null;
   const found = findWords([joined], joined.text, title, all);
@@ -174,19 +174,19 @@ function findInTitle({ whole, words, joined, apart }: Sought, title: Prepared, a
   return found ?? (apart.length > 0 ? findWords(apart, whole, title, all) : null);
 }
 
-/** How well a name that is not shown is found; there is nothing to mark. */
+/** Match of a hidden name; there is nothing to highlight. */
 function findInName(sought: Sought, name: Prepared, all: PreparedAll): Found | null {
   const found = findInTitle(sought, name, all);
   return found && { ...found, score: found.score - UNSEEN, parts: nowhere };
 }
 
-/** How well a search that was read once finds something; what `highlightsOf` marks is not worked out yet. */
+/** Matches a parsed search against an item; highlights are computed later by `highlightsOf`. */
 export function findSought(sought: Sought, rankable: Rankable): Found | null {
   const all = prepare(rankable);
   if (rankable.aliases?.includes(sought.whole)) {
     return { score: scores.alias, coverage: 1, title: all.title, parts: nowhere };
   }
-  // Signs alone say nothing.
+  // A search of punctuation only matches nothing.
   if (sought.words.length === 0) return null;
   let best = findInTitle(sought, all.title, all);
   for (const name of all.names) {
@@ -196,16 +196,16 @@ export function findSought(sought: Sought, rankable: Rankable): Found | null {
   return best;
 }
 
-/** The same as `rank`, for a search that was read once. */
+/** Like `rank`, for a parsed search. */
 export function rankSought(sought: Sought, rankable: Rankable): Match | null {
   const found = findSought(sought, rankable);
   return found && { score: found.score, coverage: found.coverage, highlights: highlightsOf(found) };
 }
 
 /**
- * How well a search finds something: every word must be found, in any order, without accents or case, with one typo
- * forgiven in long words. Alias, the whole title, its start, start of a word, inside, keyword, typo: in this order.
- * @returns null when a word is not found
+ * Ranks an item for a search: every word must match, in any order, without accents or case, with one typo allowed in
+ * long words. Alias, the whole title, its start, start of a word, inside, keyword, typo: in this order.
+ * @returns null if a word does not match
  */
 export function rank(search: string, rankable: Rankable): Match | null {
   return rankSought(readSearch(search), rankable);

@@ -2,8 +2,9 @@ import { compactOf, fold, type Folded, type Word, wordsOf } from "./fold.ts";
 import { lettersOf } from "./typo.ts";
 
 /**
- * What a search looks into: the title is shown and highlighted; other names (in another language, say) count as much and
- * are not shown; keywords are found as well; an alias is exact. It does not change: what is worked out of it is kept.
+ * A searchable item: the title is shown and highlighted; other names (in another language, say) count as much but are
+ * not shown; keywords are searched too; an alias must match exactly. Must be immutable, because derived data are
+ * cached.
  */
 export interface Rankable {
   readonly title: string;
@@ -12,7 +13,7 @@ export interface Rankable {
   readonly aliases?: readonly string[];
 }
 
-/** A title or a name, made ready once: a palette ranks thousands at each keystroke. */
+/** Precomputed data of a title or a name: a palette ranks thousands per keystroke. */
 export interface Prepared {
   readonly original: string;
   readonly folded: Folded;
@@ -28,9 +29,9 @@ export interface PreparedAll {
   readonly keywords: Folded;
   readonly compactKeywords: Folded;
   readonly keywordList: readonly Word[];
-  /** All of it in one, as it is and compact: what is not in there is nowhere. */
+  /** All texts joined, with and without separators: a word not in here matches nothing exactly. */
   readonly everything: string;
-  /** Which letters are in there. */
+  /** Bit set of the letters it contains. */
   readonly letters: number;
 }
 
@@ -43,7 +44,7 @@ function prepareText(original: string): Prepared {
   return { original, folded, compact: compactOf(folded, original), words, initials };
 }
 
-/** Works out what ranking needs of a thing, now instead of at the first keystroke. */
+/** Precomputes ranking data, so that the first keystroke need not. */
 export function prepare(rankable: Rankable): PreparedAll {
   const known = prepared.get(rankable);
   if (known) return known;

@@ -1,21 +1,21 @@
 import { normalizeText, splitWords, withoutDialling } from "./text.ts";
 import { readyForTypos, type Typed } from "./typo.ts";
 
-/** A word that is searched for. */
+/** A search word. */
 export interface SoughtWord {
   readonly text: string;
-  /** How often it was typed before: García García is not everybody called García. */
+  /** Number of earlier occurrences in the search: García García does not match every García. */
   readonly repeats: number;
   readonly typed: Typed | null;
 }
 
-/** What is searched for: the whole, and its words. */
+/** A parsed search: the whole text, and its words. */
 export interface Sought {
   readonly whole: string;
   readonly words: readonly SoughtWord[];
-  /** All of it in one, where it may be a number or a code that was typed in parts: "12.345.678-Z", "+34 612 34 56 78". */
+  /** The words joined, if they may be a number or code typed in parts: "12.345.678-Z", "+34 612 34 56 78". */
   readonly joined: SoughtWord | null;
-  /** Its letters and figures apart, where they were typed together: "alq31" is ALQ-00031. */
+  /** Letters and digits split, if typed together: "alq31" is ALQ-00031. */
   readonly apart: readonly SoughtWord[];
 }
 
@@ -24,7 +24,7 @@ function soughtWords(words: readonly string[]): SoughtWord[] {
   return words.map((text, at) => ({ text, repeats: repeatsAt(at), typed: readyForTypos(text) }));
 }
 
-/** So long a number is looked for in one piece; less is in the middle of anything. */
+/** Minimum length of a number searched as one piece; shorter ones occur inside anything. */
 const MIN_JOINED = 4;
 /** "2ºB" */
 const MIN_JOINED_ORDINAL = 2;
@@ -42,7 +42,7 @@ function apartOf(words: readonly string[]): SoughtWord[] {
   return parts.length === words.length ? [] : soughtWords(parts);
 }
 
-/** Reads a search once for all that it is compared with. */
+/** Parses a search once for all comparisons. */
 export function readSearch(typed: string): Sought {
   const search = withoutDialling(typed);
   const words = splitWords(search);

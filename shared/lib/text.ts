@@ -24,8 +24,8 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form of a text that searches compare: lower case, without accents or diaeresis (ñ → n, ç → c), blanks
- * collapsed and trimmed. For the letters of European languages it equals PostgreSQL's lower(unaccent(text)).
+ * Normalizes a text for searches: lower case, without accents or diaeresis (ñ → n, ç → c), spaces collapsed and
+ * trimmed. For the letters of European languages it equals PostgreSQL's lower(unaccent(text)).
  */
 export function normalizeText(text: string): string {
   return text
@@ -38,8 +38,8 @@ export function normalizeText(text: string): string {
 }
 
 /**
- * The words of a text in their normalized form, in order. Whatever is neither letter nor digit separates, so that
- * no word carries a wildcard of SQL's LIKE.
+ * The normalized words of a text, in order. Every character that is neither letter nor digit separates, so that no
+ * word contains a wildcard of SQL's LIKE.
  */
 export function splitWords(text: string): string[] {
   return normalizeText(text)
@@ -47,14 +47,14 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Whether a text is missing, empty or made of blanks only. */
+/** Whether a text is missing, empty or only whitespace. */
 export function isBlank(text: string | null | undefined): boolean {
   return text == null || text.trim() === "";
 }
 
 /**
- * An integer written with a fixed number of digits, zeros in front: 42 in 4 digits is `0042`.
- * @throws RangeError when it is negative, not an integer or too long
+ * Pads an integer with zeros to a fixed number of digits: 42 in 4 digits is `0042`.
+ * @throws RangeError if it is negative, not an integer or too long
  */
 export function padDigits(number: number, length: number): string {
   const digits = String(number);
@@ -64,15 +64,15 @@ export function padDigits(number: number, length: number): string {
   return digits.padStart(length, "0");
 }
 
-/** A telephone with its country: ten figures or more, in whatever groups. */
+/** A phone number with a 00 country prefix: ten digits or more, in any grouping. */
 const DIALLED = /(?<!\S)00(?=[1-9](?:[ .-]?\d){9,}(?!\S))/g;
 
-/** A search as what it looks for is stored: the 00 that is dialled before a country (`0034 620 …`) is the + of the number. */
+/** Converts a search to the stored form: the dialled prefix 00 (`0034 620 …`) becomes the + of the number. */
 export const withoutDialling = (search: string): string => search.replace(DIALLED, "");
 
 /**
- * What a search looks for: the parts between blanks in their normalized form, without punctuation at their ends. What
- * stands inside a part stays: "ALQ-00001" is one code and not two words.
+ * Search terms: the parts between spaces in normalized form, without punctuation at their ends. Punctuation inside a
+ * part is preserved: "ALQ-00001" is one code and not two words.
  */
 export function searchTerms(text: string): string[] {
   return normalizeText(withoutDialling(text))
@@ -84,8 +84,8 @@ export function searchTerms(text: string): string[] {
 const graphemes = onFirstUse(() => new Intl.Segmenter("es", { granularity: "grapheme" }));
 
 /**
- * The longest beginning of a text that has at most `length` UTF-16 code units and splits nothing that people see as one
- * character. Of a single character that is longer by itself as many code points as fit.
+ * The longest prefix of a text with at most `length` UTF-16 code units that splits no user-perceived character. If a
+ * single character is longer than that, as many of its code points as fit.
  */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;

@@ -1,14 +1,14 @@
 /** Shorter words say too little to forgive a typing error in them. SQL: `words_of`; `tests/server/accounting/rules-in-sql.test.ts` compares them. */
 const MIN_LENGTH = 5;
 
-/** A word made ready to be compared with thousands: its ends, from each of its letters on, and which letters it has. */
+/** A word precomputed for many comparisons: its suffixes from each letter on, and the set of its letters. */
 export interface Typed {
   readonly text: string;
   readonly ends: readonly string[];
   readonly letters: number;
 }
 
-/** Which of the letters a to z a text has, one bit each. */
+/** Bit set of the letters a to z in a text. */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -18,13 +18,13 @@ export function lettersOf(text: string): number {
   return letters;
 }
 
-/** Whether a text with these letters can have the word in it with one error: of its letters one may be missing, not two. */
+/** Whether a text with these letters can contain the word with one typo: at most one of its letters may be missing. */
 export function mayHaveTypo({ letters }: Typed, there: number): boolean {
   const missing = letters & ~there;
   return (missing & (missing - 1)) === 0;
 }
 
-/** Null for words in which no error is forgiven: short ones, and numbers, of which the next one is another thing. */
+/** Null for words without typo tolerance: short ones, and numbers, where a neighbouring number is a different thing. */
 export function readyForTypos(word: string): Typed | null {
   if (word.length < MIN_LENGTH || /\p{N}/u.test(word)) return null;
   const ends = Array.from({ length: word.length + 3 }, (_, index) => word.slice(index));
@@ -32,8 +32,8 @@ export function readyForTypos(word: string): Typed | null {
 }
 
 /**
- * Whether a word, whose end need not have been typed yet, was meant by a text with one letter changed, missing, added, or
- * swapped with its neighbour.
+ * Whether the typed text is a beginning of a word, or all of it, with one letter changed, missing, added, or swapped
+ * with its neighbour.
  */
 export function isTypoOf({ text, ends }: Typed, word: string): boolean {
   let same = 0;
@@ -42,7 +42,7 @@ export function isTypoOf({ text, ends }: Typed, word: string): boolean {
   if (same >= text.length - 1) return word.length >= same;
   const [a, b] = [text.charCodeAt(same), text.charCodeAt(same + 1)];
   const [x, y] = [word.charCodeAt(same), word.charCodeAt(same + 1)];
-  // Nearly all words end here, before anything is compared at length.
+  // Fast exit for nearly all words, before any longer comparison.
   if (x !== b && y !== b && y !== a) return false;
   const [rest = "", withoutOne = "", withoutTwo = ""] = [ends[same], ends[same + 1], ends[same + 2]];
   if (word.startsWith(withoutOne, same + 1) || word.startsWith(withoutOne, same)) return true;

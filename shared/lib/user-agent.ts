@@ -1,10 +1,10 @@
-/** What a browser says of itself, for people: names of products, the same in every language. */
+/** Browser and system for display: product names, the same in every language. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/* The order counts: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/* Order matters: Edge and Opera also identify as Chrome, and Chrome as Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -28,8 +28,8 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /**
- * Reads a `User-Agent` header (RFC 9110, 10.1.5).
- * @returns null for what it does not tell; whoever wants may claim to be another browser
+ * Parses a `User-Agent` header (RFC 9110, 10.1.5).
+ * @returns null for what it does not contain; the header can be forged
  */
 export function readUserAgent(header: string | null): Device {
   return { browser: nameIn(browsers, header ?? ""), system: nameIn(systems, header ?? "") };

@@ -4,8 +4,8 @@ import { readPageInFront, watchPageInFront } from "./page-in-front.ts";
 import type { DeviceSetting, KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 /*
- * The access token lives in `storage.session`, which no disk sees; the refresh token is kept on disk only when the person
- * wants the session kept, and in `storage.session` otherwise.
+ * The access token is in `storage.session`, which is never written to disk; the refresh token is on disk only if the
+ * user chose to stay logged in, and in `storage.session` otherwise.
  */
 const KEYS = { server: "server", keep: "keepSession", access: "accessToken", refresh: "refreshToken" } as const;
 const settingKey = (name: DeviceSetting) => `setting.${name}`;
@@ -26,7 +26,7 @@ export async function isSessionKept(): Promise<boolean> {
   return (await read("local", KEYS.keep)) !== "0";
 }
 
-/** Whether the session should outlive the browser; asked at login, and a session that is there moves at once. */
+/** Whether the session should outlive the browser; chosen at login, and an existing session is moved at once. */
 export async function keepSession(isKept: boolean): Promise<void> {
   const tokens = await readTokens();
   await write("local", KEYS.keep, isKept ? "1" : "0");
@@ -36,7 +36,7 @@ export async function keepSession(isKept: boolean): Promise<void> {
 async function readTokens(): Promise<Tokens | null> {
   const refreshToken = (await read("session", KEYS.refresh)) ?? (await read("local", KEYS.refresh));
   if (!refreshToken) return null;
-  // After a restart only the refresh token is left: an empty access token is refreshed before its first use.
+  // After a browser restart only the refresh token is left: an empty access token is refreshed before its first use.
   return { accessToken: (await read("session", KEYS.access)) ?? "", refreshToken };
 }
 
@@ -58,18 +58,18 @@ function watchTokens(listener: (tokens: Tokens | null) => void): () => void {
 
 let server: string | null = null;
 
-/** The origin of the server that the person named, or null before the first run is done. */
+/** The origin of the user's server, or null before the first run is done. */
 export function getServer(): string | null {
   return server;
 }
 
-/** Remembers the server for every surface of the extension. */
+/** Stores the server for all surfaces of the extension. */
 export async function setServer(origin: string): Promise<void> {
   server = origin;
   await write("local", KEYS.server, origin);
 }
 
-/** Calls back when another surface named a server. */
+/** Calls back when another surface sets the server. */
 export function watchServer(listener: (origin: string | null) => void): void {
   browser.storage.local.onChanged.addListener((changes) => {
     const change = changes[KEYS.server];
@@ -80,14 +80,14 @@ export function watchServer(listener: (origin: string | null) => void): void {
   });
 }
 
-/** Calls back when a setting of this device was changed on some surface. */
+/** Calls back when any surface changes a device setting. */
 export function watchSetting(name: DeviceSetting, listener: () => void): void {
   browser.storage.local.onChanged.addListener((changes) => {
     if (settingKey(name) in changes) listener();
   });
 }
 
-/** Every server has its own persons. */
+/** User ids are per server. */
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${server ?? ""}.${person}`;
 
 const OUTBOX = "outbox.";
@@ -110,7 +110,7 @@ const outbox: KeptTexts = {
 
 const POKE = "outbox_poked";
 
-/** Calls back when a surface put something into the outbox: the message wakes the worker. */
+/** Calls back when a surface adds an outbox entry: the message wakes the service worker. */
 export function onOutboxPoked(listener: () => void): void {
   browser.runtime.onMessage.addListener((message: unknown) => {
     if (typeof message === "object" && message !== null && "kind" in message && message.kind === POKE) listener();
@@ -128,7 +128,7 @@ const extensionPlatform: Platform = {
   readPersonal: (name, person) => read("local", personalKey(name, person)),
   writePersonal: (name, person, value) => write("local", personalKey(name, person), value),
   outbox,
-  // The worker itself hears nothing of its own messages, and needs none.
+  // The service worker does not receive its own messages, and needs none.
   pokeOutbox: () => void browser.runtime.sendMessage({ kind: POKE }).catch(() => {}),
   openOptions: () => browser.runtime.openOptionsPage(),
   currentPath: async () => server && readPageInFront(server),
@@ -136,7 +136,7 @@ const extensionPlatform: Platform = {
   openPath: (path, where) => openTab(server ?? "", path, where),
 };
 
-/** The extension's platform, once the stored server is known. */
+/** The extension's platform, after the stored server is read. */
 export async function loadExtensionPlatform(): Promise<Platform> {
   server = await read("local", KEYS.server);
   return extensionPlatform;

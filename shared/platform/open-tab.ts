@@ -1,6 +1,6 @@
 import { browser } from "wxt/browser";
 
-/** Pages of the same server that are no part of the office: somebody may be looking at what a visitor sees. */
+/** Visitor pages of the same server, which are not part of the app: a user may be viewing one. */
 const VISITORS = /^\/(?:external-|verify|incidents\/public|invite\/|set-up\/)/;
 
 function isOffice(server: string, url: string | undefined): boolean {
@@ -17,7 +17,7 @@ interface OfficeTab {
   readonly lastAccessed?: number | undefined;
 }
 
-/** The one that stands on the page already, else the one in front, else the one that was in front last. */
+/** Prefers the tab already on the page, then an active one, then the most recently used. */
 async function findTab(server: string, url: string): Promise<OfficeTab | null> {
   const tabs = (await browser.tabs.query({})).filter((tab) => isOffice(server, tab.url));
   const rank = (tab: OfficeTab) => Number(tab.url === url) * 2 + Number(tab.active);
@@ -25,8 +25,9 @@ async function findTab(server: string, url: string): Promise<OfficeTab | null> {
 }
 
 /**
- * Opens a page of the server: in the office's tab that is open already, which comes to the front, or in a new one. Settles once
- * the browser knows: the popup that asked is gone then. Only the permission for the server lets the extension see its tabs.
+ * Opens a page of the server: in an open tab of the app, which is brought to the front, or in a new one. Resolves
+ * when the browser has accepted it, because the calling popup closes then. The extension sees tabs only with the
+ * permission for the server.
  */
 export async function openTab(server: string, path: string, where: "here" | "new_tab"): Promise<void> {
   const url = `${server}${path}`;

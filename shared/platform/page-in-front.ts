@@ -1,8 +1,8 @@
 import { browser } from "wxt/browser";
 
 /**
- * The path of the server's page in the tab that the person has in front; null for any other page. Only the permission for
- * the server lets the extension see a tab's address.
+ * The path of the server's page in the active tab; null for any other page. The extension sees a tab's address only
+ * with the permission for the server.
  */
 export async function readPageInFront(server: string): Promise<string | null> {
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
@@ -11,11 +11,11 @@ export async function readPageInFront(server: string): Promise<string | null> {
   return origin === server ? pathname : null;
 }
 
-/** Calls back when another tab or window came to the front, or its page changed. Returns the way to stop. */
+/** Calls back when the active tab or window, or its page, changes. Returns the unsubscribe function. */
 export function watchPageInFront(listener: () => void): () => void {
   const { onActivated, onUpdated } = browser.tabs;
   const { onFocusChanged } = browser.windows;
-  // Of a page that is none of the server's the address is not told, only that it comes.
+  // For pages of other sites the event has no address, only a status.
   const onChange = (_: number, { url, status }: { url?: string; status?: string }) => {
     if (url !== undefined || status !== undefined) listener();
   };

@@ -4,8 +4,8 @@ export interface Tokens {
 }
 
 /**
- * What differs between a page of the server and the extension. A composition root picks one implementation; nothing else
- * names `window.localStorage` or an extension API.
+ * Differences between a web page and the extension. The composition root picks one implementation; no other code uses
+ * `window.localStorage` or an extension API.
  */
 export interface Platform {
   readonly kind: "web" | "extension";
@@ -13,15 +13,15 @@ export interface Platform {
   apiBase(): string | null;
   readTokens(): Promise<Tokens | null>;
   writeTokens(tokens: Tokens | null): Promise<void>;
-  /** The paths of the GETs that were sent before the app's code had come, and whose answers nobody has taken. */
+  /** Paths of the GETs prefetched before the app's code was loaded, and not consumed yet. */
   begun?(): readonly string[];
-  /** The answer to a GET that was sent before the app's code had come; each is there for one taker. */
+  /** The response of a prefetched GET; each can be taken once. */
   takeBegun?(path: string, asked: { readonly token: string; readonly language: string }): Promise<Begun | null> | null;
-  /** Calls back when another tab or surface stored or removed the tokens. Returns the way to stop. */
+  /** Calls back when another tab or surface stores or removes the tokens. Returns the unsubscribe function. */
   watchTokens(listener: (tokens: Tokens | null) => void): () => void;
   readSetting(name: DeviceSetting): Promise<string | null>;
   writeSetting(name: DeviceSetting, value: string): Promise<void>;
-  /** @param person the id of whom the setting belongs to: somebody else on this device has another */
+  /** @param person the id of the user who owns the setting: other users of this device have their own */
   readPersonal(name: PersonalSetting, person: string): Promise<string | null>;
   /** @param value null removes it */
   writePersonal(name: PersonalSetting, person: string, value: string | null): Promise<void>;
@@ -31,40 +31,42 @@ export interface Platform {
     /** @param text null removes it */
     write(name: string, text: string | null): void;
   };
-  /** What was entered and has not reached the server, one text an id. */
+  /** Entries not sent to the server yet, one text per id. */
   readonly outbox: KeptTexts;
-  /** Tells whoever drives the outbox that there is something to do. */
+  /** Signals the process that sends the outbox that there is an entry. */
   pokeOutbox(): void;
-  /** Opens a path of the web app: in this window, of the extension in the office's open tab, or in a new tab. Settles once it does. */
+  /**
+   * Opens a path of the web app: in this window, in the extension's case in an open tab of the app, or in a new tab.
+   * Resolves when done.
+   */
   openPath(path: string, where: "here" | "new_tab"): void | Promise<void>;
-  /** Opens the extension's options. */
   openOptions?(): Promise<void>;
-  /** The path of the web app's page that is before the person, where that may be known; null for any other page. */
+  /** The path of the web app's current page, if available; null for any other page. */
   currentPath?(): Promise<string | null>;
-  /** Calls back when another page may be before the person. Returns the way to stop. */
+  /** Calls back when the current page may have changed. Returns the unsubscribe function. */
   watchCurrentPath?(listener: () => void): () => void;
 }
 
-/** An answer that came on its own, and when: milliseconds since 1970. */
+/** A prefetched response with its times, in milliseconds since 1970. */
 export interface Begun {
   readonly response: Response;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
-/** Texts kept on this device, a key of its own for each: two surfaces that write at once spoil nothing. */
+/** Texts stored on this device, each under its own key, so that two surfaces can write concurrently. */
 export interface KeptTexts {
   list(): Promise<readonly string[]>;
   read(id: string): Promise<string | null>;
   /** @param text null removes it */
   write(id: string, text: string | null): Promise<void>;
-  /** Calls back when this surface or another one wrote. Returns the way to stop. */
+  /** Calls back when this or another surface writes. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
 }
 
-/** How this device shows the product, whoever uses it: the login stands in it too, and says why the last session ended. */
+/** Settings of the device, shared by all its users: the login uses them too, and says why the last session ended. */
 export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices";
-/** What one person left on this device. */
+/** Data stored on this device per user. */
 export type PersonalSetting =
   | "user"
   | "recent"

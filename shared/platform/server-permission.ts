@@ -1,6 +1,9 @@
 import { browser } from "wxt/browser";
 
-/** The server that the person granted the permission for; it is missed only where it was once given. */
+/**
+ * The server for which the user granted the permission; a missing permission is only reported if it was granted
+ * before.
+ */
 const KEY = "grantedServer";
 
 const patternOf = (origin: string): string => {
@@ -9,8 +12,8 @@ const patternOf = (origin: string): string => {
 };
 
 /**
- * Asks for the one server's permission; only a click may do so, before anything is waited for. False when the person says
- * no, or the browser does not ask (a click that is too old, a policy).
+ * Requests the permission for the server; must be called in a click handler, before any `await`. False if the user
+ * declines, or the browser does not ask (the click is too old, or a policy).
  */
 export async function requestPermission(origin: string): Promise<boolean> {
   try {
@@ -22,7 +25,10 @@ export async function requestPermission(origin: string): Promise<boolean> {
   }
 }
 
-/** Gives back what was granted for a server that is left, or was none; what serves the one that stays is kept. */
+/**
+ * Removes the permission of a server that is no longer used; a permission that also covers the remaining server
+ * stays.
+ */
 export async function dropPermission(origin: string, kept: string | null): Promise<void> {
   const isShared = kept !== null && patternOf(kept) === patternOf(origin);
   if (!isShared) await browser.permissions.remove({ origins: [patternOf(origin)] });
@@ -37,18 +43,18 @@ export function hasPermission(origin: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [patternOf(origin)] });
 }
 
-/** Whether a permission that was given for this server has been taken away since. */
+/** Whether the permission granted for this server has since been removed. */
 export async function isPermissionLost(origin: string): Promise<boolean> {
   const { [KEY]: granted } = await browser.storage.local.get(KEY);
   return granted === origin && !(await hasPermission(origin));
 }
 
-/** The person goes on without it: it is missed no longer. */
+/** Stops reporting the missing permission. */
 export function acceptLoss(): Promise<void> {
   return browser.storage.local.remove(KEY);
 }
 
-/** Calls back when a permission came or went, or its loss was accepted. Returns the way to stop. */
+/** Calls back when a permission is added or removed, or its loss is accepted. Returns the unsubscribe function. */
 export function watchPermission(listener: () => void): () => void {
   const onChanged = (changes: Record<string, unknown>) => {
     if (KEY in changes) listener();

@@ -3,7 +3,7 @@ import type { Begun, KeptTexts, PersonalSetting, Platform, Tokens } from "./plat
 const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
 
-/** Browsers that forbid storage still get a session that lasts as long as the page. */
+/** Fallback for browsers that block storage: the session lasts as long as the page. */
 const memory = new Map<string, string>();
 
 function read(name: string): string | null {
@@ -31,7 +31,7 @@ function readTokens(): Tokens | null {
 }
 
 function watchTokens(listener: (tokens: Tokens | null) => void): () => void {
-  // A null key is `localStorage.clear()`.
+  // A null key means `localStorage.clear()`.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === ACCESS_TOKEN || key === REFRESH_TOKEN) listener(readTokens());
   };
@@ -45,11 +45,11 @@ function openPath(path: string, where: "here" | "new_tab"): void {
 }
 
 declare global {
-  /** What `web/public/begin.js` has asked. */
+  /** Requests prefetched by `web/public/begin.js`. */
   var begun: { token: string; language: string; at: number; answers: Map<string, Promise<Begun | null>> } | undefined;
 }
 
-/** Longer than any code takes to come; what is older than that may not be so any more. */
+/** Longer than loading the code takes; older responses may be stale. */
 const BEGUN_MS = 15_000;
 
 const takeBegun: Platform["takeBegun"] = (path, { token, language }) => {
@@ -72,7 +72,7 @@ function listKept(): string[] {
   }
 }
 
-/** `storage` tells the other tabs alone. */
+/** The `storage` event only fires in other tabs. */
 const outboxListeners = new Set<() => void>();
 
 const outbox: KeptTexts = {
@@ -116,7 +116,7 @@ export const webPlatform: Platform = {
   writePersonal: async (name, person, value) => write(personalKey(name, person), value),
   visitorTexts: { read, write },
   outbox,
-  // Whichever tab drives it watches what is kept.
+  // The tab that sends the outbox watches the storage.
   pokeOutbox: () => {},
   openPath,
   currentPath: async () => window.location.pathname,

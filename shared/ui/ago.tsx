@@ -2,7 +2,7 @@ import { formatInstant, formatRelative } from "#shared/lib/dates.ts";
 import { useNow } from "./use-now.ts";
 import { useLanguage } from "./use-t.ts";
 
-/** How long ago, with the exact moment on hover. */
+/** Relative time, with the exact time on hover. */
 export function Ago({ at }: { at: string }) {
   const language = useLanguage();
   const now = useNow();

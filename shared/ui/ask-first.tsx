@@ -5,13 +5,13 @@ import { i18n } from "#shared/client/i18n.ts";
 import { useT } from "./use-t.ts";
 import classes from "./ask-first.module.css";
 
-/** What is asked before something that nothing takes back. */
+/** A confirmation before an irreversible action. */
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What it is about, one by one. */
+  /** The affected items. */
   readonly items?: readonly string[];
-  /** The word on the button that does it. */
+  /** The text of the confirm button. */
   readonly confirm: string;
 }
 
@@ -22,7 +22,7 @@ interface QuestionDialogProps {
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** The browser's own dialog holds the focus and gives it back; Enter and Escape let it be. */
+/** The native dialog traps and restores the focus; Enter and Escape work by default. */
 function QuestionDialog({ question: { title, text, items, confirm }, onAnswer }: QuestionDialogProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,7 +61,7 @@ function QuestionDialog({ question: { title, text, items, confirm }, onAnswer }:
   );
 }
 
-/** Asks in a dialog of any shell, from wherever it is needed. Whether the person confirmed. */
+/** Shows a confirmation dialog from anywhere, in any shell. Resolves to whether the user confirmed. */
 export async function askFirst(question: Question): Promise<boolean> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);

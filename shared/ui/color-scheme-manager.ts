@@ -4,7 +4,7 @@ import { preferencesState, setColorScheme } from "#shared/client/state/preferenc
 
 let stopWatching = () => {};
 
-/** Lets Mantine read and keep the colour scheme where the platform keeps its settings. */
+/** Stores Mantine's colour scheme in the platform's settings. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => preferencesState.colorScheme,
   set: setColorScheme,

@@ -1,14 +1,17 @@
 import { t } from "#shared/client/i18n.ts";
 import { showError, showSuccess } from "./toasts.ts";
 
-/** Puts a text on the clipboard and says so, in the words of `told` where the text itself says too little. Whether it could. */
+/**
+ * Copies a text to the clipboard and confirms it, with the message `told` if the text is not self-explanatory.
+ * Resolves to whether it succeeded.
+ */
 export async function copyText(text: string, told?: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     showSuccess(told ?? t("copy.done", { text }));
     return true;
   } catch {
-    // Browsers refuse where the page did not come over https, or when the person forbade it.
+    // Browsers refuse if the page is not served over https, or the user denied it.
     showError(t("copy.refused"));
     return false;
   }

@@ -5,7 +5,7 @@ import { showError } from "./toasts.ts";
 
 reportErrorsTo(showError);
 
-/** Server state for what lies inside. The login does without it, and so without its code. */
+/** Provides the TanStack Query client. The login works without it, and so without its code. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -3,10 +3,10 @@ import { getLanguage, labelOf, t } from "#shared/client/i18n.ts";
 import type { Validated } from "#shared/domain/core/validate.ts";
 import { readableParams } from "#shared/i18n/validation.ts";
 
-/** One sentence a field, as @mantine/form wants them. */
+/** One message per field, as @mantine/form expects. */
 export type FormErrors = Record<string, string>;
 
-/** What `validate()` found, in words: '{label} es requerido'. Without findings nothing. */
+/** The messages of a `validate()` result: '{label} es requerido'. Empty if there are no issues. */
 export function formErrors(validated: Validated<unknown>, entity: string | null = null): FormErrors {
   if (validated.valid) return {};
   const language = getLanguage();
@@ -18,7 +18,7 @@ export function formErrors(validated: Validated<unknown>, entity: string | null 
   );
 }
 
-/** What the server found in single fields. */
+/** Field errors of a server response. */
 export function serverFormErrors(error: unknown): FormErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.errors.flatMap(({ field, message }) => (field ? [[field, message]] : [])));

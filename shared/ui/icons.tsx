@@ -73,7 +73,7 @@ const icons: Record<IconName, Icon> = {
   key: IconKey,
 };
 
-/** The icon of a page or entity. It never stands alone: the text beside it, or its button's label, is its name. */
+/** The icon of a page or entity. Decorative: its name is the text beside it, or the button's label. */
 export function NamedIcon({ name, size = 18 }: { name: IconName; size?: number }) {
   const Drawing = icons[name];
   return <Drawing size={size} stroke={1.6} aria-hidden />;

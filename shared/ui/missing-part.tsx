@@ -1,7 +1,7 @@
 import { Notice } from "./notice.tsx";
 import { useT } from "./use-t.ts";
 
-/** Stands where code could not be fetched: what lies around it is as it was, and it may be tried again. */
+/** Placeholder for code that could not be loaded, with a retry; the rest of the page is unaffected. */
 export function MissingPart({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
-/** A sentence that stays on the page; `danger` and `due` interrupt a screen reader, the others wait their turn. */
+/** A permanent message on the page; `danger` and `due` interrupt a screen reader, the others are polite. */
 export function Notice({
   tone = "info",
   children,

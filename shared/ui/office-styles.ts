@@ -1,6 +1,6 @@
 /*
- * After the login: the styles of every Mantine component that a screen uses, in Mantine's own order (those that others
- * build on come first). A component that is new to the project gets its line here.
+ * Loaded after the login: the styles of every Mantine component that a screen uses, in Mantine's own order
+ * (dependencies first). A newly used component needs a line here.
  */
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";

@@ -5,13 +5,13 @@ const looks = {
   filled: { stroke: "none" },
 } as const;
 
-/** What the library tells of a drawing: all that we use are of paths alone, and each begins at a place of its own. */
+/** The library's icon data: all that we use consist of paths only, each starting with an absolute move. */
 type Part = readonly ["path", { readonly d: string }];
 
 /**
- * In the place of what `@tabler/icons-react` makes its icons with: lines are one path together instead of an element each, of which
- * the first page has seventy less to draw (docs/design/goals.md, F3). The builds put this there (`library-parts.ts`). What is filled stays
- * apart, for two areas in one path may cut each other out.
+ * Replaces the icon factory of `@tabler/icons-react`: outline icons are drawn as one path instead of one element per
+ * line, which saves seventy elements on the first page (docs/design/goals.md, F3). The builds substitute it
+ * (`library-parts.ts`). Filled icons keep separate paths, because two areas in one path may cut each other out.
  */
 export default function createIcon(type: "outline" | "filled", _name: string, _pascal: string, parts: readonly Part[]) {
   const all = parts.map(([, { d }]) => d);

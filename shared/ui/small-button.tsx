@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import classes from "./small-button.module.css";
 
-/** A button beside what matters more: the way back, another try, the next one. */
+/** A secondary button: back, retry, next. */
 export function SmallButton(props: ComponentProps<"button">) {
   return <button {...props} type="button" className={classes.button} />;
 }

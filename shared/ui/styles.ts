@@ -1,4 +1,7 @@
-/* Before the login: the styles of what it shows and no others. Mantine's own lie in a layer, so ours win in any order. */
+/*
+ * Loaded before the login: only the styles it needs. Mantine's are in a CSS layer, so ours take precedence in any
+ * order.
+ */
 import "./fonts.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -1,6 +1,9 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
 
-/* Warm neutrals, one teal, amber for money due, red for errors and destruction, green for done. All text pairs are AA. */
+/*
+ * Warm neutrals, one teal, amber for money due, red for errors and destructive actions, green for done. All text
+ * pairs meet WCAG AA.
+ */
 
 const accent: MantineColorsTuple = [
   "#EBF5F3",
@@ -105,22 +108,22 @@ export const theme = createTheme({
     xl: "0 18px 50px rgb(32 30 27 / 16%)",
   },
   components: {
-    // Hints stand below their inputs, so that inputs side by side stay level.
+    // Descriptions below the inputs, so that inputs side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Text: { defaultProps: { size: "sm" } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 100 } } },
     Combobox: { defaultProps: { shadow: "lg", radius: "lg", transitionProps: { duration: 0 } } },
-    // A transform, even one that moves nothing, would keep the fields' lists and calendars within the dialog's edges.
-    // At the root, which whoever puts a dialog together from its parts uses as well.
+    // A transform, even an identity one, would clip the fields' dropdowns and calendars to the dialog. Set at the
+    // root, so it also applies to dialogs composed from parts.
     ModalRoot: { defaultProps: { radius: "lg", transitionProps: { transition: "fade", duration: 120 } } },
     ModalTitle: { defaultProps: { lh: 1.3 } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 140 } } },
   },
 });
 
-/** Where Mantine's own choices would miss AA on our neutrals. */
+/** Overrides of Mantine's colours that would miss AA on our neutrals. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

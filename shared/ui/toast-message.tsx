@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
 import classes from "./toast-message.module.css";
 
-/** What can be done about what a toast tells. */
+/** An action offered by a toast. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
-  /** Where it leads, when it leads somewhere: it can then be opened in a tab of its own. */
+  /** Target of a link, which can then be opened in a new tab. */
   readonly href?: string;
 }
 
@@ -14,7 +14,7 @@ interface ToastMessageProps {
   readonly action: ToastAction;
 }
 
-/** A toast's text with its action beside it, or below where both do not fit: neither is ever cut. */
+/** A toast's text with its action beside it, or below if both do not fit: neither is truncated. */
 export function ToastMessage({ text, action: { label, run, href } }: ToastMessageProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return;

@@ -5,7 +5,10 @@ import { prepareToasts, toastsState } from "./toasts.ts";
 
 const Notifications = lazyComponent(async () => (await prepareToasts()).Notifications);
 
-/** Where toasts appear: top right, for 5000 ms (docs/design/specification.md, section 9); `tokens.css` says where exactly. */
+/**
+ * Container of toasts: top right, for 5000 ms (docs/design/specification.md, section 9); `tokens.css` sets the exact
+ * position.
+ */
 export function ToastPlace() {
   const { areReady } = useSnapshot(toastsState);
   // Their code is fetched with the first toast.

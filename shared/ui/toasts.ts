@@ -5,12 +5,12 @@ import { getLanguage, t } from "#shared/client/i18n.ts";
 import { formatDatesIn } from "#shared/lib/dates.ts";
 import { type ToastAction, ToastMessage } from "./toast-message.tsx";
 
-/** Whether the code of toasts is there: it is no part of what the login waits for. */
+/** Whether the toast code is loaded: the login does not wait for it. */
 export const toastsState = proxy({ areReady: false });
 
 /**
- * Makes toasts ready before the first one: an office whose network fails must still be able to say so.
- * @throws TypeError where their code cannot be fetched; the next call tries again
+ * Loads toasts before the first one, so that a network failure can still be reported.
+ * @throws TypeError if the code cannot be loaded; the next call tries again
  */
 export async function prepareToasts(): Promise<typeof Toasts> {
   const toasts = await import("@mantine/notifications");
@@ -18,7 +18,7 @@ export async function prepareToasts(): Promise<typeof Toasts> {
   return toasts;
 }
 
-/** The same text is one toast: two failures of one cause tell the person nothing new. */
+/** The same text is shown once: two failures with one cause give one toast. */
 async function show(told: string, color: "green" | "red", action?: ToastAction): Promise<void> {
   const { notifications } = await prepareToasts();
   const text = formatDatesIn(told, getLanguage());
@@ -27,7 +27,7 @@ async function show(told: string, color: "green" | "red", action?: ToastAction):
   notifications.show({ id: text, message, color, closeButtonProps });
 }
 
-/** Whoever has followed a toast is done with it. */
+/** Hides the toast when its action is used. */
 function hiding(text: string, action: ToastAction): ToastAction {
   const run = () => {
     hideToast(text);
@@ -36,17 +36,17 @@ function hiding(text: string, action: ToastAction): ToastAction {
   return { ...action, run };
 }
 
-/** Takes a toast away whose text has become untrue. */
+/** Hides a toast whose text is no longer true. */
 export function hideToast(told: string): void {
   void prepareToasts().then(({ notifications }) => notifications.hide(formatDatesIn(told, getLanguage())));
 }
 
-/** Tells that something was done, and what can be done about it. */
+/** Reports a success, with an optional action. */
 export function showSuccess(message: string, action?: ToastAction): void {
   void show(message, "green", action);
 }
 
-/** Tells that something failed, and what can be done about it. */
+/** Reports a failure, with an optional action. */
 export function showError(message: string, action?: ToastAction): void {
   void show(message, "red", action);
 }

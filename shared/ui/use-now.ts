@@ -22,14 +22,14 @@ function watchMinutes(onMinute: () => void): () => void {
 
 const readMinute = () => Math.floor(Date.now() / MINUTE);
 
-/** The present moment by the server's clock, to the minute; what shows it is drawn again as time goes on. */
+/** The current time by the server's clock, to the minute; re-renders as time passes. */
 export function useNow(): Date {
   const { ahead } = useSnapshot(clockState);
   const minute = useSyncExternalStore(watchMinutes, readMinute);
   return useMemo(() => new Date(minute * MINUTE + ahead), [minute, ahead]);
 }
 
-/** The business day, YYYY-MM-DD; another one after midnight in Europe/Madrid. */
+/** The business day, YYYY-MM-DD; changes at midnight in Europe/Madrid. */
 export function useToday(): DateString {
   return todayIn(useNow());
 }

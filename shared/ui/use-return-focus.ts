@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * What has the focus, the button of the menu in which it is, for a menu goes as soon as something else takes the focus, and
- * the content, which stays when its page gives way to another.
+ * Candidates for the focus: the focused element, the button of the menu that contains it (a menu closes as soon as it
+ * loses the focus), and the main content, which survives a page change.
  */
 function readFocused(): HTMLElement[] {
   const focused = document.activeElement;
@@ -12,12 +12,12 @@ function readFocused(): HTMLElement[] {
   return [held, opener, document.querySelector("main")].filter((element) => element instanceof HTMLElement);
 }
 
-/** Gives the focus back to what had it before this appeared, unless something else has taken it meanwhile. */
+/** Restores the previous focus on unmount, unless something else has taken it. */
 export function useReturnFocus(): void {
   const [before] = useState(readFocused);
   useEffect(
     () => () => {
-      // After the overlay's own elements are gone: the focus is nowhere then.
+      // After the overlay's own elements are removed, when nothing has the focus.
       requestAnimationFrame(() => {
         const isNowhere = document.activeElement === null || document.activeElement === document.body;
         if (isNowhere) before.find((element) => element.isConnected)?.focus();

@@ -27,39 +27,39 @@ async function readDictionary(language: string, file: string): Promise<Dictionar
 const files = (await readdir(path.join(ROOT, "locales/es"))).toSorted();
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted();
 
-test("both languages have the same files", async () => {
+test("both languages have the same dictionary files", async () => {
   expect((await readdir(path.join(ROOT, "locales/en"))).toSorted()).toEqual(files);
 });
 
-test("no sentence ends with the firm's name, which often has a period of its own (S.L.)", () => {
+test("no text ends a sentence with the company's name, which often ends with a period (S.L.)", () => {
   const texts = [...Object.entries(spanish), ...Object.entries(english)];
   expect(texts.filter(([, text]) => text.includes("{company}.")).map(([key]) => key)).toEqual([]);
 });
 
-describe.each(files)("%s", (file) => {
+describe.each(files)("dictionary %s", (file) => {
   let inSpanish: Dictionary;
   let inEnglish: Dictionary;
   beforeAll(async () => {
     [inSpanish, inEnglish] = [await readDictionary("es", file), await readDictionary("en", file)];
   });
 
-  test("has the same keys in both languages, sorted", () => {
+  test("the dictionary has the same keys in both languages, sorted", () => {
     expect(Object.keys(inEnglish)).toEqual(Object.keys(inSpanish));
     expect(Object.keys(inSpanish)).toEqual(Object.keys(inSpanish).toSorted());
   });
 
-  test("has flat keys of lower-case words, and a text for each", () => {
+  test("the dictionary has flat lower-case keys, each with a text", () => {
     const entries = [...Object.entries(inSpanish), ...Object.entries(inEnglish)];
     expect(entries.filter(([key]) => !/^[a-z_]+(\.[a-zA-Z0-9_]+)+$/.test(key))).toEqual([]);
     expect(entries.filter(([, text]) => typeof text !== "string" || text.trim() !== text || text === "")).toEqual([]);
   });
 
-  test("has the same placeholders in both languages", () => {
+  test("the dictionary has the same placeholders in both languages", () => {
     const told = (dictionary: Dictionary) => Object.entries(dictionary).map(([key, text]) => [key, placeholders(text)]);
     expect(told(inEnglish)).toEqual(told(inSpanish));
   });
 
-  test("is part of the whole that the server loads", () => {
+  test("the dictionary is part of the texts that the server loads", () => {
     for (const key of Object.keys(inSpanish)) {
       expect(spanish[key], key).toBe(inSpanish[key]);
       expect(english[key], key).toBe(inEnglish[key]);
@@ -67,12 +67,12 @@ describe.each(files)("%s", (file) => {
   });
 });
 
-test("no key stands in two files", async () => {
+test("no text key is in two dictionaries", async () => {
   const keys = (await Promise.all(files.map((file) => readDictionary("es", file)))).flatMap((one) => Object.keys(one));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-/** The values of an enum schema below `optional`, `nullable` and the like; none for anything else. */
+/** The values of an enum schema below `optional`, `nullable` and the like; empty for anything else. */
 function valuesOf(schema: z.core.$ZodType | undefined): readonly string[] {
   const json: z.core.JSONSchema.BaseSchema = schema ? z.toJSONSchema(schema, { unrepresentable: "any" }) : {};
   const parts = [json, ...(json.anyOf ?? [])];
@@ -81,7 +81,7 @@ function valuesOf(schema: z.core.$ZodType | undefined): readonly string[] {
     .filter((value) => typeof value === "string");
 }
 
-/** Fields that a row shows of the rows it points to; their texts are those of the other entity. */
+/** Fields joined from referenced rows; their texts are those of the other entity. */
 const joinedFields = ({ references }: Resource) =>
   new Set(
     Object.entries(references).flatMap(([column, reference]) =>
@@ -104,10 +104,10 @@ const enumKeys = all.flatMap((resource) => {
   );
 });
 
-describe("every choice of a field has its text", () => {
+describe("texts of choice fields", () => {
   const begun = areas.filter((area) => files.includes(`${area}.ts`));
 
-  test.each(begun)("in %s", (area) => {
+  test.each(begun)("every choice value has a text in %s", (area) => {
     const missing = enumKeys.filter(
       (key) => key.area === area && !(key.ofEntity in spanish) && !(key.own in spanish) && !(key.common in spanish),
     );
@@ -115,7 +115,7 @@ describe("every choice of a field has its text", () => {
   });
 });
 
-test("every move of an entity has its name in the audit log", () => {
+test("every move of an entity has a name in the audit log", () => {
   const verbs = routes.flatMap(({ method, path: route }) => {
     const [, verb] = /^\/[\w-]+\/:id\/([a-z_]+)$/.exec(route) ?? [];
     return method === "POST" && verb ? [verb] : [];
@@ -126,7 +126,7 @@ test("every move of an entity has its name in the audit log", () => {
   expect(known.filter((verb) => !(`administration.action.${verb}` in spanish))).toEqual([]);
 });
 
-test("every move has its name in the history of its entity", () => {
+test("every move has a name in the history of its entity", () => {
   const raw = routes.flatMap(({ method, path: route }) => {
     const [, place, verb = ""] = /^\/([\w-]+)\/:id\/([a-z_]+)$/.exec(route) ?? [];
     const resource = all.find((one) => one.path === place);
@@ -136,15 +136,15 @@ test("every move has its name in the history of its entity", () => {
   expect(raw).toEqual([]);
 });
 
-test("every entity has a name and a title for its export", () => {
+test("every entity has a name and an export title", () => {
   const missing = entityNames
     .flatMap((name) => [`entity.${name}`, `entities.${name}`])
     .filter((key) => !(key in spanish));
   expect(missing).toEqual([]);
 });
 
-/** What a spreadsheet's header, a form or a refusal calls a field. */
-test("every field of a resource that people see has a name", () => {
+/** Field names used by spreadsheet headers, forms and error messages. */
+test("every visible field of a resource has a name", () => {
   const silent = new Set(["id", "version", "search_text"]);
   const missing = all.flatMap(({ name, input, row }) =>
     [...new Set([...Object.keys(input.shape), ...Object.keys(row.shape)])]
@@ -155,7 +155,7 @@ test("every field of a resource that people see has a name", () => {
   expect(missing).toEqual([]);
 });
 
-/** Keys that templates put together, as patterns: `components.timeline.${action}` is /^components\.timeline\.\w+$/. */
+/** Keys built by templates, as patterns: `components.timeline.${action}` is /^components\.timeline\.\w+$/. */
 function readTemplates(code: string): RegExp[] {
   const templates = [...code.matchAll(/`([\w.]*(?:\$\{[^}`]+\}[\w.]*)+)`/g)].map(([, template = ""]) => template);
   const literal = (template: string) => template.replaceAll(/\$\{[^}]+\}/g, "");
@@ -164,7 +164,7 @@ function readTemplates(code: string): RegExp[] {
     .map((template) => new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\$\{[^}]+\}/g, "[\\w-]+")}$`));
 }
 
-describe("every text is used", () => {
+describe("unused texts", () => {
   /** Every text in quotes that may be a key, or the end of one. */
   let said: ReadonlySet<string> = new Set();
   let built: readonly RegExp[] = [];
@@ -184,7 +184,7 @@ describe("every text is used", () => {
 
   const isBuilt = (key: string) => built.some((pattern) => pattern.test(key));
 
-  test.each(files)("of %s", async (file) => {
+  test.each(files)("every text of %s is used", async (file) => {
     const choices = new Set(enumKeys.flatMap(({ ofEntity, own, common }) => [ofEntity, own, common]));
     const unused = Object.keys(await readDictionary("es", file)).filter(
       (key) => !madeOfData.test(key) && !choices.has(key) && !said.has(`"${key}"`) && !isBuilt(key),
@@ -192,13 +192,13 @@ describe("every text is used", () => {
     expect(unused).toEqual([]);
   });
 
-  test("a menu group's text belongs to a group that exists", () => {
+  test("every text of a menu group belongs to an existing group", () => {
     const groups = Object.keys(spanish).filter((key) => key.startsWith("menu."));
     expect(groups.filter((key) => !said.has(`"${key.slice("menu.".length)}"`) && !said.has(`"${key}"`))).toEqual([]);
   });
 });
 
-/** The specification's texts, word for word, and those that docs/design/product.md settles. */
+/** The specification's texts, word for word, and those fixed by docs/design/product.md. */
 const settled: Readonly<Record<string, readonly [string, string]>> = {
   "app.loading": ["Cargando página…", ""],
   "download.failed": ["La descarga ha fallado", ""],

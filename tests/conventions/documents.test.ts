@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { listFiles, readSources, ROOT } from "./source-files.ts";
 
 interface Document {
-  /** From the root, with slashes. */
+  /** Path from the repository root, with slashes. */
   readonly name: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ const read = (name: string) => byName.get(name)?.text ?? "";
 
 const withoutCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```$/gm, "");
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -60,7 +60,7 @@ function isBroken({ name, text }: Document, link: string): boolean {
 }
 
 describe("documents", () => {
-  test("there are some", () => {
+  test("documents are found", () => {
     expect(documents.length).toBeGreaterThan(80);
   });
 
@@ -68,7 +68,7 @@ describe("documents", () => {
     expect(linksIn(document.text).filter((link) => isBroken(document, link))).toEqual([]);
   });
 
-  test("README has at most 180 lines of at most 120 columns outside of tables", () => {
+  test("README has at most 180 lines of at most 120 columns, tables excluded", () => {
     const lines = read("README.md").trimEnd().split("\n");
     expect(lines.length).toBeLessThanOrEqual(180);
     expect(lines.filter((line) => line.length > 120 && !line.startsWith("|"))).toEqual([]);
@@ -100,7 +100,7 @@ test.each(documents.filter(({ name }) => !isHistory(name)))("every path that $na
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
-test("every npm script that a document names exists", () => {
+test("every npm script named in a document exists", () => {
   const { scripts } = manifest.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
   const named = documents
     .filter(({ name }) => !isHistory(name))
@@ -109,7 +109,7 @@ test("every npm script that a document names exists", () => {
   expect([...new Set(named)].filter((script) => !(script in scripts))).toEqual([]);
 });
 
-test("the table of configuration has every variable that the server reads, and no other", () => {
+test("the configuration table has exactly the variables that the server reads", () => {
   const source = readFileSync(path.join(ROOT, "server/engine/env.ts"), "utf8");
   const ofTheSystem = new Set(["PATH", "HOME"]);
   const variables = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\./gm)].map(([, name = ""]) => name);
@@ -124,7 +124,7 @@ test("the table of configuration has every variable that the server reads, and n
 const records = documents.filter(({ name }) => /^docs\/adr\/\d/.test(name));
 
 describe("decision records", () => {
-  test("each has a number of its own, in its name and its title", () => {
+  test("each decision record has a unique number in its file name and title", () => {
     const numbers = records.map(({ name }) => path.posix.basename(name).slice(0, 4));
     expect(new Set(numbers).size).toBe(records.length);
     expect(numbers.toSorted()).toEqual(records.map((_, at) => String(at + 1).padStart(4, "0")));
@@ -133,7 +133,7 @@ describe("decision records", () => {
     );
   });
 
-  test.each(records)("$name has a date, a status and the four sections in their order", ({ text }) => {
+  test.each(records)("$name has a date, a status and the four sections in order", ({ text }) => {
     expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}\n- Status: \S/m);
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
       "Context",
@@ -143,7 +143,7 @@ describe("decision records", () => {
     ]);
   });
 
-  test("the index lists each once, under its title and with its status", () => {
+  test("the index lists each decision record once, with its title and status", () => {
     const rows = [...read("docs/adr/README.md").matchAll(/^\| \[(\d{4})\]\((\S+)\)\s*\| (.+?)\s*\| (.+?)\s*\|/gm)];
     const listed = rows.map(([, number, file, title, status]) => `${number} ${file} ${title} ${status}`);
     const expected = records.map(({ name, text }) => {
@@ -158,12 +158,12 @@ describe("decision records", () => {
 const CITED = /\b(?:docs\/[\w/.-]+|[\w-]+)\.md\b/g;
 
 describe("documents cited in code", () => {
-  test("are named from the root and exist", async () => {
+  test("documents cited in code are named from the root and exist", async () => {
     const configuration = [".oxlintrc.json", "oxlint.config.ts", "Dockerfile", "compose.yaml"]
       .filter((name) => existsSync(path.join(ROOT, name)))
       .map((name) => ({ path: name, text: readFileSync(path.join(ROOT, name), "utf8") }));
     const others = allFiles
-      // A migration that was applied is never edited, and cites what was there on its day.
+      // An applied migration is never edited, so its citations may be outdated.
       .filter((name) => /\.(sql|css|mjs|js)$/.test(name) && !name.includes("/migrations/"))
       .map((name) => ({ path: name, text: readFileSync(path.join(ROOT, name), "utf8") }));
     const sources = (await readSources()).filter(({ path: name }) => !name.endsWith("conventions/documents.test.ts"));

@@ -16,7 +16,10 @@ import { MAX_API_TOKENS } from "#shared/domain/account/policy.ts";
 
 // The database's part, in server/schema: record_api_token.
 
-/** One at a time for each person, for their tokens are counted. @throws AppError tokens_full */
+/**
+ * Checks the token limit. Serialised per user, so that concurrent requests cannot exceed it.
+ * @throws AppError tokens_full
+ */
 async function requireRoom(tx: Tx, user_id: string): Promise<void> {
   await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
   const [row] = await tx.query<{ count: number }>(`select count(*)::int as count from ${LIVE_TOKENS}`, [user_id]);
@@ -62,5 +65,5 @@ const revoke = writeRoute({
   },
 });
 
-// A kept answer would be a kept credential.
+// Not replayable: a stored idempotent response would be a stored credential.
 export const apiTokenRoutes: readonly Route[] = [list, { ...make, isReplayable: false }, revoke];

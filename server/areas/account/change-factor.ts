@@ -9,15 +9,15 @@ interface Changer {
   readonly user: { readonly user_id: string; readonly session_id: string | null };
 }
 
-/** How the history calls it, and the mail that tells of it. */
+/** Audit verb and security mail of the change. */
 interface FactorChange {
   readonly verb: string;
   readonly mail: SecurityMail;
 }
 
 /**
- * Changes how somebody comes in. Whoever came in by what was before has to come in anew, and the owner is told, who may not be
- * who did it (ASVS 7.4.3, 6.3.7).
+ * Changes a login factor. Ends the user's other sessions and mails the account owner, who may not be the one who made
+ * the change (ASVS 7.4.3, 6.3.7).
  */
 export async function changeFactor<T>(
   { tx, services, user }: Changer,

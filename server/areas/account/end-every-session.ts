@@ -1,15 +1,15 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
-/** Why a session is over. */
+/** Why a session ended. */
 export type EndReason = "deactivated" | "logout" | "reuse" | "password" | "expired" | "second_factor";
 
-/** Whoever typed a password before this has to type it again: a login that is half done is done no more. */
+/** Voids pending two-step logins: the user must type the password again. */
 export async function voidLoginSteps(tx: Tx, user_id: string): Promise<void> {
   await tx.query("delete from login_step where user_id = $1", [user_id]);
 }
 
-/** Ends every session of a user, wherever it is open; tokens and sockets are refused as soon as this has committed. */
+/** Ends every session of a user. Tokens and sockets are refused from the commit on. */
 export async function endEverySession(tx: Tx, services: Services, user_id: string, reason: EndReason): Promise<void> {
   tx.afterCommit(services.access.forget);
   await voidLoginSteps(tx, user_id);

@@ -2,12 +2,15 @@ import { type IssuedUserLink, type UserLinkPurpose, userLinks } from "#shared/do
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 
-/** From now on the user's earlier links let nobody in. */
+/** Voids all earlier links of the user. */
 export async function voidUserLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.query("update user_link set ended_at = clock_now() where user_id = $1 and ended_at is null", [user_id]);
 }
 
-/** Makes the one link by which a user sets a password, and voids those before it. The caller holds the user's row. */
+/**
+ * Issues the link by which a user sets a password and voids earlier ones. The caller holds the lock on the user's
+ * row.
+ */
 export async function issueUserLink(
   tx: Tx,
   user_id: string,

@@ -19,7 +19,7 @@ const textAt = (row: object, field: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** The row in the kept envelope: its id, and its code or number. */
+/** Id and code or number of the row in the stored response envelope. */
 function readMade(body: string): Pick<KeptAnswer, "id" | "code"> {
   const envelope: unknown = JSON.parse(body);
   const isEnvelope = typeof envelope === "object" && envelope !== null && "data" in envelope;
@@ -34,7 +34,7 @@ function describeKept({ body, is_sealed, property_ids }: Kept, user: UserAccess,
   return { state: "registered", ...made };
 }
 
-/** The lock first: what is not under way by then has been kept, or was never begun. */
+/** Reads the lock first: a request that is not in flight by then has been stored or was never started. */
 async function readKept(db: Queryable, user: UserAccess, key: string, vault: Vault): Promise<KeptAnswer> {
   const [lock] = await db.query<{ is_held: boolean }>(IS_IN_FLIGHT, [user.user_id, key]);
   const [kept] = await db.query<Kept>(
@@ -46,7 +46,7 @@ async function readKept(db: Queryable, user: UserAccess, key: string, vault: Vau
   return { state: lock?.is_held ? "in_flight" : "unknown", id: null, code: null };
 }
 
-/** GET /kept-answers/{key}: what became of a POST whose answer was lost, without sending it again. */
+/** GET /kept-answers/{key}: the outcome of a POST whose response was lost, without sending it again. */
 export const keptAnswerRoute = readRoute({
   path: "/kept-answers/:key",
   summary: "Tells whether something was made with one's own Idempotency-Key",

@@ -16,12 +16,12 @@ import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
 
 const FIELDS = Object.keys(listViewRow.shape).join(", ");
 
-/** One at a time for each person: the limit and the one default of a list are counted while nobody else writes. */
+/** Serialised per user: the limit and the single default view of a list are checked without concurrent writes. */
 async function takeTurn(tx: Tx, user_id: string): Promise<void> {
   await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
 }
 
-/** @throws AppError not_found, also for a view of somebody else */
+/** @throws AppError not_found, also for another user's view */
 async function readOwn(db: Queryable, user_id: string, id: string): Promise<ListView> {
   const [row] = await db.query<ListView>(`select ${FIELDS} from list_view where id = $2 and user_id = $1`, [
     user_id,

@@ -4,10 +4,10 @@ import type { Db } from "#server/engine/db/pool.ts";
 import { callerNetwork } from "#server/engine/http/caller-network.ts";
 import { countCall, type RateLimit, requireRoom } from "#server/engine/http/rate-limit.ts";
 
-/** Hashing is meant to be slow: a burst of tries must leave threads for everything else. */
+/** Password hashing is slow by design: a burst of attempts must not occupy all threads. */
 const takeTurn = pLimit(2);
 
-/** What a failure counts against. */
+/** Account and address that a failure counts against. */
 export interface Attempt {
   readonly account: string;
   readonly address: string;
@@ -28,9 +28,9 @@ function limitsOf({ account, address }: Attempt): readonly RateLimit[] {
 export const countAttempt = (db: Db, attempt: Attempt): Promise<void> => countCall(db, LOG, limitsOf(attempt));
 
 /**
- * Checks a password within the limits. They are looked at again once the answer is known: a burst of wrong tries learns no
- * more than tries one by one, and right ones never stand in each other's way.
- * @param verify what a right password gives, null for a wrong one
+ * Checks a password within the limits. The limits are checked again after verification, so that a burst of wrong
+ * attempts learns no more than sequential ones; correct attempts do not block each other.
+ * @param verify the result for a correct password, null for a wrong one
  * @throws AppError too_many_attempts, with the seconds to wait
  */
 export function tryPassword<T>(db: Db, attempt: Attempt, verify: () => Promise<T | null>): Promise<T | null> {

@@ -19,7 +19,7 @@ async function issueLoginStep(tx: Tx, user_id: string): Promise<LoginStep> {
   return { step_token: token, expires_at: step.expires_at };
 }
 
-/** Lets in whose password was right: at once, or by a second step where they have a second factor. */
+/** Continues a login after a correct password: starts a session, or a second step if the user has a second factor. */
 export async function beginLogin(
   tx: Tx,
   services: Services,
@@ -32,7 +32,10 @@ export async function beginLogin(
   return factor.length > 0 ? issueLoginStep(tx, user_id) : beginSession(tx, services, user_id, client);
 }
 
-/** Whose login a step is. @throws AppError login_step_over */
+/**
+ * User of a login step.
+ * @throws AppError login_step_over
+ */
 export async function readLoginStep(db: Queryable, step_token: string): Promise<string> {
   const [step] = await db.query<{ user_id: string }>(
     "select user_id from login_step where token_hash = $1 and expires_at > clock_now()",
@@ -42,7 +45,10 @@ export async function readLoginStep(db: Queryable, step_token: string): Promise<
   return step.user_id;
 }
 
-/** Uses a step up: of two that come with it at once, one begins a session. @throws AppError login_step_over */
+/**
+ * Consumes a login step: of concurrent uses only one starts a session.
+ * @throws AppError login_step_over
+ */
 export async function spendLoginStep(tx: Tx, step_token: string): Promise<void> {
   const used = await tx.query(
     "delete from login_step where token_hash = $1 and expires_at > clock_now() returning user_id",

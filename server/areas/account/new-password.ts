@@ -3,8 +3,8 @@ import { isCommonPassword } from "#server/engine/services/common-passwords.ts";
 import type { Passwords } from "#server/engine/services/passwords.ts";
 
 /**
- * The hash of a password that somebody chooses.
- * @param field where it was typed
+ * Hashes a new password.
+ * @param field form field of the password
  * @throws AppError common_password
  */
 export async function hashNewPassword(

@@ -6,7 +6,7 @@ import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { endOtherSessions, endSession } from "./sessions.ts";
 
-/** One that nobody can refresh any more is as good as ended. */
+/** A session without a usable refresh token counts as ended. */
 const OPEN_SQL = `
   select s.id, s.created_at, s.last_used_at, s.address, s.user_agent, s.id = $2 as is_current
   from session s

@@ -7,7 +7,11 @@ import { PASSKEY_CHALLENGE_MINUTES } from "#shared/domain/account/policy.ts";
 
 const BYTES = 32;
 
-/** Something new to sign, kept by its hash. @param user_id who asks; null while nobody knows who comes in @returns base64url */
+/**
+ * Issues a challenge; only its hash is stored.
+ * @param user_id the requesting user; null at login, where the user is unknown
+ * @returns base64url
+ */
 export async function issueChallenge(db: Queryable, user_id: string | null): Promise<string> {
   const challenge = randomBytes(BYTES).toString("base64url");
   await db.query(
@@ -19,8 +23,8 @@ export async function issueChallenge(db: Queryable, user_id: string | null): Pro
 }
 
 /**
- * Uses a challenge up, whatever comes of it: nothing that was signed counts twice.
- * @returns the check that the library asks for: whether what was signed is it
+ * Consumes a challenge whatever the outcome, so that no signature counts twice.
+ * @returns the callback that the library calls: whether the signed challenge is valid
  */
 export function takeChallenge(db: Queryable, user_id: string | null): (challenge: string) => Promise<boolean> {
   return async (challenge) => {
@@ -33,7 +37,7 @@ export function takeChallenge(db: Queryable, user_id: string | null): (challenge
   };
 }
 
-/** @throws AppError passkeys_unavailable where the server is reached by a number, or without TLS */
+/** @throws AppError passkeys_unavailable where the server is reached by an IP address, or without TLS */
 export function requireParty(party: RelyingParty | null): RelyingParty {
   if (!party) throw new AppError("passkeys_unavailable");
   return party;

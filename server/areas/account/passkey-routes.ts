@@ -28,7 +28,7 @@ import { checkCode, readSecondFactorState, spendCode } from "./second-factor.ts"
 import { beginSession, clientOf } from "./sessions.ts";
 
 /**
- * A key is both factors at once: whoever adds one shows both that they have.
+ * A passkey counts as both factors, so adding one requires all factors that the user has.
  * @throws AppError wrong_password, wrong_code, too_many_attempts
  */
 async function requireFactors(prover: Prover, { password, code }: PasskeyProof): Promise<void> {

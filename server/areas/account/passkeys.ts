@@ -6,14 +6,14 @@ import type { Services } from "#server/engine/services/services.ts";
 import { issueChallenge, requireParty, takeChallenge } from "./passkey-challenges.ts";
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "#shared/domain/account/policy.ts";
 
-/** Loaded by the first who needs it: with all that attestations may hold it is a megabyte, and most starts never ask. */
+/** Loaded on first use: with its attestation formats the library is a megabyte, and most processes never need it. */
 const webauthn = () => import("@simplewebauthn/server");
 
 const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000;
-/** EdDSA, ES256 and RS256 (RFC 9053), which between them every authenticator knows. */
+/** EdDSA, ES256 and RS256 (RFC 9053): every authenticator supports at least one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** A user as authenticators know them: the sixteen bytes of the id, which say nothing of the person. */
+/** The WebAuthn user handle: the sixteen bytes of the user's id, without personal data. */
 const handleOf = (user_id: string) => new Uint8Array(Buffer.from(user_id.replaceAll("-", ""), "hex"));
 
 export function listPasskeys(db: Queryable, user_id: string): Promise<readonly Passkey[]> {
@@ -23,7 +23,7 @@ export function listPasskeys(db: Queryable, user_id: string): Promise<readonly P
   );
 }
 
-/** What a browser needs to make a key: one that finds its owner by itself, and asks for a finger, a face or a PIN. */
+/** WebAuthn options for creating a discoverable passkey with user verification (fingerprint, face or PIN). */
 export async function registrationOptions(
   { db, relyingParty }: Services,
   user: { readonly user_id: string; readonly email: string; readonly name: string },
@@ -48,7 +48,7 @@ export async function registrationOptions(
   });
 }
 
-/** A key as it is kept. */
+/** A verified passkey, ready to be stored. */
 export interface MadeKey {
   readonly credential_id: string;
   readonly public_key: Buffer;
@@ -57,12 +57,15 @@ export interface MadeKey {
   readonly is_synced: boolean;
 }
 
-/** Whatever is wrong with an answer is one refusal: nothing that an honest browser sends. */
+/** Every verification failure gives the same error; an honest browser causes none. */
 function refuse(cause: unknown): never {
   throw new AppError("wrong_passkey", { cause });
 }
 
-/** Checks what a browser answers of a new key. @throws AppError wrong_passkey */
+/**
+ * Verifies the browser's registration response.
+ * @throws AppError wrong_passkey
+ */
 export async function verifyNewKey(
   { db, relyingParty }: Services,
   user_id: string,
@@ -90,7 +93,10 @@ export async function verifyNewKey(
   };
 }
 
-/** Keeps a key. @throws AppError passkeys_full; a key that is known already is a duplicate */
+/**
+ * Stores a passkey.
+ * @throws AppError passkeys_full; a duplicate for a passkey that is already known
+ */
 export async function keepPasskey(tx: Tx, user_id: string, name: string, key: MadeKey): Promise<void> {
   await tx.query(`update "user" set passkey_count = passkey_count + 1 where id = $1`, [user_id]);
   const kept = await tx.query("select 1 from passkey where user_id = $1", [user_id]);
@@ -109,7 +115,7 @@ export async function removePasskey(tx: Tx, user_id: string, id: string): Promis
   await tx.query(`update "user" set passkey_count = passkey_count - 1 where id = $1`, [user_id]);
 }
 
-/** What a browser needs to ask for any key of this office, whoever's it is. */
+/** WebAuthn options for logging in with any passkey of this installation, for any user. */
 export async function loginOptions({ db, relyingParty }: Services): Promise<object> {
   const party = requireParty(relyingParty);
   const challenge = await issueChallenge(db, null);
@@ -130,7 +136,7 @@ interface KeptKey {
   transports: string[];
 }
 
-/** A key whose owner may come in. */
+/** The passkey, if its user may log in. */
 async function findKey(db: Queryable, credential_id: string): Promise<KeptKey | null> {
   const [key] = await db.query<KeptKey>(
     `select p.id, p.user_id, p.public_key, p.sign_count::float8 as sign_count, p.transports
@@ -141,7 +147,7 @@ async function findKey(db: Queryable, credential_id: string): Promise<KeptKey | 
   return key ?? null;
 }
 
-/** A key that has signed: whose it is, and how often it says to have signed by now. */
+/** A verified passkey: its user, and the signature counter that it reported. */
 export interface GoodKey {
   readonly id: string;
   readonly user_id: string;
@@ -149,8 +155,8 @@ export interface GoodKey {
 }
 
 /**
- * Checks what a browser answers at the login: signed by a kept key over a fresh challenge, for this office's address, with a
- * finger, a face or a PIN, by one that counts on from where it was.
+ * Verifies the browser's login response: signed by a stored passkey over a fresh challenge, for this installation's
+ * address, with user verification, and with a signature counter that has advanced.
  * @returns null for anything else
  */
 export async function checkKey({ db, relyingParty }: Services, credential: UsedCredential): Promise<GoodKey | null> {
@@ -177,7 +183,7 @@ export async function checkKey({ db, relyingParty }: Services, credential: UsedC
 }
 
 /**
- * Notes how often a key has signed. Of two logins with one count, the second is a copy's.
+ * Stores the signature counter. Of two logins with the same counter the second is refused as a cloned passkey.
  * @throws AppError wrong_passkey
  */
 export async function noteUse(tx: Tx, { id, sign_count }: GoodKey): Promise<void> {

@@ -20,7 +20,7 @@ const check = openRoute({
   run: async ({ services }) => answer(await readPasswordLinks(services.db)),
 });
 
-/** The same for every address, in the same time: whose it is, the job finds out. */
+/** Same response and timing for every address; the job looks up the account. */
 const ask = openRoute({
   method: "POST",
   path: "/auth/password-links",
@@ -28,7 +28,7 @@ const ask = openRoute({
   body: bodyOf(passwordLinkInput),
   output: passwordLinks,
   run: async ({ services: { db }, request, input: { email } }) => {
-    // Counted apart from the login: whoever asks for a stranger must not shut them out.
+    // Counted separately from the login: requesting a link for someone else must not lock them out.
     await countAttempt(db, { account: `password link ${email}`, address: request.ip });
     const links = await readPasswordLinks(db);
     if (links.are_mailed) await transact(db, null, (tx) => enqueuePasswordLink(tx, email));

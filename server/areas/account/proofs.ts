@@ -5,14 +5,14 @@ import type { Services } from "#server/engine/services/services.ts";
 import { tryPassword } from "./login-limits.ts";
 import { checkCode, type GoodCode } from "./second-factor.ts";
 
-/** Who shows again that they are who is logged in. */
+/** A logged-in user who re-authenticates. */
 export interface Prover {
   readonly services: Services;
   readonly request: FastifyRequest;
   readonly user: { readonly user_id: string };
 }
 
-/** The hash of a user's password when this is it. */
+/** The user's password hash when the password is correct. */
 async function checkPassword({ db, passwords }: Services, user_id: string, password: string): Promise<string | null> {
   const [account] = await db.query<{ password_hash: string | null }>(`select password_hash from "user" where id = $1`, [
     user_id,
@@ -22,8 +22,8 @@ async function checkPassword({ db, passwords }: Services, user_id: string, passw
 }
 
 /**
- * The hash of one's own password when this is it; null for a wrong one. Counted apart from the login: a borrowed token must
- * not shut its owner out.
+ * The user's own password hash when the password is correct, else null. Counted separately from the login: a stolen
+ * token must not lock its owner out.
  * @throws AppError too_many_attempts
  */
 export function tryOwnPassword({ services, request, user: { user_id } }: Prover, password: string) {
@@ -37,8 +37,8 @@ export async function requirePassword(prover: Prover, password: string): Promise
 }
 
 /**
- * Checks a code within the limits of wrong passwords.
- * @param check what a right code gives, null for a wrong one
+ * Checks a code within the limits for wrong passwords.
+ * @param check the result for a correct code, null for a wrong one
  * @throws AppError wrong_code, too_many_attempts
  */
 export async function requireCode<T>({ services, request, user }: Prover, check: () => Promise<T | null>): Promise<T> {
@@ -48,7 +48,10 @@ export async function requireCode<T>({ services, request, user }: Prover, check:
   return good;
 }
 
-/** Both factors, the code not yet used up. @throws AppError wrong_password, wrong_code, too_many_attempts */
+/**
+ * Checks password and code without consuming the code.
+ * @throws AppError wrong_password, wrong_code, too_many_attempts
+ */
 export async function requireBoth(prover: Prover, { password, code }: WholeProof): Promise<GoodCode> {
   await requirePassword(prover, password);
   return requireCode(prover, () => checkCode(prover.services, prover.user.user_id, code));

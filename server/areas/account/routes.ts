@@ -26,7 +26,7 @@ import { userLinkRoutes } from "./user-link-routes.ts";
 
 const tokenBody = bodyOf(z.object({ token: text(200) }));
 
-/** The user whose e-mail address and password these are; as slow when there is none. */
+/** User with this e-mail address and password. Takes as long when there is none. */
 async function findAccount({ db, passwords }: Services, email: string, password: string): Promise<string | null> {
   const [account] = await db.query<{ id: string; password_hash: string | null; is_usable: boolean }>(
     `select id, password_hash, is_active and archived_at is null as is_usable from "user" where email = $1`,
@@ -90,7 +90,7 @@ const changePassword = slowRoute({
         `update "user" set password_hash = $3 where id = $1 and password_hash = $2 returning id`,
         [user_id, old_hash, new_hash],
       );
-      // Somebody changed it while this was being checked: what was the old password is not any more.
+      // The password was changed concurrently, so the one just checked is no longer current.
       if (changed.length === 0) throw new AppError("wrong_old_password", { field: "oldPassword" });
       await endOtherSessions(tx, services, { user_id, session_id }, "password");
     });
@@ -98,7 +98,7 @@ const changePassword = slowRoute({
   },
 });
 
-/** When somebody's data were last blocked or erased, as ISO 8601; null where they never were. */
+/** When a person's data was last blocked or erased, ISO 8601; null if never. */
 async function readForgottenAt(db: Queryable): Promise<string | null> {
   const [row] = await db.query<{ forgotten_at: string | null }>(
     `select greatest((select max(greatest(blocked_at, erased_at)) from person where blocked_at is not null or erased_at is not null),

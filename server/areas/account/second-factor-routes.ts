@@ -25,7 +25,7 @@ import {
 } from "./second-factor.ts";
 import { beginSession, clientOf } from "./sessions.ts";
 
-/** New codes change nothing of the user's row; that they were made belongs to the history all the same. */
+/** New recovery codes do not change the user's row, so the audit entry is written here. */
 async function recordRenewal(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `insert into audit_entry (actor_id, entity, entity_id, label, action)

@@ -14,10 +14,10 @@ import { createTotpSecret, findTotpStep, randomBase32 } from "#server/engine/ser
 import { RECOVERY_CODE_COUNT } from "#shared/domain/account/policy.ts";
 
 const ISSUER = "Llavero";
-/** Eighty bits, sixteen characters. */
+/** 80 bits, 16 characters. */
 const RECOVERY_BYTES = 10;
 
-/** A code that was found right, and not yet used up. */
+/** A correct code, not yet consumed. */
 export type GoodCode =
   | { readonly kind: "time"; readonly step: number }
   | { readonly kind: "recovery"; readonly hash: Buffer };
@@ -27,7 +27,7 @@ interface FactorRow {
   last_step: number | null;
 }
 
-/** What to check codes with: of a factor that is on, or of one that waits for its first code. */
+/** Secret to check codes against: of a confirmed factor, or of one that awaits its first code. */
 async function readFactor(db: Queryable, user_id: string, isOn: boolean): Promise<FactorRow | null> {
   const [row] = await db.query<FactorRow>(
     `select sealed_secret, last_step::float8 as last_step from second_factor
@@ -48,7 +48,7 @@ export async function readSecondFactorState(db: Queryable, user_id: string): Pro
 }
 
 /**
- * Makes a new secret for an authenticator and puts it in the place of one that was never confirmed.
+ * Creates an authenticator secret; replaces an unconfirmed one.
  * @throws AppError second_factor_on
  */
 export async function enrol(tx: Tx, { vault }: Services, user: { user_id: string; email: string }): Promise<Enrolment> {
@@ -63,7 +63,7 @@ export async function enrol(tx: Tx, { vault }: Services, user: { user_id: string
   return { secret: groupCode(secret, " "), uri: authenticatorUri(ISSUER, user.email, secret) };
 }
 
-/** The step of a six-digit code; null for a wrong one, and for one that was used. */
+/** Time step of a six-digit code; null for a wrong or used code. */
 async function findStep(db: Queryable, { vault, clock }: Services, user_id: string, code: string, isOn: boolean) {
   const factor = await readFactor(db, user_id, isOn);
   const secret = factor && vault.open("second_factor", factor.sealed_secret);
@@ -71,13 +71,13 @@ async function findStep(db: Queryable, { vault, clock }: Services, user_id: stri
   return findTotpStep(secret, code, { now: clock.now(), lastStep: factor.last_step });
 }
 
-/** What a typed code is worth to whoever sets up an authenticator: its step, null for nothing. */
+/** Time step of the first code during enrolment; null for a wrong code. */
 export async function checkFirstCode(services: Services, user_id: string, typed: string): Promise<number | null> {
   const read = readSecondFactorCode(typed);
   return read?.kind === "time" ? findStep(services.db, services, user_id, read.code, false) : null;
 }
 
-/** Looks whether a code is good, without using it up; null for a wrong one, and for one that was used. */
+/** Checks a code without consuming it; null for a wrong or used code. */
 export async function checkCode(services: Services, user_id: string, typed: string): Promise<GoodCode | null> {
   const { db } = services;
   const read = readSecondFactorCode(typed);
@@ -94,7 +94,10 @@ export async function checkCode(services: Services, user_id: string, typed: stri
   return found.length > 0 ? { kind: "recovery", hash } : null;
 }
 
-/** Uses a code up: of two logins with the same one, the second is refused. @throws AppError wrong_code */
+/**
+ * Consumes a code: of two logins with the same code the second is refused.
+ * @throws AppError wrong_code
+ */
 export async function spendCode(tx: Tx, user_id: string, code: GoodCode): Promise<void> {
   const spent =
     code.kind === "time"
@@ -111,7 +114,10 @@ export async function spendCode(tx: Tx, user_id: string, code: GoodCode): Promis
   if (spent.length === 0) throw new AppError("wrong_code", { field: "code" });
 }
 
-/** Turns on what waited for its first code. @throws AppError second_factor_off where nothing waits any more */
+/**
+ * Confirms the pending second factor.
+ * @throws AppError second_factor_off when none is pending
+ */
 export async function turnOn(tx: Tx, user_id: string, step: number): Promise<void> {
   const changed = await tx.query(
     `update second_factor set confirmed_at = clock_now(), last_step = $2
@@ -122,7 +128,10 @@ export async function turnOn(tx: Tx, user_id: string, step: number): Promise<voi
   await tx.query(`update "user" set has_second_factor = true where id = $1`, [user_id]);
 }
 
-/** Makes codes for emergencies in the place of all earlier ones. @returns them, which nobody can read again */
+/**
+ * Replaces all recovery codes.
+ * @returns the codes, which cannot be read again
+ */
 export async function renewRecoveryCodes(tx: Tx, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomBase32(RECOVERY_BYTES));
   await tx.query("delete from recovery_code where user_id = $1", [user_id]);

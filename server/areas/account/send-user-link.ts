@@ -11,7 +11,7 @@ interface Context {
 }
 type Recipient = Pick<User, "id" | "label" | "email" | "name" | "language">;
 
-/** A link changes nothing of the user's row; that it was made belongs to the history all the same. */
+/** A link does not change the user's row, so the audit entry is written here. */
 async function recordLink(tx: Tx, { id, label }: Recipient, purpose: UserLinkPurpose): Promise<void> {
   await tx.query(
     `insert into audit_entry (actor_id, entity, entity_id, label, action) values (current_actor(), 'user', $1, $2, $3)`,
@@ -19,7 +19,10 @@ async function recordLink(tx: Tx, { id, label }: Recipient, purpose: UserLinkPur
   );
 }
 
-/** Mails a link to whoever it is for, in their language. @returns whether there is a server to mail it by */
+/**
+ * Mails a link to its recipient, in their language.
+ * @returns whether a mail server is configured
+ */
 function mailLink(
   context: Context,
   { id, email, name, language }: Recipient,
@@ -31,7 +34,7 @@ function mailLink(
   return sendMail(context, { to: email, template: purpose, language, params: { name, hours }, secrets, about });
 }
 
-/** Makes a user's link, puts that into their history and mails it. The caller holds the user's row. */
+/** Issues a user's link, records it in their history and mails it. The caller holds the lock on the user's row. */
 export async function sendUserLink(
   context: Context,
   user: Recipient,

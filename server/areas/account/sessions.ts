@@ -15,7 +15,7 @@ export interface IssuedTokens {
   readonly refreshToken: string;
 }
 
-/** Where a session was begun. */
+/** Client that started a session. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | undefined;
@@ -59,7 +59,7 @@ async function findHolder(tx: Tx, session_id: string): Promise<Holder | null> {
   return holder ?? null;
 }
 
-/** Begins a session for a user who has shown all that is asked of them. */
+/** Starts a session for a fully authenticated user. */
 export async function beginSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<IssuedTokens> {
   const [session] = await tx.query<{ id: string }>(
     "insert into session (user_id, address, user_agent) values ($1, $2, $3) returning id",
@@ -76,11 +76,11 @@ interface TokenRow {
   session_id: string;
   is_session_live: boolean;
   is_expired: boolean;
-  /** Its successor was used, or a twin of its own: whoever has it now is not who was given it. */
+  /** Its successor or a sibling was used: the holder is not the client that received it. */
   is_spent: boolean;
 }
 
-/** Finds a refresh token and locks its session, so that refreshes of one family come one after another. */
+/** Finds a refresh token and locks its session, so that refreshes of one family are serialised. */
 async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
   const hash = hashKey(token);
   const [found] = await tx.query<{ session_id: string }>(
@@ -98,7 +98,7 @@ async function lockToken(tx: Tx, token: string): Promise<TokenRow | null> {
   return row ?? null;
 }
 
-/** The use of a token shows which answer arrived: all but itself and its own successors are worth nothing from now on. */
+/** Using a token shows which response arrived: every token but itself and its own successors is spent. */
 async function spendOthers(tx: Tx, { id, session_id }: TokenRow): Promise<void> {
   await tx.query(
     `update refresh_token set spent_at = clock_now()
@@ -108,8 +108,9 @@ async function spendOthers(tx: Tx, { id, session_id }: TokenRow): Promise<void> 
 }
 
 /**
- * Gives a successor for a refresh token (docs/design/product.md, section 3). The token goes on working while none of its successors
- * was used, for then its answers may be lost, or on their way to several tabs; any other reuse ends the whole family.
+ * Issues a successor for a refresh token (docs/design/product.md, section 3). The token stays valid until one of its
+ * successors is used, since a response may be lost or on its way to several tabs; any other reuse ends the whole
+ * family.
  */
 export async function rotateSession(tx: Tx, services: Services, token: string): Promise<IssuedTokens | null> {
   const row = await lockToken(tx, token);
@@ -126,7 +127,7 @@ export async function rotateSession(tx: Tx, services: Services, token: string): 
   return { accessToken: signAccess(services, holder), refreshToken };
 }
 
-/** The session that a refresh token belongs to; null for a token that was never given. */
+/** Session of a refresh token; null for an unknown token. */
 export async function findSessionOf(db: Queryable, token: string): Promise<string | null> {
   const [row] = await db.query<{ session_id: string }>("select session_id from refresh_token where token_hash = $1", [
     hashKey(token),
@@ -134,7 +135,7 @@ export async function findSessionOf(db: Queryable, token: string): Promise<strin
   return row?.session_id ?? null;
 }
 
-/** Ends a session; its tokens are refused as soon as this has committed. */
+/** Ends a session; its tokens are refused from the commit on. */
 export async function endSession(tx: Tx, services: Services, session_id: string, reason: EndReason): Promise<void> {
   tx.afterCommit(services.access.forget);
   await tx.query("update session set ended_at = clock_now(), end_reason = $2 where id = $1 and ended_at is null", [
@@ -143,13 +144,13 @@ export async function endSession(tx: Tx, services: Services, session_id: string,
   ]);
 }
 
-/** Ends the session that a refresh token belongs to; an unknown token is nobody's and ends nothing. */
+/** Ends the session of a refresh token; an unknown token ends nothing. */
 export async function endSessionOf(tx: Tx, services: Services, token: string): Promise<void> {
   const row = await lockToken(tx, token);
   if (row) await endSession(tx, services, row.session_id, "logout");
 }
 
-/** Ends every session of a user but the one that asks. */
+/** Ends every session of a user except the calling one. */
 export async function endOtherSessions(
   tx: Tx,
   services: Services,

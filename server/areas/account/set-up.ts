@@ -14,8 +14,8 @@ import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
 const setUpLock = defineLock("set up");
 
 /**
- * Makes the key that lets the first user in and voids the one before it (docs/design/product.md, section 3).
- * @returns null when there is a user already
+ * Issues the key for creating the first user and voids the previous one (docs/design/product.md, section 3).
+ * @returns null when a user exists
  */
 export async function issueSetUpKey(db: Db): Promise<string | null> {
   return transact(db, null, async (tx) => {
@@ -29,8 +29,8 @@ export async function issueSetUpKey(db: Db): Promise<string | null> {
 }
 
 /**
- * Whether the key still opens the set-up; a used one is as unknown as any other.
- * @throws AppError invalid_link, common_password
+ * Checks that the key still opens the set-up; a used key counts as unknown.
+ * @throws AppError invalid_link
  */
 export async function assertOpen(db: Queryable, key: string): Promise<void> {
   const open = await db.query(`select 1 from set_up_key where key_hash = $1 and not exists (select 1 from "user")`, [
@@ -58,7 +58,7 @@ async function insertCompany(tx: Tx, company: SetUpInput): Promise<void> {
 }
 
 /**
- * Makes the company and the user who administers everything, and logs them in. Of several at once one succeeds.
+ * Creates the company and the first super administrator and starts a session. Of concurrent requests one succeeds.
  * @throws AppError invalid_link, common_password
  */
 export async function setUp(
@@ -67,7 +67,7 @@ export async function setUp(
   input: SetUpInput,
   { language, ...client }: Client & { readonly language: Language },
 ): Promise<IssuedTokens> {
-  // Nobody without the key makes the server hash, and nobody waits for a hash under the lock.
+  // Checked before hashing: without the key no hash is computed, and the lock is not held during hashing.
   await assertOpen(services.db, key);
   const hash = await hashNewPassword(services.passwords, input.password, "password");
   return transact(services.db, null, async (tx) => {

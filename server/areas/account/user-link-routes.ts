@@ -30,5 +30,5 @@ function routesOf(purpose: UserLinkPurpose): Route[] {
   return [check, finish];
 }
 
-/** The links by which users set a password: the first one, or a new one. */
+/** Links by which users set their first or a new password. */
 export const userLinkRoutes: readonly Route[] = [...routesOf("invite"), ...routesOf("reset_password")];

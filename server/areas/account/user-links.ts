@@ -11,7 +11,7 @@ import { beginLogin } from "./login-steps.ts";
 import { hashNewPassword } from "./new-password.ts";
 import type { Client, IssuedTokens } from "./sessions.ts";
 
-/** A link as its holder brings it. */
+/** A link as presented by its holder. */
 export interface BroughtLink {
   readonly purpose: UserLinkPurpose;
   readonly key: string;
@@ -24,7 +24,7 @@ interface LinkRow extends OpenUserLink {
 }
 
 /**
- * Whose link it is. One that was made says what became of it; any other is as unknown as the next.
+ * Reads a link. A known link reports why it is unusable; an unknown one is just invalid.
  * @throws AppError invalid_link, link_unavailable, link_expired
  */
 export async function readUserLink(db: Queryable, { purpose, key }: BroughtLink): Promise<LinkRow> {
@@ -41,8 +41,8 @@ export async function readUserLink(db: Queryable, { purpose, key }: BroughtLink)
 }
 
 /**
- * Sets the password of whoever brings a good link, ends their sessions everywhere and lets them in here; whoever has a
- * second factor still shows it. Of several at once one succeeds.
+ * Sets the password by a valid link, ends all sessions of the user and logs them in; a second factor is still
+ * required. Of concurrent requests one succeeds.
  * @throws AppError invalid_link, link_unavailable, link_expired, common_password
  */
 export async function redeemUserLink(
@@ -51,7 +51,7 @@ export async function redeemUserLink(
   password: string,
   client: Client,
 ): Promise<IssuedTokens | LoginStep> {
-  // Nobody without a good link makes the server hash, and nobody waits for a hash under the lock.
+  // Checked before hashing: without a valid link no hash is computed, and the lock is not held during hashing.
   const { user_id } = await readUserLink(services.db, brought);
   const password_hash = await hashNewPassword(services.passwords, password, "password");
   return transact(services.db, user_id, async (tx) => {

@@ -9,7 +9,7 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { insertManager, updateManager } from "./manager-rules.ts";
 
-/** How many rows of each entity lie within a scope, by the same condition that their lists use. */
+/** Number of rows of each entity within a scope, by the same condition as in lists. */
 async function countWithin(db: Queryable, scope: RowScope): Promise<unknown> {
   const statement = new Statement();
   const counts = sightEntities.map((entity) => {

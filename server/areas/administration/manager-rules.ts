@@ -11,8 +11,8 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 // managed_properties, refresh_properties_of_manager.
 
 /**
- * Whoever sees some properties only gives and takes none but these, and never all of them: a manager without any sees
- * every property.
+ * A user with assigned properties can assign and revoke only these, and never all: a manager without assigned
+ * properties sees every property.
  * @throws AppError not_allowed
  */
 function assertMayAssign(user: UserAccess, ids: readonly string[]): void {
@@ -20,7 +20,10 @@ function assertMayAssign(user: UserAccess, ids: readonly string[]): void {
   if (!coversScope(user, scope)) throw new AppError("not_allowed");
 }
 
-/** Whoever is to look after properties works here; held, so that nobody is deactivated meanwhile. @throws AppError inactive_user */
+/**
+ * A manager must be an active user; locked so that they are not deactivated meanwhile.
+ * @throws AppError inactive_user
+ */
 async function assertActive(tx: Tx, user_id: string): Promise<void> {
   const [user] = await tx.query<{ is_active: boolean }>(`select is_active from "user" where id = $1 for share`, [
     user_id,
@@ -28,7 +31,7 @@ async function assertActive(tx: Tx, user_id: string): Promise<void> {
   if (!user?.is_active) throw new AppError("inactive_user", { field: "user_id", entity: managerResource.name });
 }
 
-/** As the pairs of the table give them: the row's own change then tells of them, and nothing else has to. */
+/** Same order as in the pair table: the change of the row then covers the pairs, which need no event of their own. */
 const inOrder = (ids: readonly string[] | null | undefined) => [...new Set(ids)].toSorted();
 
 async function assign(tx: Tx, manager_id: string, ids: readonly string[]): Promise<void> {

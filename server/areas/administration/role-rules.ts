@@ -21,7 +21,8 @@ const slugsLock = defineLock("role slugs");
 const MAX_SLUG = 40;
 
 /**
- * Nobody hands on, or has a hand in, more than they may do themselves; only super administrators make or change others.
+ * Users cannot grant or manage more permissions than they have; only super administrators create or change super
+ * administrators.
  * @throws AppError super_admin_only, not_allowed
  */
 export function assertMayGrant(user: UserAccess, role: Pick<Role, "slug" | "scope" | "permissions">): void {
@@ -37,7 +38,7 @@ function slugFrom(name: string): string {
   return words.join("_").slice(0, MAX_SLUG);
 }
 
-/** The name as a slug, with a number behind it where it is taken. */
+/** Slug of the name, with a number appended if it is taken. */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
   const slug = slugFrom(name);
   await slugsLock.take(tx);
@@ -59,7 +60,10 @@ export async function insertRole({ tx, user, input }: WriteContext<UserAccess, R
   return row.id;
 }
 
-/** Whoever locks themselves out of the roles could not undo it. @throws AppError own_role */
+/**
+ * Users cannot remove their own right to edit roles, since they could not undo it.
+ * @throws AppError own_role
+ */
 function assertKeepsOwnRight(user: UserAccess, { before, after }: Change<RoleInput, Role>): void {
   if (before.slug !== user.role.slug) return;
   const keeps = (["read", "update"] as const).every((action) => isAllowed(after.permissions, "role", action));
@@ -79,7 +83,7 @@ export async function updateRole(
   await updateRow(tx, roleResource, change, patch, user);
 }
 
-/** @throws AppError fixed_role for one that came with the installation, referenced for one in use */
+/** @throws AppError fixed_role for a seeded role, referenced for one in use */
 export async function refuseRoleInUse(tx: Tx, id: string): Promise<void> {
   const [role] = await tx.query<{ slug: string; is_used: boolean }>(
     `select slug, exists (select 1 from "user" u where u.role_id = r.id) as is_used from role r where id = $1`,

@@ -37,7 +37,7 @@ const userStateRoutes = moveRoutes(userResource, {
   },
 });
 
-/** Answers the link where it could not be mailed. */
+/** The response contains the link if it could not be mailed. */
 function linkRoute(purpose: UserLinkPurpose): Route {
   const route = writeRoute({
     method: "POST",
@@ -53,7 +53,7 @@ function linkRoute(purpose: UserLinkPurpose): Route {
       return answer(await sendUserLink(context, row, purpose));
     },
   });
-  // A kept answer would be a kept credential.
+  // Not replayable: a stored idempotent response would be a stored credential.
   return { ...route, isReplayable: false };
 }
 

@@ -12,13 +12,19 @@ import { assertMayGrant } from "./role-rules.ts";
 
 const superAdminsLock = defineLock("super administrators");
 
-/** Whoever may look after users of a role could do it themselves. @throws AppError super_admin_only, not_allowed */
+/**
+ * Managing users of a role requires all permissions of that role.
+ * @throws AppError super_admin_only, not_allowed
+ */
 export async function assertMayManage(tx: Tx, user: UserAccess, role_id: string): Promise<void> {
   const json = await readRowJson(tx, roleResource, role_id, everyRow);
   if (json !== null) assertMayGrant(user, parseRow(roleResource, json));
 }
 
-/** Somebody can always administer everything: those who leave do so one after the other. @throws AppError last_super_admin */
+/**
+ * At least one active super administrator must remain; serialised, so that two cannot leave at once.
+ * @throws AppError last_super_admin
+ */
 export async function assertNotLastSuperAdmin(tx: Tx, user: User): Promise<void> {
   if (!isSuperAdmin({ slug: user.role_slug }) || !user.is_active) return;
   await superAdminsLock.take(tx);
@@ -30,7 +36,7 @@ export async function assertNotLastSuperAdmin(tx: Tx, user: User): Promise<void>
   if (others.length === 0) throw new AppError("last_super_admin");
 }
 
-/** Without a password: whoever it is sets one by the link of the invitation. */
+/** Created without a password; the user sets one by the invitation link. */
 export async function insertUser({ tx, user, input }: WriteContext<UserAccess, UserInput>): Promise<string> {
   await assertMayManage(tx, user, input.role_id);
   return insertRow(tx, userResource, input);

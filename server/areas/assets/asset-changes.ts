@@ -11,7 +11,7 @@ import { assertStatusFits } from "./asset-status-rules.ts";
 
 type AssetInput = z.infer<typeof assetInput>;
 
-/** Makes an asset; a room of a dwelling that is let is let with it. */
+/** Creates an asset; a room of a let dwelling takes over its occupancy. */
 export async function insertAsset({ tx, input }: WriteContext<UserAccess, AssetInput>): Promise<string> {
   await assertStatusFits(tx, null, input.asset_status_id);
   await assertParentFits(tx, input, null);
@@ -20,7 +20,10 @@ export async function insertAsset({ tx, input }: WriteContext<UserAccess, AssetI
   return id;
 }
 
-/** Changes an asset, and whatever goes with it: to another dwelling its days, to another property what is at it. */
+/**
+ * Updates an asset with its dependants: occupancy when it moves to another dwelling, related records when it moves to
+ * another property.
+ */
 export async function updateAsset({ tx, user }: ChangeContext, change: Change<AssetInput, Asset>): Promise<void> {
   const { id, before, after } = change;
   if (after.asset_status_id !== before.asset_status_id) await assertStatusFits(tx, id, after.asset_status_id);

@@ -12,8 +12,9 @@ const FITS_SQL = `
   for no key update`;
 
 /**
- * Rooms are one level deep and in their dwelling's property: letting the dwelling takes its rooms, and no rooms of rooms.
- * @param id null for an asset that is being made
+ * Rooms are one level deep and belong to their dwelling's property: letting a dwelling occupies its rooms, and there
+ * are no rooms of rooms.
+ * @param id null for a new asset
  * @throws InvalidInput
  */
 export async function assertParentFits(
@@ -23,7 +24,7 @@ export async function assertParentFits(
 ): Promise<void> {
   if (!parent_asset_id) return;
   const exists = await tx.query("select 1 from asset where id = $1", [parent_asset_id]);
-  // One that does not exist is the foreign key's to tell.
+  // A missing parent is reported by the foreign key.
   if (exists.length === 0) return;
   const fits = await tx.query(FITS_SQL, [parent_asset_id, id, property_id]);
   if (fits.length === 0)

@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 // The database's part, in server/schema: carry_unsettled, carry_withholdings, carry_notifications,
 // refresh_bookings_of_asset, refresh_prices_of_asset, refresh_documents_of_rental.
 
-/** Increments of chosen assets name the properties of those, and so who sees them. */
+/** Updates the properties of increments with selected assets, which decide who sees the increment. */
 const REACH_SQL = `
   update price_increment i set property_ids = array(
     select distinct a.property_id from asset a where a.id = any(i.asset_ids) order by a.property_id)

@@ -14,9 +14,9 @@ const FACTS_SQL = `
   where new.id = $1`;
 
 /**
- * A status set by hand never contradicts a live rental or a booking: reserved, rented and notice follow from these alone, so by hand
- * an asset moves between other kinds, or from one label to another of the kind they gave it.
- * @param asset_id null for an asset that is being made
+ * A status set manually must not contradict a live rental or booking: reserved, rented and notice derive from these
+ * only, so a manual change is limited to other kinds, or to another label of the derived kind.
+ * @param asset_id null for a new asset
  * @throws AppError status_contradicts_rental
  */
 export async function assertStatusFits(tx: Tx, asset_id: string | null, asset_status_id: string): Promise<void> {

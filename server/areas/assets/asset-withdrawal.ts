@@ -6,9 +6,12 @@ import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 
-/* When an asset may leave the lists, when it may be removed, and when it may come back. */
+/* When an asset may be archived, deleted or restored. */
 
-/** Annexes have no foreign key that would keep them. @throws AppError referenced */
+/**
+ * Annexes are not covered by a foreign key.
+ * @throws AppError referenced
+ */
 export async function refuseAnnex(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from rental where annex_asset_ids @> array[$1::uuid] limit 1", [id]);
   if (rows.length > 0) throw new AppError("referenced", { params: { by: "rental" } });
@@ -20,7 +23,10 @@ const IN_USE_SQL = `
          exists (select 1 from asset_occupancy where asset_id = $1 and source = 'booking') as is_booked,
          exists (select 1 from asset where parent_asset_id = $1 and archived_at is null) as has_rooms`;
 
-/** What somebody rents or has booked stays in sight, and so does a dwelling as long as its rooms do. @throws AppError in_use */
+/**
+ * An asset that is let or booked cannot be archived, nor a dwelling with active rooms.
+ * @throws AppError in_use
+ */
 export async function refuseInUse(tx: Tx, id: string): Promise<void> {
   const [use] = await tx.query<{ is_let: boolean; is_booked: boolean; has_rooms: boolean }>(IN_USE_SQL, [
     id,
@@ -31,7 +37,10 @@ export async function refuseInUse(tx: Tx, id: string): Promise<void> {
   if (use?.has_rooms) throw new AppError("in_use", { params: { by: "asset" } });
 }
 
-/** An asset comes back after its property and its dwelling, not before. @throws AppError archived_reference */
+/**
+ * Property and dwelling must be restored before the asset.
+ * @throws AppError archived_reference
+ */
 export async function refuseWithoutPlace(tx: Tx, id: string): Promise<void> {
   const { property_id, parent_asset_id } = await lockRow(tx, assetResource, id, everyRow);
   await assertReferences(tx, assetResource, { property_id, parent_asset_id }, null, everyRow);

@@ -8,7 +8,7 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 
-/** Whoever has the whole dwelling has each of its rooms too: said once, by the dwelling's own row. */
+/** A rental of the whole dwelling also occupies its rooms, but is listed once, by the dwelling's own row. */
 const TAKEN_SQL = `
   select lower(o.period) as start, upper(o.period) - 1 as "end", o.source, o.asset_id, a.label as asset_label,
          r.id as rental_id, r.code as rental_code, b.id as booking_id, b.code as booking_code
@@ -28,7 +28,7 @@ function readDay(query: Readonly<Record<string, string>>, name: string): string 
   throw new InvalidInput("asset", [{ field: name, key: "validation.date_range", params: {} }]);
 }
 
-/** GET /assets/{id}/availability: the days on which an asset or one of its rooms is taken, the earliest first. */
+/** GET /assets/{id}/availability: days on which an asset or one of its rooms is taken, earliest first. */
 export const availabilityRoute: Route = readRoute({
   path: "/assets/:id/availability",
   summary: "The days on which an asset or a room of it is taken, between two days",

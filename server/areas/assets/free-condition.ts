@@ -5,7 +5,7 @@ import type { Statement } from "#server/engine/db/statement.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
-/** An asset is free where nobody has it, its dwelling or one of its rooms, and where one could move in at all. */
+/** An asset is free if it, its dwelling and its rooms are not occupied and its status allows moving in. */
 function isFree({ from, to }: FreeDays, statement: Statement): string {
   const days = `daterange(${statement.bind(from)}, ${statement.bind(to)}, '[]')`;
   return `not exists (select 1 from asset_occupancy o where o.asset_id = t.id and o.period && ${days})
@@ -16,7 +16,7 @@ function isFree({ from, to }: FreeDays, statement: Statement): string {
                     where s.id = t.asset_status_id and s.kind = any(${statement.bind(unlettableAssetKinds)}))`;
 }
 
-/** "Free from … to …": what a list of assets asks of the calendar. */
+/** "Free from … to …" filter of an asset list. */
 export function freeConditions({ query, services }: ReadContext<UserAccess>): Condition[] {
   const days = readFreeDays(query, services.clock.today());
   if (days === null) return [];

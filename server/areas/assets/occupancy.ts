@@ -6,9 +6,9 @@ import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /*
- * The keeper of asset_occupancy, the one table that says when an asset is taken. It lies here because assets, bookings, rentals
- * and the calendar all write it, and modules know no other's. The rules are the domain's: which states take days, until when,
- * and what they make of an asset's status; here is how the rows come to say so, under which locks.
+ * Only writer of asset_occupancy, the table of days on which assets are taken. Here because assets, bookings, rentals
+ * and the calendar all write it and areas do not import each other. The domain defines which states occupy days,
+ * until when, and the resulting asset status; this module writes the rows, under locks.
  */
 
 type Occupant = Pick<
@@ -19,15 +19,15 @@ type Occupant = Pick<
 const live: readonly RentalState[] = liveRentalStates;
 
 /**
- * Locks assets in one order for everybody, so that racing bookings never deadlock: dwellings before rooms, those of other
- * dwellings included, each by id. Whoever locks persons as well does so after this.
- * @returns of some assets the ids with those of their rooms
+ * Locks assets in a fixed order to prevent deadlocks: dwellings before rooms (also of other dwellings), each by id.
+ * Locks on persons come after this.
+ * @returns a function that adds to asset ids the ids of their rooms
  */
 export async function lockAssets(tx: Tx, assetIds: readonly string[]) {
   await tx.query("select 1 from asset where id = any($1) and parent_asset_id is null order by id for no key update", [
     assetIds,
   ]);
-  // Only now: a room that was being made meanwhile has either been seen here, or waits for the lock on its dwelling.
+  // Read after the lock: a room created meanwhile is either found here or waits for the lock on its dwelling.
   const rooms = await tx.query<{ id: string; parent_asset_id: string | null }>(
     `select id, parent_asset_id from asset where parent_asset_id = any($1) or (id = any($1) and parent_asset_id is not null)
      order by id for no key update`,
@@ -39,7 +39,7 @@ export async function lockAssets(tx: Tx, assetIds: readonly string[]) {
   };
 }
 
-/** The assets of which a rental, or the booking that it was made of, has days. */
+/** Assets occupied by a rental or by the booking that it came from. */
 async function readTaken(tx: Tx, rental_id: string): Promise<string[]> {
   const rows = await tx.query<{ asset_id: string }>(
     `select asset_id from asset_occupancy
@@ -50,8 +50,8 @@ async function readTaken(tx: Tx, rental_id: string): Promise<string[]> {
 }
 
 /**
- * Locks whatever a change of a rental may take or give back: the contract that it renews, then the assets of both. To be called
- * before persons are locked.
+ * Locks everything whose occupancy a change of a rental may affect: the contract that it renews, then the assets of
+ * both. Call before locking persons.
  */
 export async function lockForRental(
   tx: Tx,
@@ -67,24 +67,24 @@ export async function lockForRental(
 
 const isTaking = ({ state }: Occupant) => live.includes(state) || state === "ended";
 
-/** What takes the days, as its columns say it: a rental itself, or the booking that a draft was made of. */
+/** What occupies the days: a rental, or the booking that a draft came from. */
 interface Taker {
   readonly rental_id: string | null;
   readonly booking_id: string | null;
 }
 
-/** Live rentals and those that ended take their days; of a draft the booking that it was made of goes on holding them. */
+/** Live and ended rentals occupy their days; for a draft its booking keeps them. */
 function takerOf(rental: Occupant, booking_id: string | null): Taker | null {
   if (isTaking(rental)) return { rental_id: rental.id, booking_id: null };
   return rental.state === "draft" && booking_id ? { rental_id: null, booking_id } : null;
 }
 
 /**
- * Makes a rental's rows in asset_occupancy say what its state and dates say: live and ended ones take their days, as the bookings
- * do that drafts were made of; other drafts and cancelled ones take none. The exclusion constraint refuses any day that is
+ * Updates a rental's rows in asset_occupancy to its state and dates: live and ended rentals occupy their days, and
+ * for drafts their bookings do; other drafts and cancelled rentals occupy none. The exclusion constraint refuses days
  * already taken.
  * @param today the business day, YYYY-MM-DD
- * @returns the assets concerned, those it no longer takes included
+ * @returns the assets concerned, including released ones
  */
 export async function syncOccupancy(tx: Tx, rental: Occupant, today: string): Promise<string[]> {
   const named = [rental.asset_id, ...rental.annex_asset_ids];
@@ -114,7 +114,7 @@ async function insertDays(
   );
 }
 
-/** Whether a draft's days are held, so that they follow what is changed in it. */
+/** Whether a booking holds a draft's days, which then follow changes of the draft. */
 export async function isHeldDraft(tx: Tx, rental_id: string): Promise<boolean> {
   const rows = await tx.query("select 1 from booking where rental_id = $1", [rental_id]);
   return rows.length > 0;
@@ -123,8 +123,8 @@ export async function isHeldDraft(tx: Tx, rental_id: string): Promise<boolean> {
 type Asking = Pick<Booking, "id" | "asset_id" | "start_date" | "end_date">;
 
 /**
- * Takes a booking's days: of the asset, and of each room of a dwelling. The exclusion constraint refuses any day that is already
- * taken.
+ * Occupies a booking's days: of the asset, and of each room of a dwelling. The exclusion constraint refuses days
+ * already taken.
  */
 export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
   const locked = await lockAssets(tx, [booking.asset_id]);
@@ -134,7 +134,10 @@ export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
   await followAssetStatus(tx, assetIds);
 }
 
-/** Gives a booking's days back. The assets are held until the transaction ends, so that whoever takes the days next finds them free. */
+/**
+ * Releases a booking's days. The assets stay locked until the transaction ends, so that the next taker finds them
+ * free.
+ */
 export async function giveBackBookingDays(tx: Tx, booking: Pick<Asking, "id" | "asset_id">): Promise<void> {
   const locked = await lockAssets(tx, [booking.asset_id]);
   const assetIds = locked([booking.asset_id]);
@@ -146,8 +149,9 @@ export async function giveBackBookingDays(tx: Tx, booking: Pick<Asking, "id" | "
 }
 
 /**
- * A room belongs to whoever rents its whole dwelling: it takes over their days when it is made or moved there, and gives
- * back those of the dwelling it left. The exclusion constraint refuses days on which the room is let by itself.
+ * A room is occupied by the rentals of its whole dwelling: it takes over their days when it is created or moved
+ * there, and releases those of its previous dwelling. The exclusion constraint refuses days on which the room is let
+ * by itself.
  */
 export async function shareDaysOfParent(tx: Tx, asset_id: string, parent_asset_id: string | null): Promise<void> {
   await tx.query("select 1 from asset where id = $1 for no key update", [parent_asset_id]);
@@ -168,7 +172,7 @@ export async function shareDaysOfParent(tx: Tx, asset_id: string, parent_asset_i
   await followAssetStatus(tx, [asset_id]);
 }
 
-/** The kind of status that an asset's live rentals ask for, the strongest first, or else its bookings; no row where it has neither. */
+/** Status kind derived from an asset's live rentals, strongest first, else from its bookings; no row without either. */
 const KIND_BY_TAKER = `
   select o.asset_id, (array_agg(coalesce(k.kind, 'reserved') order by k.rank nulls last))[1] as kind
   from asset_occupancy o
@@ -179,8 +183,8 @@ const KIND_BY_TAKER = `
 const kindsByState = [assetKindsByRental.map(({ state }) => state), assetKindsByRental.map(({ kind }) => kind)];
 
 /**
- * Sets each asset's status to what its rentals and bookings say. One without either keeps a status that was set by hand, and a
- * room that was retired stays so while its dwelling is let: its tenant does not get it.
+ * Sets each asset's status from its rentals and bookings. Without either, a manually set status stays; a retired room
+ * stays retired while its dwelling is let, since the tenant does not get it.
  */
 export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Promise<void> {
   await tx.query(

@@ -9,13 +9,13 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 // The database's part, in server/schema: fill_asset_price_from_asset.
 
-/** Changes of one asset's prices come one after the other: two at once could deadlock in the exclusion constraint. */
+/** Serialises price changes of an asset: concurrent ones could deadlock in the exclusion constraint. */
 async function lockAsset(tx: Tx, asset_id: string): Promise<void> {
   const rows = await tx.query("select 1 from asset where id = $1 for no key update", [asset_id]);
   if (rows.length === 0) throw new AppError("unknown_reference", { field: "asset_id", entity: "asset_price" });
 }
 
-/** The price that runs on a day ends the day before it. One that begins on that very day stays, and is in the way. */
+/** Ends the current price on the day before. A price that starts on the same day stays and causes a conflict. */
 async function closeFormer(tx: Tx, { asset_id, valid_from }: Pick<AssetPrice, "asset_id" | "valid_from">) {
   await asMove(tx, "close", () =>
     tx.query(
@@ -26,14 +26,14 @@ async function closeFormer(tx: Tx, { asset_id, valid_from }: Pick<AssetPrice, "a
   );
 }
 
-/** Adds a price; where the person says so, the one that runs on its first day ends in the same transaction. */
+/** Adds a price; on request, ends the price current on its first day in the same transaction. */
 export async function insertPrice({ tx, input }: WriteContext<UserAccess, AssetPriceCreation>): Promise<string> {
   await lockAsset(tx, input.asset_id);
   if (input.closes_former) await closeFormer(tx, input);
   return insertRow(tx, assetPriceResource, input);
 }
 
-/** Drafts of increments that looked at a price look again without it; those that were applied keep it. */
+/** Removes a price from draft increments; applied increments keep it. */
 export async function forgetDraftLines(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `delete from price_increment_line l using price_increment i

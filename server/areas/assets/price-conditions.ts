@@ -5,7 +5,7 @@ import type { Condition } from "#server/engine/db/statement.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
-/** `phaseOf` in SQL, with the business day at `today`. */
+/** `phaseOf` in SQL, with the business day as `today`. */
 const inPhase: Readonly<Record<PricePhase, (today: string) => string>> = {
   current: (today) => `(t.valid_from <= ${today} and (t.valid_to is null or t.valid_to >= ${today}))`,
   upcoming: (today) => `t.valid_from > ${today}`,
@@ -20,7 +20,7 @@ function readPhases(text: string): PricePhase[] {
   return text.split(",").map((word) => pricePhases.find((phase) => phase === word) ?? refuse("phase"));
 }
 
-/** What the parameters of a list of prices ask for that is no column: prices in some phase, or those of a day. */
+/** Conditions for price list parameters that are not columns: phases, or a day. */
 export function priceConditions({ query, services }: ReadContext<UserAccess>): Condition[] {
   const { phase, valid_on } = query;
   const conditions: Condition[] = [];

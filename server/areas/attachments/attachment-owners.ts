@@ -10,13 +10,13 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 
 /*
- * An attachment has no permissions of its own: whoever may read its record reads it, whoever may change the record adds
- * and removes. It is asked anew for each file that is served.
+ * Attachments have no permissions of their own: reading the record allows reading them, changing it allows adding and
+ * removing. Checked for each file served.
  */
 
 const all: readonly Resource[] = resources;
 
-/** @throws AppError not_found for an entity whose records have no attachments */
+/** @throws AppError not_found for an entity without attachments */
 export function readOwnerEntity(text: string | undefined): AttachmentOwner {
   const entity = attachmentOwners.find((name) => name === text);
   if (!entity) throw new AppError("not_found");
@@ -46,7 +46,7 @@ export async function assertOwnerVisible(
   await requireRow(db, resourceOf(entity), id, user);
 }
 
-/** Holds the record until the transaction ends, so that its attachments are counted one after the other. */
+/** Locks the record until the transaction ends, so that its attachments are counted without concurrent changes. */
 export async function lockOwner(tx: Tx, user: UserAccess, entity: AttachmentOwner, id: string): Promise<void> {
   assertOwnerAction(user, entity, "update");
   if (!isUuid(id)) throw new AppError("not_found");

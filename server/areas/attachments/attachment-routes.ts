@@ -29,7 +29,7 @@ const list = readRoute({
   },
 });
 
-/** Who may add: to a record that is there, whoever may change it; to one that is being made, whoever may make it. */
+/** Adding requires the right to change an existing record, or to create a new one. */
 async function assertMayAdd({ db, user }: ReadContext<UserAccess>, entity: AttachmentOwner, owner_id: string | null) {
   assertOwnerAction(user, entity, owner_id === null ? "create" : "update");
   if (owner_id !== null) await assertOwnerVisible(db, user, entity, owner_id);
@@ -80,7 +80,10 @@ const attach = writeRoute({
   },
 });
 
-/** The file, or that the browser's own still holds: asked for each time, so that a right that is gone ends at once. */
+/**
+ * Serves the file, or 304 if the browser's copy is current. Access is checked each time, so that a revoked right
+ * takes effect at once.
+ */
 async function serve(context: ReadContext<UserAccess>, size: "file" | "thumbnail"): Promise<Answer> {
   const { user, params, db } = context;
   return answerAttached(context, await findAttachment(db, user, params["id"] ?? ""), size);
@@ -117,7 +120,7 @@ const remove = writeRoute({
     const clear = async () => {
       for (const key of [file_key, thumbnail_key]) if (key) await services.files.remove(key);
     };
-    // What is left after a crash or a failure here, the sweep clears away.
+    // If the removal fails, or after a crash, the sweep removes the files.
     tx.afterCommit(() => void clear().catch((error: unknown) => services.log.warn({ err: error }, "attachment")));
     return answer(null);
   },

@@ -9,7 +9,7 @@ import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 // The database's part, in server/schema: record_attachment, drop_attachments.
 
-/** Visitors have no account: what came by the link of an incident or a booking is of whoever holds that. */
+/** Visitors have no account: the author is the reporter of the incident or the applicant of the booking. */
 const VISITOR_SQL = `
   case a.owner_entity
     when 'incident' then (select i.reporter_name from incident i where i.id = a.owner_id)
@@ -21,7 +21,7 @@ const ATTACHMENT_SQL = `
     case when a.created_by is null then ${VISITOR_SQL} else u.label end as author_label
   from attachment a left join "user" u on u.id = a.created_by`;
 
-/** The attachments of a record, in the order in which they came. */
+/** Attachments of a record, oldest first. */
 export async function readAttachmentsJson(db: Queryable, entity: AttachmentOwner, owner_id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select coalesce(json_agg(p order by p.id), '[]')::text as json
@@ -31,7 +31,7 @@ export async function readAttachmentsJson(db: Queryable, entity: AttachmentOwner
   return row?.json ?? "[]";
 }
 
-/** Some attachments, in the order in which they came. */
+/** Attachments by id, oldest first. */
 export async function readSomeJson(db: Queryable, ids: readonly string[]): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select coalesce(json_agg(p order by p.id), '[]')::text as json from (${ATTACHMENT_SQL} where a.id = any($1)) p`,
@@ -40,13 +40,13 @@ export async function readSomeJson(db: Queryable, ids: readonly string[]): Promi
   return row?.json ?? "[]";
 }
 
-/** Where a file waits: a record's own, or those that somebody has uploaded and not given to a record yet. */
+/** Owner of an attachment: a record, or the uploading user while it is not attached to one. */
 export interface Place {
   readonly owner_entity: AttachmentOwner;
   readonly owner_id: string | null;
 }
 
-/** How many more a place takes. @throws AppError attachment_full */
+/** @throws AppError attachment_full */
 export async function assertRoom(tx: Tx, place: Place, user: UserAccess, wanted: number): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     place.owner_id === null
@@ -65,7 +65,7 @@ type Stored = Pick<Attachment, "id" | "owner_entity" | "owner_id" | "name" | "ty
 };
 
 /**
- * An attachment that the user may see now: of a record in sight, or their own that still waits for one.
+ * An attachment visible to the user: of a visible record, or their own pending one.
  * @throws AppError not_found, not_allowed
  */
 export async function findAttachment(db: Queryable, user: UserAccess, id: string, lock = ""): Promise<Stored> {

@@ -8,7 +8,7 @@ import type { FileStorage, StoredFile } from "#server/engine/services/file-stora
 import { isPictureType, type PictureType, redrawPicture } from "#server/engine/services/pictures.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
-/** What will be a row: the file as it is kept, and what was found out about it. */
+/** Values of a new row: the stored file and its detected properties. */
 export interface NewAttachment {
   readonly name: string;
   readonly type: AttachmentType;
@@ -20,7 +20,7 @@ export interface NewAttachment {
   readonly thumbnail_key: string | null;
 }
 
-/** Larger than what was sent: a picture that was packed very well may grow when it is drawn anew. */
+/** More than the upload limit: a highly compressed picture may grow when it is re-encoded. */
 const MAX_DRAWN = 4 * ATTACHMENT_LIMITS.bytes;
 
 async function readWhole(files: FileStorage, key: string): Promise<Buffer> {
@@ -33,7 +33,7 @@ function keep(files: FileStorage, bytes: Buffer): Promise<StoredFile> {
   return files.put("attachment", Readable.from([bytes]), MAX_DRAWN);
 }
 
-/** A picture is kept as it was drawn anew, with a small one beside it; what was sent goes. */
+/** Stores the re-encoded picture and a thumbnail, and removes the original. */
 async function preparePicture(
   files: FileStorage,
   file: ReceivedFile,
@@ -57,13 +57,13 @@ async function preparePicture(
   }
 }
 
-/** What alone is taken, and how anything else is refused. */
+/** Allowed types, and the error for any other. */
 export interface Accepted {
   readonly isTaken: (type: ContentType) => boolean;
   readonly refusal: "photos_only" | "visitor_file_type";
 }
 
-/** What staff are told of a type that is not taken names what they may send: not to somebody who may send less. */
+/** The messages for staff list all allowed types, which would mislead a visitor who may send fewer. */
 const isOfNoType = (error: unknown) =>
   error instanceof AppError && ["attachment_unsupported", "attachment_archive"].includes(error.code);
 
@@ -78,9 +78,9 @@ async function detectAccepted(content: Buffer, accepted: Accepted | null): Promi
 }
 
 /**
- * Finds out what was sent and makes of it what will be kept.
- * @param accepted null for all that attachments may have
- * @throws AppError with the reason why a file is not taken
+ * Detects the type of an uploaded file and prepares what is stored.
+ * @param accepted null for all attachment types
+ * @throws AppError with the reason why a file is refused
  */
 export async function prepareAttachment(
   files: FileStorage,

@@ -11,12 +11,15 @@ import { type Accepted, prepareAttachment } from "./prepare-attachment.ts";
 import { insertAttachment } from "./write-attachment.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
-/** Where visitors send files to. */
+/** A route for visitors' uploads. */
 interface VisitorFilePlace {
   readonly path: string;
   readonly summary: string;
   readonly entity: AttachmentOwner;
-  /** Whether whoever calls may send any: asked before anything is received. @throws AppError */
+  /**
+   * Whether the caller may upload; checked before the body is received.
+   * @throws AppError
+   */
   readonly mayAdd: (call: RouteCall) => Promise<void>;
 }
 
@@ -26,8 +29,8 @@ const takenTypes: ReadonlySet<string> = new Set(visitorFileTypes);
 const papersAndPhotos: Accepted = { isTaken: (type) => takenTypes.has(type), refusal: "visitor_file_type" };
 
 /**
- * A POST by which visitors send a file for a record that is not made yet, or that they may only answer to. It waits for a day, and
- * only who has its key can give it to the record.
+ * A POST by which visitors upload a file for a record that does not exist yet, or that they can only reply to. It is
+ * kept for a day, and only its key attaches it to the record.
  */
 export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFilePlace): Route {
   return openFileRoute({
@@ -52,7 +55,7 @@ export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFileP
   });
 }
 
-/** A record, and how many files it takes from visitors in all. */
+/** A record, and its maximum number of files. */
 interface Claimant {
   readonly entity: AttachmentOwner;
   readonly id: string;
@@ -60,9 +63,9 @@ interface Claimant {
 }
 
 /**
- * Gives files that a visitor sent before to their record, whose row the caller has just made or holds.
+ * Attaches a visitor's pending files to their record, which the caller has just created or locked.
  * @returns the ids of the attachments
- * @throws AppError attachment_full; visitor_file_gone for one that waited too long or that another record has
+ * @throws AppError attachment_full; visitor_file_gone for one that expired or belongs to another record
  */
 export async function claimVisitorFiles(
   tx: Tx,

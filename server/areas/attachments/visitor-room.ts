@@ -10,7 +10,7 @@ import type { RouteCall } from "#server/engine/http/route.ts";
 
 const visitorFilesLock = defineLock("visitor files");
 
-/* How much visitors may bring in a day: by one link, from one house, and all of them together. */
+/* Upload limits for visitors per day: per link, per network, and in total. */
 
 type Call = Pick<RouteCall, "request" | "params">;
 
@@ -37,13 +37,19 @@ async function assertRoom(db: Queryable, { address, link_hash }: Sender, bytes: 
     throw new AppError("visitor_room_full", { retryAfterSeconds: 3_600 });
 }
 
-/** Before a file is received: whether what it says to be has room. @throws AppError visitor_room_full */
+/**
+ * Checks the declared size against the limits before a file is received.
+ * @throws AppError visitor_room_full
+ */
 export function assertVisitorRoom(call: RouteCall): Promise<void> {
   const declared = Number(call.request.headers["content-length"] ?? 0);
   return assertRoom(call.services.db, senderOf(call), Number.isFinite(declared) ? declared : 0);
 }
 
-/** Counts a file that was received, in its turn: of many that come at once no more are taken than there is room for. @throws AppError visitor_room_full */
+/**
+ * Checks and counts a received file, serialised, so that concurrent uploads cannot exceed the limits.
+ * @throws AppError visitor_room_full
+ */
 export async function takeVisitorRoom(tx: Tx, call: Call, bytes: number): Promise<void> {
   const sender = senderOf(call);
   await visitorFilesLock.take(tx);

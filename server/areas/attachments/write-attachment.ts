@@ -2,15 +2,18 @@ import type { AttachmentOwner } from "#shared/domain/documents/attachment.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { NewAttachment } from "./prepare-attachment.ts";
 
-/** Whose a new attachment is: a record's, or of nobody yet while it waits for one. */
+/** Owner of a new attachment: a record, or none while it is pending. */
 interface NewPlace {
   readonly owner_entity: AttachmentOwner;
   readonly owner_id: string | null;
-  /** Of the key by which a visitor gives a waiting file to its record; null for what staff sent. */
+  /** Hash of the key by which a visitor attaches the pending file; null for staff uploads. */
   readonly visitor_key_hash?: Buffer | null;
 }
 
-/** Writes down a file that is kept already. The caller has asked whether there is room. @returns its id */
+/**
+ * Inserts the row of a stored file. The caller has checked the limits.
+ * @returns its id
+ */
 export async function insertAttachment(tx: Tx, place: NewPlace, attachment: NewAttachment): Promise<string> {
   const { owner_entity, owner_id, visitor_key_hash = null } = place;
   const { name, type, size, sha256, width, height, file_key, thumbnail_key } = attachment;

@@ -3,7 +3,7 @@ import type { MessageKey } from "#locales/es.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { notify } from "#server/areas/notifications/notify.ts";
 
-/** Tells staff in reach of the property at once, as the specification's 'Reserva'. */
+/** Notifies staff with access to the property, with the specification's type 'Reserva'. */
 export async function announceBooking(tx: Tx, booking: Booking, key: MessageKey): Promise<void> {
   await notify(tx, {
     type: "Reserva",

@@ -11,7 +11,9 @@ async function endBooking(tx: Tx, { id }: Answered, state: string, end_reason: s
   );
 }
 
-/** What each answer of staff makes of a booking. The caller names the move, gives days back and tells the applicant. */
+/**
+ * Effect of each staff answer on a booking. The caller sets the audit verb, releases days and notifies the applicant.
+ */
 export const answerBooking = {
   async ask(tx: Tx, { id }: Answered): Promise<void> {
     const until = await holdUntil(tx);
@@ -27,7 +29,7 @@ export const answerBooking = {
   cancel: (tx: Tx, booking: Answered, reason: string) => endBooking(tx, booking, "cancelled", reason),
 } as const;
 
-/** Words of staff to the applicant, kept with the booking. */
+/** Stores a message from staff to the applicant with the booking. */
 export async function writeWords(tx: Tx, { id }: Answered, user_id: string, body: string): Promise<void> {
   await tx.query("insert into booking_message (booking_id, author, user_id, body) values ($1, 'staff', $2, $3)", [
     id,

@@ -10,13 +10,14 @@ interface Facts {
 }
 
 /**
- * What is archived or out of the business is not booked; from the public offer only what is published and can be moved into. The
- * asset is held in its property meanwhile.
+ * Archived and retired assets cannot be booked; through the public offer only published ones that can be moved into.
+ * Locks the asset, so that it stays in its property.
  * @throws AppError asset_retired, not_found
  */
 export async function refuseUnlettable(tx: Tx, asset_id: string, isOffer: boolean): Promise<void> {
   await tx.query("select 1 from asset where id = $1 for no key update", [asset_id]);
-  // Only now: its status may have changed while this waited, and a join that waits would find neither the old nor the new one.
+  // Read after the lock: the status may have changed while waiting, and a join in a waiting statement would find
+  // neither the old nor the new row.
   const [asset] = await tx.query<Facts>(
     `select a.label, a.archived_at is not null as is_archived, a.is_published, s.kind
      from asset a join asset_status s on s.id = a.asset_status_id where a.id = $1`,

@@ -7,8 +7,8 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { writeOccupants } from "./write-parts.ts";
 
 /**
- * Staff put right what an applicant mistyped, or the days that were agreed by phone, until a rental is made of it; the history
- * tells what the applicant had written.
+ * Staff may correct an applicant's data, or change the days by agreement, until a rental is created; the history
+ * keeps the original values.
  * @throws AppError forbidden_move, overlap
  */
 export async function updateBooking({ tx, user }: ChangeContext, change: Change<BookingInput, Booking>): Promise<void> {

@@ -14,12 +14,12 @@ import { type ApplicantNews, tellApplicant } from "./tell-applicant.ts";
 
 const { identify, convert, ...answers } = bookingMoveInputs;
 
-/** Writes to the applicant, with the booking as it is now. */
+/** Mails the applicant, with the current state of the booking. */
 async function tell(context: MoveContext, { id }: Booking, news: ApplicantNews, words: string | null): Promise<void> {
   await tellApplicant(context, await lockRow(context.tx, bookingResource, id, everyRow), news, words);
 }
 
-/** What staff answer an applicant; each answer is mailed, and those that end the booking give its days back. */
+/** Answers of staff; each is mailed, and those that end the booking release its days. */
 const answerRoutes = moveRoutes(bookingResource, {
   inputs: answers,
   allowed: movesBy(bookingLifecycle),
@@ -41,7 +41,7 @@ const answerRoutes = moveRoutes(bookingResource, {
   },
 });
 
-/** Who the people of an accepted booking are, and the rental that it becomes. */
+/** Identifies the people of an accepted booking, and converts it into a rental. */
 const conversionRoutes = moveRoutes(bookingResource, {
   inputs: { identify, convert },
   allowed: movesBy(bookingLifecycle),

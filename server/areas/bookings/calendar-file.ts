@@ -9,8 +9,8 @@ type Told = Pick<Booking, "id" | "code" | "start_date" | "end_date" | "language"
 const atMidnight = (date: DateString) => new Date(`${date}T00:00:00Z`);
 
 /**
- * The first and the last day of a booking as whole days (RFC 5545, 3.6.1): a rental is no appointment of a year. Sent twice, the
- * same events are written over.
+ * First and last day of a booking as all-day events (RFC 5545, 3.6.1), not as one event of a year. Stable ids:
+ * importing it again replaces the events.
  */
 export function calendarFile({ id, code, start_date, end_date, language }: Told, asset: OfferedAsset | null): string {
   const t = translateIn(language);

@@ -15,7 +15,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { makeDraft } from "#server/areas/leases/rental-draft.ts";
 import { readNamed } from "./read-people.ts";
 
-/** @throws AppError not_allowed for whoever may not draw up rentals */
+/** @throws AppError not_allowed without permission to create rentals */
 export function requireDrafting({ permissions }: UserAccess): void {
   if (!isAllowed(permissions, "rental", "create")) throw new AppError("not_allowed");
 }
@@ -32,7 +32,10 @@ function idOf(person_id: string | null): string {
   return person_id;
 }
 
-/** Those of the booking as persons. @throws AppError booking_unidentified */
+/**
+ * Parties of the booking as persons.
+ * @throws AppError booking_unidentified
+ */
 async function readParties(tx: Tx, booking: Booking): Promise<Parties> {
   const named = await readNamed(tx, booking);
   const ofRole = (role: string) => named.filter((one) => one.role === role).map((one) => idOf(one.person_id));
@@ -45,8 +48,8 @@ async function readParties(tx: Tx, booking: Booking): Promise<Parties> {
 }
 
 /**
- * Makes the rental's draft with the deposit that was agreed. The booking's days stay held in one transaction: by the booking as
- * long as the rental is a draft, by the rental once it is live (`syncOccupancy`).
+ * Creates the draft rental with the agreed deposit. The days stay occupied without a gap: by the booking while the
+ * rental is a draft, by the rental once it is live (`syncOccupancy`).
  * @throws AppError booking_unidentified, overlap for other days that are taken; InvalidInput
  */
 export async function convertBooking(context: MoveContext, booking: Booking, terms: ConversionInput): Promise<void> {

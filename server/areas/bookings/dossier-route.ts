@@ -15,13 +15,13 @@ const DOSSIER_SQL = `
                           from booking_message m left join "user" u on u.id = m.user_id where m.booking_id = $1), '[]')
   )::text as json`;
 
-/** What a booking says besides its row, as JSON text. */
+/** Dependent data of a booking, as JSON text. */
 async function readDossierJson(db: Queryable, booking_id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(DOSSIER_SQL, [booking_id]);
   return row?.json ?? "{}";
 }
 
-/** The same for whoever works with it. */
+/** The same, parsed. */
 export async function readDossier(db: Queryable, booking_id: string): Promise<BookingDossier> {
   return bookingDossier.parse(JSON.parse(await readDossierJson(db, booking_id)));
 }

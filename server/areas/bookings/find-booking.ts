@@ -6,7 +6,10 @@ import { lockRow, parseRow, readRowJson } from "#server/engine/db/table-store.ts
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { findOwner } from "./keep-key.ts";
 
-/** The booking that an applicant's key belongs to. @throws AppError invalid_link */
+/**
+ * Booking of an applicant's key.
+ * @throws AppError invalid_link
+ */
 export async function readBookingByKey(db: Queryable, key: string): Promise<Booking> {
   const id = await findOwner(db, "booking", key);
   const json = id && (await readRowJson(db, bookingResource, id, everyRow));
@@ -14,7 +17,10 @@ export async function readBookingByKey(db: Queryable, key: string): Promise<Book
   return parseRow(bookingResource, json);
 }
 
-/** The same, held until the transaction ends. @throws AppError invalid_link */
+/**
+ * The same, locked until the transaction ends.
+ * @throws AppError invalid_link
+ */
 export async function lockBookingByKey(tx: Tx, key: string): Promise<Booking> {
   const id = await findOwner(tx, "booking", key);
   if (id === null) throw new AppError("invalid_link");

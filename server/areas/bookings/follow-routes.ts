@@ -21,11 +21,14 @@ import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
 
-/** The booking that the address names. @throws AppError invalid_link, too_many_attempts */
+/**
+ * Booking of the key in the URL.
+ * @throws AppError invalid_link, too_many_attempts
+ */
 const bookingOf = ({ services, request, params }: Call): Promise<Booking> =>
   findByKey(services.db, request.ip, () => readBookingByKey(services.db, params["key"] ?? ""));
 
-/** What its applicant may know of it. */
+/** Data of the booking visible to its applicant. */
 async function tell(db: Queryable, booking: Booking): Promise<FollowedBooking> {
   const asset = await readOfferedAsset(db, booking.asset_id, booking.language);
   if (!asset) throw new AppError("invalid_link");
@@ -40,7 +43,7 @@ async function tell(db: Queryable, booking: Booking): Promise<FollowedBooking> {
   const { code, state, name, regime, rent, expenses, deposit, start_date, end_date } = booking;
   const { hold_until, end_reason, language, created_at } = booking;
   const facts = { code, state, name, start_date, end_date, hold_until, end_reason, language, created_at };
-  // Photos are of links and offers: here the place's name and street are enough.
+  // Without photos, which belong to links and offers: here the asset's name and street suffice.
   return {
     ...facts,
     asset: { ...asset, photos: [] },

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Until when a booking that came in now, or was written about, holds its days (`booking_hold_hours` of the settings). */
+/** Until when a booking received or answered now holds its days (`booking_hold_hours` of the settings). */
 export async function holdUntil(tx: Tx): Promise<string> {
   const [row] = await tx.query<{ until: string }>(
     "select clock_now() + make_interval(hours => booking_hold_hours) as until from notification_settings",

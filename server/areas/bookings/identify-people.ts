@@ -15,13 +15,13 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
 import { type Named, readKept, readNamed } from "./read-people.ts";
 
-/** @throws AppError not_allowed for whoever may not write persons */
+/** @throws AppError not_allowed without permission to create and update persons */
 export function requirePersonRights({ permissions }: UserAccess): void {
   if (!isAllowed(permissions, "person", "create") || !isAllowed(permissions, "person", "update"))
     throw new AppError("not_allowed");
 }
 
-/** The applicant's address as a row of its own; null where none was told. */
+/** Creates an address row from the applicant's address; null if it is incomplete. */
 async function makeAddress(tx: Tx, { street, city, postal_code, country }: Booking): Promise<string | null> {
   if (!street || !city || !postal_code) return null;
   const place = { country: country ?? HOME_COUNTRY, postal_code };
@@ -30,7 +30,7 @@ async function makeAddress(tx: Tx, { street, city, postal_code, country }: Booki
 
 const markOf = ({ role }: Named) => (role === "guarantor" ? { is_guarantor: true } : { is_tenant: true });
 
-/** What of somebody's words goes into a person's row. */
+/** Values from the booking to copy into a person's row. */
 function valuesFor(named: Named, fields: readonly ComparedField[]): Record<string, unknown> {
   const plain = fields.filter((field) => field !== "address" && named.told[field] !== null);
   return Object.fromEntries(plain.map((field) => [field, named.told[field]]));
@@ -58,7 +58,7 @@ async function makePerson(context: MoveContext, booking: Booking, named: Named):
   return insertRow(tx, personResource, { ...input, documentation_type, address_id, created_source: "booking_form" });
 }
 
-/** The person who is there, with those fields as the booking tells them and the role they get now. */
+/** Updates an existing person with the selected fields of the booking and the new role. */
 async function followPerson(
   { tx, user, today }: MoveContext,
   booking: Booking,
@@ -91,9 +91,9 @@ function settle(context: MoveContext, booking: Booking, named: Named, identity: 
 }
 
 /**
- * Says who the people of a booking are: persons who are there already, or new ones. One document is one person, also when two of
- * staff say so at once.
- * @throws AppError duplicate_documentation, which names who has it
+ * Links the people of a booking to existing or new persons. One document number is one person, also with concurrent
+ * requests.
+ * @throws AppError duplicate_documentation, which names the holder
  */
 export async function identifyPeople(
   context: MoveContext,
@@ -105,7 +105,7 @@ export async function identifyPeople(
   for (const identity of people) {
     const one = named.find(({ occupant }) => (occupant?.id ?? null) === (identity.occupant_id ?? null));
     if (!one) throw new InvalidInput("booking", [{ field: "people", key: "validation.invalid", params: {} }]);
-    // Persons are made and changed as such; the move is the booking's.
+    // Creating or updating the person is not part of the move, which belongs to the booking.
     const person_id = await asMove(tx, "", () => settle(context, booking, one, identity));
     await asMove(tx, "identify", () => writeIdentity(tx, booking, one, person_id));
   }

@@ -3,7 +3,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { createSealedKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
-/* Keys of links and bookings lie in tables of their own: found by their hash, sealed so that they can be told again. */
+/* Keys of links and bookings are in tables of their own: found by hash, and sealed so that they can be shown again. */
 
 const owners = {
   booking_link: { table: "booking_link_key", column: "booking_link_id", purpose: "booking_link_key" },
@@ -11,7 +11,7 @@ const owners = {
 } as const;
 export type KeyOwner = keyof typeof owners;
 
-/** Makes the key of a link or a booking. */
+/** Creates the key of a link or booking. */
 export async function keepNewKey(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
   owner: KeyOwner,
@@ -23,7 +23,7 @@ export async function keepNewKey(
   return key;
 }
 
-/** The key told again; null where it was sealed with another secret. */
+/** Opens the sealed key; null if it was sealed with another secret. */
 export async function readKey(
   db: Queryable,
   { vault }: Pick<Services, "vault">,
@@ -35,7 +35,7 @@ export async function readKey(
   return row ? vault.open(purpose, row.sealed_key) : null;
 }
 
-/** Whose key it is; null for one that there is not, found out in the same time. */
+/** Owner of a key; null for an unknown key, in the same time. */
 export async function findOwner(db: Queryable, owner: KeyOwner, key: string): Promise<string | null> {
   const { table, column } = owners[owner];
   const [row] = await db.query<{ id: string }>(`select ${column} as id from ${table} where key_hash = $1`, [

@@ -12,7 +12,7 @@ import { tellApplicant } from "./tell-applicant.ts";
 
 const { from: lapsing } = bookingSystemMoves.lapse;
 
-/** Whether the booking lapsed now: of two servers that try, and of one that was answered meanwhile, none does it twice. */
+/** Whether the booking lapsed now: false if another server was faster or the booking was answered meanwhile. */
 async function lapse(tx: Tx, services: Services, id: string): Promise<boolean> {
   const rows = await asMove(tx, "lapse", () =>
     tx.query(
@@ -24,7 +24,7 @@ async function lapse(tx: Tx, services: Services, id: string): Promise<boolean> {
   if (rows.length === 0) return false;
   const booking = await lockRow(tx, bookingResource, id, everyRow);
   await giveBackBookingDays(tx, booking);
-  // Whoever never confirmed the address was never told to anybody.
+  // An unconfirmed booking was never announced to staff, so no one is notified.
   if (booking.booking_link_id === null && booking.confirmed_at === null) return true;
   await announceBooking(tx, booking, "notifications.booking_lapsed");
   await tellApplicant({ tx, services }, booking, "lapsed");
@@ -32,7 +32,7 @@ async function lapse(tx: Tx, services: Services, id: string): Promise<boolean> {
 }
 
 /**
- * Lets the bookings go whose hours have passed without an answer, each by itself, and writes down which links are over.
+ * Lapses bookings whose hold has expired without an answer, one transaction each, and marks expired links.
  * @returns how many bookings lapsed
  */
 export async function lapseBookings(services: Services): Promise<number> {

@@ -6,8 +6,9 @@ import { readKey } from "./keep-key.ts";
 import { requireActive } from "./open-link.ts";
 
 /**
- * Where the holder of a link books, told as long as it lets somebody in.
- * @throws AppError link_expired, link_unavailable; link_generation_failed where its key was sealed with another secret
+ * URL of a link, while it is usable.
+ * @throws AppError link_expired, link_unavailable; link_generation_failed where its key was sealed with another
+ * secret
  */
 export async function readLinkAddress(
   db: Queryable,

@@ -16,7 +16,7 @@ interface Lifetime {
   expires_at: string;
 }
 
-/** For how long a link is offered: the hours that were said, else the company's. */
+/** Lifetime of a link: the given hours, else the company's default. */
 async function lifetime(tx: Tx, hours: number | null | undefined): Promise<Lifetime> {
   const [row] = await tx.query<Lifetime>(
     `select h.valid_hours, clock_now() + make_interval(hours => h.valid_hours) as expires_at
@@ -27,7 +27,10 @@ async function lifetime(tx: Tx, hours: number | null | undefined): Promise<Lifet
   return row;
 }
 
-/** Makes a link with its key. @throws AppError asset_retired */
+/**
+ * Creates a link with its key.
+ * @throws AppError asset_retired
+ */
 export async function makeLink(
   context: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
   input: BookingLinkInput,
@@ -39,12 +42,16 @@ export async function makeLink(
   return id;
 }
 
-/** What staff offer. @throws AppError asset_retired */
+/**
+ * Creates a link for staff.
+ * @throws AppError asset_retired
+ */
 export const insertLink = (context: WriteContext<UserAccess, BookingLinkInput>): Promise<string> =>
   makeLink(context, context.input);
 
 /**
- * What somebody may be reading stays: terms change as long as nobody has opened the link, notes always. Other hours count from now.
+ * Terms can change until the link was opened, since the visitor may be reading them; notes always. New hours count
+ * from now.
  * @throws AppError link_opened, forbidden_move
  */
 export async function updateLink(

@@ -8,7 +8,7 @@ const opened: Readonly<Record<string, string>> = {
   false: "t.opened_at is null",
 };
 
-/** What the parameters of a list of links ask for that is no column. */
+/** Conditions for link list parameters that are not columns. */
 export function linkConditions({ query }: ReadContext<UserAccess>): Condition[] {
   const asked = query["opened"];
   if (!asked) return [];

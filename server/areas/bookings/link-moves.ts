@@ -13,7 +13,7 @@ import { readOfferedAsset } from "./offered-assets.ts";
 import { noteSent, revokeLink } from "./link-states.ts";
 import { requireActive } from "./open-link.ts";
 
-/** Mails the address in the link's language; whoever reads the log of mails does not read it. */
+/** Mails the URL in the link's language; the mail log does not show it. */
 async function mailLink({ tx, services }: MoveContext, link: BookingLink, to: string): Promise<void> {
   const { url } = await readLinkAddress(tx, services, link);
   const asset = await readOfferedAsset(tx, link.asset_id, link.language);

@@ -22,7 +22,7 @@ import { readLinkAddress } from "./link-address.ts";
 import { proposeTerms } from "./terms.ts";
 import { MAX_LINKS_AT_ONCE } from "#shared/domain/bookings/policy.ts";
 
-/** GET /booking-links/{id}/key: the address again, as long as it lets somebody in. */
+/** GET /booking-links/{id}/key: the URL again, while it is usable. */
 const keyRoute = readRoute({
   path: "/booking-links/:id/key",
   summary: "The address of a booking link that is still valid",
@@ -49,7 +49,7 @@ const severalRoute = writeRoute({
   run: async (context) => {
     const { tx, user, services, input } = context;
     const made: BookingLink[] = [];
-    // In one order for everybody: each holds its asset until all are made.
+    // Fixed order to prevent deadlocks: each asset stays locked until all links are created.
     for (const link of input.links.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1))) {
       const valid = parseWithRules(bookingLinkResource, link, services.clock.today());
       await assertReferences(tx, bookingLinkResource, valid, null, user);
@@ -59,7 +59,7 @@ const severalRoute = writeRoute({
   },
 });
 
-/** The ids among those asked for that are assets in sight. */
+/** The requested ids that are assets within the user's scope. */
 async function visibleAssets(
   db: Queryable,
   ids: readonly string[],
@@ -74,7 +74,7 @@ async function visibleAssets(
   );
 }
 
-/** GET /booking-links/terms: what the prices of some assets propose on a day. */
+/** GET /booking-links/terms: terms proposed from the assets' prices on a day. */
 const termsRoute = readRoute({
   path: "/booking-links/terms",
   summary: "The terms that the prices of assets propose",

@@ -24,12 +24,12 @@ import { writeConsents, writeOccupants } from "./write-parts.ts";
 
 type Context = { readonly tx: Tx; readonly services: Services };
 
-/** By which way somebody asks: by a link's key, or for an asset of the public offer. */
+/** Origin of a booking: a link's key, or an asset of the public offer. */
 export type BookingSource = { readonly linkKey: string } | { readonly asset_id: string; readonly language: Language };
 
 export interface MadeBooking {
   readonly booking: Booking;
-  /** By which the applicant follows it. */
+  /** Key by which the applicant follows the booking. */
   readonly key: string;
 }
 
@@ -39,7 +39,7 @@ interface Offer extends OfferedTerms {
   readonly link: BookingLink | null;
 }
 
-/** The first of the two days that a link does not offer; null where it offers both. */
+/** The first of the two dates outside the link's range; null if both are inside. */
 function dayOutside(
   { earliest_start, latest_end }: BookingLink,
   { start_date, end_date }: BookingInput,
@@ -67,10 +67,12 @@ async function readOffer({ tx, services }: Context, source: BookingSource, input
 }
 
 /**
- * Makes a booking in the caller's transaction: link use, overlap check and insert are one (docs/design/entities.md, "Booking"). One by a link
- * takes its days at once; one from the public offer only once its address was confirmed. Staff and applicant are told.
+ * Creates a booking in the caller's transaction: link use, overlap check and insert are atomic
+ * (docs/design/entities.md, "Booking"). A booking by link takes its days at once; one from the public offer only when
+ * its e-mail address is confirmed. Notifies staff and applicant.
  * @param input valid by `bookingResource`
- * @throws AppError invalid_link, link_expired, link_unavailable, not_found for an asset without a price, asset_retired, overlap;
+ * @throws AppError invalid_link, link_expired, link_unavailable, not_found for an asset without a price,
+ * asset_retired, overlap;
  * InvalidInput for days that the link does not offer
  */
 export async function makeBooking(
@@ -108,7 +110,7 @@ export async function makeBooking(
   return { booking, key };
 }
 
-/** From here on the days are taken and staff know. */
+/** Occupies the days and notifies staff and applicant. */
 async function receive(context: Context, booking: Booking): Promise<void> {
   await takeBookingDays(context.tx, booking);
   await announceBooking(context.tx, booking, "notifications.new_booking");
@@ -116,8 +118,7 @@ async function receive(context: Context, booking: Booking): Promise<void> {
 }
 
 /**
- * The applicant says that the address is theirs: now the days are taken, unless somebody else was quicker. Said twice it is
- * the same.
+ * Confirms the applicant's e-mail address and occupies the days, unless they were taken meanwhile. Idempotent.
  * @param booking locked by the caller
  * @throws AppError overlap, forbidden_move
  */
@@ -138,7 +139,7 @@ export async function confirmBooking(context: Context, booking: Booking): Promis
 }
 
 /**
- * The applicant answers what was asked: staff are told, and the days are held anew.
+ * Stores the applicant's reply, notifies staff and extends the hold.
  * @param booking locked by the caller
  * @throws AppError forbidden_move
  */

@@ -15,20 +15,29 @@ import { readDatedTerms } from "./terms.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params" | "language" | "query">;
 
-/** The link that the address names. @throws AppError invalid_link, link_expired, link_unavailable, too_many_attempts */
+/**
+ * Link of the key in the URL.
+ * @throws AppError invalid_link, link_expired, link_unavailable, too_many_attempts
+ */
 export function linkOf({ services, request, params }: Call): Promise<BookingLink> {
   return findByKey(services.db, request.ip, () =>
     readLink(services.db, params["shortKey"] ?? "", services.clock.now()),
   );
 }
 
-/** Counts keys that nobody has made. A used one stays good for a retry. @throws AppError invalid_link, too_many_attempts */
+/**
+ * Counts attempts with unknown keys. A used key stays valid for a retry.
+ * @throws AppError invalid_link, too_many_attempts
+ */
 export async function requireKnownKey({ services, request, params }: Call, owner: KeyOwner): Promise<void> {
   const key = params[owner === "booking" ? "key" : "shortKey"] ?? "";
   await findByKey(services.db, request.ip, () => findOwner(services.db, owner, key));
 }
 
-/** The asset of the public offer that the address names. @throws AppError not_found */
+/**
+ * Asset of the public offer in the URL.
+ * @throws AppError not_found
+ */
 async function offerOf({ services: { db, clock }, params, language }: Call): Promise<OfferLine> {
   const id = params["asset_id"] ?? params["id"] ?? "";
   const [line] = isUuid(id) ? await readOffers(db, { language, today: clock.today(), id }) : [];
@@ -45,7 +54,7 @@ const byLink = openRoute({
   run: async (call) => {
     const link = await linkOf(call);
     const { db } = call.services;
-    // It is the link's language that the page will speak, whatever the browser asked for.
+    // The page uses the link's language, not the browser's.
     const asset = await readOfferedAsset(db, link.asset_id, link.language);
     if (!asset) throw new AppError("link_unavailable");
     if (link.opened_at === null) await transact(db, null, (tx) => markOpened(tx, link.id));

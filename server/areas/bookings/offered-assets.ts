@@ -6,7 +6,7 @@ import type { AttachedFile } from "#server/engine/http/kept-file.ts";
 import { type Price, priceOn, termsOf } from "./terms.ts";
 import { MAX_OFFERS } from "#shared/domain/bookings/policy.ts";
 
-/** What visitors see of an asset. `$1` is their language. */
+/** Asset data visible to visitors. `$1` is their language. */
 const ASSET_SQL = `
   select a.id, a.name, case when $1 = 'en' then coalesce(y.name_en, y.name) else y.name end as type, y.shape,
     d.street, d.city, a.area_m2, a.bedrooms, a.bathrooms, a.capacity, a.furnished, a.energy_rating, a.tourist_registration,
@@ -18,20 +18,26 @@ const ASSET_SQL = `
   join property o on o.id = a.property_id
   join address d on d.id = o.address_id`;
 
-/** Published, not archived, of a kind that can be moved into, and with a price of today or later. `$2` is today, `$3` the kinds. */
+/**
+ * Published, not archived, of a status kind that can be moved into, and with a current or future price. `$2` is
+ * today, `$3` the kinds.
+ */
 const OFFER_SQL = `
   from asset a
   join asset_status s on s.id = a.asset_status_id
   join lateral ${priceOn("a", "$2::date")} p on true
   where a.is_published and a.archived_at is null and not s.kind = any($3)`;
 
-/** An asset as a link shows it, published or not; null where there is none. */
+/** An asset as shown by a link, published or not; null if it does not exist. */
 export async function readOfferedAsset(db: Queryable, id: string, language: Language): Promise<OfferedAsset | null> {
   const [asset] = await db.query<OfferedAsset>(`${ASSET_SQL} where a.id = $2`, [language, id]);
   return asset ?? null;
 }
 
-/** What the company offers to everybody. @param id one asset of it alone */
+/**
+ * The public offer.
+ * @param id limits it to one asset
+ */
 export async function readOffers(
   db: Queryable,
   { language, today, id = null }: { readonly language: Language; readonly today: string; readonly id?: string | null },
@@ -51,7 +57,7 @@ export async function readOffers(
   });
 }
 
-/** The days on which an asset, or a room of it, is somebody else's, from a day on: when, and never whose. */
+/** Days from a day on when an asset or one of its rooms is taken, without saying by whom. */
 export function readTakenDays(db: Queryable, asset_id: string, from: string): Promise<readonly TakenDays[]> {
   return db.query<TakenDays>(
     `select lower(p) as start, upper(p) - 1 as "end"
@@ -63,7 +69,7 @@ export function readTakenDays(db: Queryable, asset_id: string, from: string): Pr
   );
 }
 
-/** A photo's file, without the name that staff gave it; null where it is none of the asset. */
+/** A photo's file without its name; null if it does not belong to the asset. */
 export async function findPhoto(db: Queryable, asset_id: string, id: string): Promise<AttachedFile | null> {
   const [photo] = await db.query<AttachedFile>(
     `select 'photo' as name, type, sha256, file_key, thumbnail_key from attachment

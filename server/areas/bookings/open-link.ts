@@ -10,7 +10,7 @@ import { findOwner } from "./keep-key.ts";
 type Days = Pick<BookingInput, "start_date" | "end_date">;
 
 /**
- * Says what became of a link that is not to be had any more, and in which language whoever has it reads.
+ * Refuses a link that is no longer usable, with the reason and the link's language.
  * @throws AppError link_expired with its hours, link_unavailable
  */
 export function requireActive(link: BookingLink, now: Date): void {
@@ -21,7 +21,7 @@ export function requireActive(link: BookingLink, now: Date): void {
 }
 
 /**
- * The link of a key, for whoever looks at it.
+ * Link of a key, for reading.
  * @throws AppError invalid_link, link_expired, link_unavailable
  */
 export async function readLink(db: Queryable, key: string, now: Date): Promise<BookingLink> {
@@ -33,7 +33,7 @@ export async function readLink(db: Queryable, key: string, now: Date): Promise<B
   return link;
 }
 
-/** Notes that the link was looked at for the first time. */
+/** Records the first time a link was opened. */
 export async function markOpened(tx: Tx, id: string): Promise<void> {
   await tx.query("update booking_link set opened_at = clock_now() where id = $1 and opened_at is null", [id]);
 }
@@ -47,8 +47,8 @@ async function areTaken(tx: Tx, asset_id: string, { start_date, end_date }: Days
 }
 
 /**
- * The link of a key, held until the transaction ends: whoever books by it comes after another, and finds it used. Of visitors
- * who race for the same days the others read that these are booked, whichever links they have.
+ * Link of a key, locked until the transaction ends: a concurrent booking by it waits and finds it used. Visitors who
+ * compete for the same days get an overlap error, whichever links they have.
  * @throws AppError invalid_link, overlap, link_expired, link_unavailable
  */
 export async function lockLink(tx: Tx, key: string, days: Days, now: Date): Promise<BookingLink> {

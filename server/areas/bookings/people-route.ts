@@ -8,7 +8,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { readPeople } from "./read-people.ts";
 
-/** GET /bookings/{id}/people: whom an accepted booking makes persons of, and who of them is known already. */
+/** GET /bookings/{id}/people: people of an accepted booking, with matching persons that already exist. */
 export const peopleRoute: Route = readRoute({
   path: "/bookings/:id/people",
   summary: "Those of a booking who become persons, beside the persons who have their documents",

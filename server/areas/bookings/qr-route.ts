@@ -6,10 +6,10 @@ import type { Route } from "#server/engine/http/route.ts";
 import { qrSvg } from "#server/engine/services/qr.ts";
 import { readLinkAddress } from "./link-address.ts";
 
-/** Millimetres a side: large enough to be read from a desk. */
+/** Side in millimetres, readable from a desk. */
 const SIDE = 40;
 
-/** GET /booking-links/{id}/qr: the address as a picture that a phone reads. */
+/** GET /booking-links/{id}/qr: the link's URL as a QR code. */
 export const linkQrRoute: Route = readRoute({
   path: "/booking-links/:id/qr",
   summary: "The address of a booking link that is still valid, as a QR code",

@@ -6,7 +6,7 @@ import { readDossier } from "./dossier-route.ts";
 
 type Told = BookingPerson["told"];
 
-/** Somebody of a booking who becomes a person. */
+/** Someone in a booking who becomes a person. */
 export interface Named {
   readonly occupant: Occupant | null;
   readonly role: BookingPerson["role"];
@@ -50,7 +50,7 @@ function namedOf(occupant: Occupant): Named[] {
   return [{ occupant, role, person_id, documentation, documentation_type, told }];
 }
 
-/** Everybody of a booking who signs or answers, the applicant first. */
+/** Everyone in a booking who signs or guarantees, applicant first. */
 export async function readNamed(db: Queryable, booking: Booking): Promise<Named[]> {
   const { occupants } = await readDossier(db, booking.id);
   return [applicantOf(booking), ...occupants.flatMap(namedOf)];
@@ -58,7 +58,7 @@ export async function readNamed(db: Queryable, booking: Booking): Promise<Named[
 
 type Kept = Told & { id: string; label: string };
 
-/** Who it was said to be, else who has the document; a person who was merged is the one they became. */
+/** The identified person, else the holder of the document; for a merged person the one they were merged into. */
 const KEPT_SQL = `
   select k.id, k.label, k.name, k.last_name, k.documentation, k.gender, k.nationality, k.birth_date::text, k.phone, k.email,
          k.bank_account, a.label as address
@@ -66,7 +66,7 @@ const KEPT_SQL = `
   where p.id = $1 or $1::uuid is null and p.documentation = $2 and (p.documentation_type = 'passport') = ($3 = 'passport')
   order by p.merged_into_id is not null limit 1`;
 
-/** The person whom somebody of a booking is, or who has their document already; null where nobody has. */
+/** Existing person for someone in a booking, by identification or document; null if there is none. */
 export async function readKept(db: Queryable, named: Named): Promise<Kept | null> {
   const [kept] = await db.query<Kept>(KEPT_SQL, [named.person_id, named.documentation, named.documentation_type]);
   return kept ?? null;
@@ -90,7 +90,7 @@ async function besideKept(db: Queryable, named: Named): Promise<BookingPerson> {
   };
 }
 
-/** Those who become persons, each beside the person who is there already. */
+/** People of a booking, each with the matching existing person. */
 export async function readPeople(db: Queryable, booking: Booking): Promise<BookingPerson[]> {
   const people = await readNamed(db, booking);
   return Promise.all(people.map((named) => besideKept(db, named)));

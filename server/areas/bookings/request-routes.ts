@@ -17,13 +17,13 @@ import { type BookingSource, makeBooking } from "./make-booking.ts";
 import { linkOf, requireKnownKey } from "./offer-routes.ts";
 import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
-/** @throws InvalidInput where the privacy text was not agreed to */
+/** @throws InvalidInput without consent to the privacy text */
 function requirePrivacy(consents: readonly ConsentInput[]): void {
   if (consents.some(({ text_id }) => text_id === "privacy_booking")) return;
   throw new InvalidInput("booking", [{ field: "consents", key: "validation.required", params: {} }]);
 }
 
-/** Makes the booking with its consents and documents. */
+/** Creates the booking with its consents and files. */
 async function request(
   context: Pick<WriteContext<null, unknown>, "tx" | "services" | "request">,
   source: BookingSource,

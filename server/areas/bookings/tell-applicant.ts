@@ -11,12 +11,12 @@ import { calendarFile } from "./calendar-file.ts";
 import { readKey } from "./keep-key.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
 
-/** What an applicant is written about. `confirm` asks whether the address is theirs; the rest tells what became of the booking. */
+/** Mails to an applicant. `confirm` asks to confirm the e-mail address; the others report the booking's state. */
 export type ApplicantNews = "confirm" | "received" | "asked" | "accepted" | "rejected" | "cancelled" | "lapsed";
 
 type Context = { readonly tx: Tx; readonly services: Services };
 
-/** The news that come with the days for a calendar: those of dates that are held. */
+/** Mails with a calendar file: those about held days. */
 const withCalendar: ReadonlySet<ApplicantNews> = new Set(["received", "accepted"]);
 const CALENDAR_BYTES = 20_000;
 
@@ -29,7 +29,7 @@ async function hasConfirmations(tx: Tx, address: string): Promise<boolean> {
   return (row?.count ?? 0) > BOOKING_CONFIRMATIONS_AN_HOUR;
 }
 
-/** The period as people say it: with an end or without. */
+/** The period as text, with or without an end. */
 function period({ start_date, end_date, language }: Booking): string {
   const t = translateIn(language);
   const start = formatDate(start_date, language);
@@ -38,15 +38,15 @@ function period({ start_date, end_date, language }: Booking): string {
     : t("public_booking.period.whole", { start, end: formatDate(end_date, language) });
 }
 
-/** Says whose text it is where there is one, and nothing where there is none. */
+/** The message with an introduction; empty if there is none. */
 function quoted({ language }: Booking, words: string | null): string {
   return words === null ? "" : `\n${translateIn(language)("public_booking.quoted", { words })}\n`;
 }
 
 /**
- * Mails the applicant in the booking's language, with the address at which the booking is followed and, where days are held, a
- * calendar file. The question whether an address is theirs holds nothing that was typed: nobody sends words to others through it.
- * @param words what staff wrote: the question, the reason
+ * Mails the applicant in the booking's language, with the URL to follow the booking and, for held days, a calendar
+ * file. The confirmation request contains no typed text, so that the form cannot be used to send messages to others.
+ * @param words message from staff: the question, the reason
  */
 export async function tellApplicant(
   { tx, services }: Context,

@@ -6,7 +6,7 @@ import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** A price as its row has it, in cents. */
+/** A price row, in cents. */
 export interface Price {
   readonly amount: number;
   readonly expenses: number | null;
@@ -14,8 +14,8 @@ export interface Price {
 }
 
 /**
- * SQL of the price that an asset is offered for on a day: the one that is valid then, else the next.
- * @param asset how the statement calls the asset
+ * SQL of an asset's price on a day: the valid one, else the next one.
+ * @param asset SQL alias of the asset
  * @param day SQL of the day
  */
 export const priceOn = (asset: string, day: string): string => `(
@@ -23,7 +23,7 @@ export const priceOn = (asset: string, day: string): string => `(
   where p.asset_id = ${asset}.id and p.archived_at is null and coalesce(p.valid_to >= ${day}, true)
   order by p.valid_from limit 1)`;
 
-/** What a price asks of whoever comes for an asset of a shape: the deposit is the price's, else what the law asks for (LAU art. 36). */
+/** Terms from a price; the deposit is the price's, else the legal one for the asset's shape (LAU art. 36). */
 export function termsOf(shape: AssetShape, { amount, expenses, deposit_amount }: Price): OfferedTerms {
   const regime = regimeOfShape(shape);
   return {
@@ -34,7 +34,7 @@ export function termsOf(shape: AssetShape, { amount, expenses, deposit_amount }:
   };
 }
 
-/** The prices of an asset from a day on, as `priceOn` takes one of them. */
+/** An asset's prices from a day on, as selected by `priceOn`. */
 export async function readDatedTerms(
   db: Queryable,
   { id, shape }: Pick<OfferedAsset, "id" | "shape">,
@@ -58,13 +58,13 @@ const PRICED_SQL = `
   from asset a join asset_type t on t.id = a.asset_type_id
   where a.id = $1`;
 
-/** The terms of the public offer for whoever comes on a day; null for an asset that has no price then or later. */
+/** Terms of the public offer on a day; null for an asset without a current or future price. */
 export async function readOfferTerms(db: Queryable, asset_id: string, day: DateString): Promise<OfferedTerms | null> {
   const [row] = await db.query<Priced>(PRICED_SQL, [asset_id, day]);
   return row?.price ? termsOf(row.shape, row.price) : null;
 }
 
-/** The terms that staff are proposed for a link; without a price they say them all themselves. */
+/** Proposed terms of a link; empty without a price. */
 export async function proposeTerms(db: Queryable, asset_id: string, day: DateString): Promise<LinkTerms> {
   const [row] = await db.query<Priced>(PRICED_SQL, [asset_id, day]);
   const regime = regimeOfShape(row?.shape ?? "dwelling");

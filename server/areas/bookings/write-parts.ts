@@ -3,7 +3,7 @@ import type { Consent } from "#shared/domain/core/consents.ts";
 import { documentationTypeOf } from "#shared/domain/core/tax-id.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Writes down whom a booking names besides the applicant, in the order told. */
+/** Inserts the booking's other occupants, in order. */
 export async function writeOccupants(tx: Tx, booking_id: string, occupants: readonly OccupantInput[]): Promise<void> {
   const rows = occupants.map(({ documentation_type, ...occupant }) => ({
     ...occupant,
@@ -22,7 +22,7 @@ export async function writeOccupants(tx: Tx, booking_id: string, occupants: read
   );
 }
 
-/** Keeps what the applicant agreed to, text and version; to the same text twice is once. */
+/** Stores the applicant's consents with text and version; the same text is stored once. */
 export async function writeConsents(tx: Tx, booking_id: string, consents: readonly Consent[]): Promise<void> {
   await tx.query(
     `insert into booking_consent (booking_id, text_id, text_version, language, at, ip)

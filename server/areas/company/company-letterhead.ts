@@ -3,7 +3,7 @@ import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 import { readLogo } from "./read-logo.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** SQL: street, and postal code with town, of a row with these columns, as they are written on a letter. */
+/** SQL of the letter's address lines: street, and postal code with town. */
 export const letterLines = (alias: string) =>
   `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
 
@@ -17,7 +17,7 @@ const nobody: PdfIssuer = {
   color: null,
 };
 
-/** The company as it stands at the head of what it prints in its own name. */
+/** Letterhead of the company. */
 export async function readCompanyLetterhead(db: Queryable, files: FileStorage): Promise<PdfIssuer> {
   const [row] = await db.query<Omit<PdfIssuer, "logo"> & { logo_id: string | null }>(
     `select c.name, c.tax_id, ${letterLines("c")} as address, c.phone, c.email, c.logo as logo_id, c.color from company c limit 1`,

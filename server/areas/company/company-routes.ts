@@ -5,7 +5,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 
-/** Whoever asks a second factor of all others has one: nobody shuts themselves out. @throws AppError second_factor_first */
+/**
+ * Requiring a second factor from everyone requires having one, so that users cannot lock themselves out.
+ * @throws AppError second_factor_first
+ */
 async function requireOwnFactor(tx: Tx, user_id: string): Promise<void> {
   const own = await tx.query(`select 1 from "user" where id = $1 and (has_second_factor or passkey_count > 0)`, [
     user_id,

@@ -24,7 +24,10 @@ interface NewLogo {
   readonly height: number;
 }
 
-/** What was sent, drawn anew as it is printed. @throws AppError logo_no_picture, attachment_broken */
+/**
+ * Re-encodes the uploaded logo for printing.
+ * @throws AppError logo_no_picture, attachment_broken
+ */
 async function prepareLogoFile(files: FileStorage, { key, name }: ReceivedFile): Promise<PreparedFile<NewLogo>> {
   const content = await buffer(await files.get(key));
   const type = await detectContentType(content).catch(() => null);

@@ -7,8 +7,8 @@ import { notify } from "#server/areas/notifications/notify.ts";
 type Announced = Pick<Document, "id" | "code" | "title" | "property_id">;
 
 /**
- * Tells staff what became of a document, as the specification's 'Reserva': everybody in reach of its property.
- * @param only_user_ids who alone is told
+ * Notifies staff with access to the document's property, with the specification's type 'Reserva'.
+ * @param only_user_ids limits the recipients
  */
 export async function announceDocument(
   tx: Tx,

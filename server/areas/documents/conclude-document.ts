@@ -9,9 +9,9 @@ import type { SigningDocument } from "./signing-access.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
 /**
- * The rental of a contract that all have signed. What a later change of it forbids keeps nobody's signature from counting:
- * then the rental waits, and its reason stands with the document.
- * @returns the code of what forbade it, or null
+ * Concludes the rental of a fully signed contract. If a later change of the rental prevents that, the signatures
+ * still count: the rental stays as it is and the reason is recorded with the document.
+ * @returns the error code, or null
  */
 async function tryConcludeRental(tx: Tx, rental_id: string, today: string): Promise<string | null> {
   try {
@@ -23,7 +23,10 @@ async function tryConcludeRental(tx: Tx, rental_id: string, today: string): Prom
   }
 }
 
-/** What the last signature does, with it: the document is signed, its rental upcoming or active, staff are told, and a job seals the file. */
+/**
+ * Completes a document with its last signature: sets it signed and its rental upcoming or active, notifies staff and
+ * enqueues the sealing.
+ */
 export async function concludeDocument({ tx, services }: SigningContext, document: SigningDocument): Promise<void> {
   const { id, is_contract, rental_id } = document;
   await asMove(tx, "sign", () =>

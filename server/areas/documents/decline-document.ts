@@ -6,7 +6,7 @@ import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
 /**
- * Ends a document that somebody will not sign; its rental is a draft again. Declined twice it is declined once.
+ * Ends a document that a signer declines; its rental becomes a draft again. Idempotent.
  * @throws AppError already_signed, signing_ended
  */
 export async function declineDocument(context: SigningContext, signing: Signing, reason: string): Promise<void> {

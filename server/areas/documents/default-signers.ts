@@ -5,12 +5,12 @@ import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import { partiesOf } from "#server/areas/leases/parties-of.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Those whom the contract names as landlords (`rental-facts.ts`), the largest share first. */
+/** Landlords named in the contract (`rental-facts.ts`), largest share first. */
 const LANDLORDS_SQL = `
   select w.owner_id from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w
   where r.id = $1 order by w.share desc, w.id`;
 
-/** Those whom the contract names as tenants and guarantors; the tenant reads what they chose to read when they booked it. */
+/** Tenants and guarantors named in the contract, with the language that the tenant chose in the booking. */
 const TENANTS_SQL = `
   select y.person_id, y.role, case when y.role = 'tenant' then (
     select b.language from booking b where b.rental_id = r.id and b.person_id = y.person_id order by b.id desc limit 1) end as language
@@ -20,11 +20,11 @@ const TENANTS_SQL = `
 interface Tenant {
   readonly person_id: string;
   readonly role: RentalPartyRole;
-  /** Null where they came another way: they read the document's. */
+  /** Null without a booking: the document's language applies. */
   readonly language: Language | null;
 }
 
-/** The company itself, where nobody else lets the asset. */
+/** The company, where the asset has no owner. */
 async function companySigner(tx: Tx): Promise<SignerInput[]> {
   const [company] = await tx.query<{ name: string; tax_id: string; email: string | null }>(
     "select name, tax_id, email from company",
@@ -46,8 +46,8 @@ async function tenantsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
 }
 
 /**
- * Who most likely signs: tenants and guarantors before the landlords, so that the landlord's signature closes what the others
- * agreed to; an owner and the company where it is of no rental.
+ * Proposed signers: tenants and guarantors first, so that the landlords sign last; without a rental, the owner and
+ * the company.
  */
 export async function proposeSigners(
   tx: Tx,

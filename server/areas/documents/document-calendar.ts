@@ -11,7 +11,7 @@ import { findNext, remindSigner } from "./signing-links.ts";
 
 const EXPIRED = "state = any($1) and expires_at <= $2";
 
-/** Ends what nobody signed in time: its rental is a draft again. Done twice, or by two servers at once, it ends each once. */
+/** Expires documents not signed in time; their rentals become drafts again. Idempotent, also with several servers. */
 export async function expireDocuments(services: Services, signal?: AbortSignal): Promise<void> {
   const asked = [waitingDocumentStates, services.clock.now().toISOString()];
   const due = await services.db.query<{ id: string }>(`select id from document where ${EXPIRED} order by id`, asked);
@@ -26,7 +26,7 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
   }
 }
 
-/** Whoever may sign, and heard nothing for as many days as the document says. */
+/** Signers whose turn it is and who were not contacted for the document's number of reminder days. */
 const SILENT = `s.state in ('pending', 'viewed') and s.email is not null and s.keyed_at is not null
   and greatest(s.keyed_at, s.reminded_at) <= $1::timestamptz - make_interval(days => d.reminder_days)`;
 
@@ -39,7 +39,7 @@ const DUE_SQL = `
 
 const SILENT_SQL = `select s.id from signer s join document d on d.id = s.document_id where d.id = $2 and ${SILENT}`;
 
-/** Reminds the silent signers of one document, which is locked: whoever was reminded meanwhile is silent no more. */
+/** Reminds the signers due of one document. Checked under the document's lock, so that no one is reminded twice. */
 async function remindSilent(tx: Tx, services: Services, id: string, now: string): Promise<void> {
   const document = await lockRow(tx, documentResource, id, everyRow);
   if (!waitingDocumentStates.includes(document.state)) return;
@@ -49,7 +49,7 @@ async function remindSilent(tx: Tx, services: Services, id: string, now: string)
     if (silent.has(signer.id)) await remindSigner({ tx, services }, document, signer);
 }
 
-/** Reminds those who do not sign; as often as each document says, and nobody twice. Without a mail server nobody is. */
+/** Reminds signers at each document's interval, never twice at once. Does nothing without a mail server. */
 export async function remindDocuments(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.clock.now().toISOString();
   const due = await services.db.query<{ id: string }>(DUE_SQL, [now, waitingDocumentStates]);

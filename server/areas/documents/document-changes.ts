@@ -15,7 +15,7 @@ import { writeSigners } from "./write-signers.ts";
 
 type DrawingUp = Pick<WriteContext<UserAccess, DocumentInput>, "tx" | "services" | "input">;
 
-/** Makes a draft with its signers, those of its rental where none are named. */
+/** Creates a draft with its signers; by default those proposed from its rental. */
 export async function drawUpDocument(context: DrawingUp): Promise<string> {
   const { tx, input } = context;
   const id = await insertRow(tx, documentResource, { ...input });
@@ -27,8 +27,8 @@ export async function drawUpDocument(context: DrawingUp): Promise<string> {
 }
 
 /**
- * The same for whoever asks for it.
- * @throws AppError not_allowed to whoever may not read what its text and its signers tell
+ * The same for a user's request.
+ * @throws AppError not_allowed without permission to read the data in its text and its signers
  */
 export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
   const { user, input } = context;
@@ -36,7 +36,7 @@ export async function insertDocument(context: WriteContext<UserAccess, DocumentI
   return drawUpDocument(context);
 }
 
-/** What of a document is its own affair once it was sent: how often its signers are reminded. */
+/** Fields still editable after sending: the reminder interval. */
 const always: ReadonlySet<string> = new Set(["reminder_days"]);
 
 function refuseFrozen({ before, patch }: Change<DocumentInput, Document>): void {
@@ -50,7 +50,10 @@ function refuseFrozen({ before, patch }: Change<DocumentInput, Document>): void 
   );
 }
 
-/** Changes a draft, and its signers where they are given. @throws AppError document_frozen, InvalidInput for what was sent */
+/**
+ * Updates a draft, and its signers if given.
+ * @throws AppError document_frozen, InvalidInput for a sent document
+ */
 export async function updateDocument(
   { tx, user }: ChangeContext,
   change: Change<DocumentInput, Document>,

@@ -4,7 +4,7 @@ import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 
-/** Documents that somebody signs, and those of the rentals that they are a party of. */
+/** Documents that the person signs, and those of rentals in which the person is a party. */
 const ofPerson =
   (person_id: string): Condition =>
   (statement) => {
@@ -15,7 +15,7 @@ const ofPerson =
       where r.tenant_id = ${person} or r.guarantor_id = ${person} or r.additional_tenant_ids @> array[${person}::uuid])`;
   };
 
-/** What the parameters of a list of documents ask for that is no column. */
+/** Conditions for document list parameters that are not columns. */
 export function documentConditions({ query }: ReadContext<UserAccess>): Condition[] {
   const asked = query["person_id"];
   if (!asked) return [];

@@ -9,7 +9,7 @@ import { DOCX_TYPE, PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { fileNameOf } from "./document-files.ts";
 import { printDocument } from "./print-document.ts";
 
-/** GET …/{id}/pdf: the sealed PDF once all have signed, else the one that was sent; of a draft how it would be sent. */
+/** GET …/{id}/pdf: the sealed PDF of a signed document, else the sent one; for a draft a preview. */
 const pdfRoute = readRoute({
   path: "/documents/:id/pdf",
   summary: "A document as a PDF: signed, sent, or as it would be sent now",
@@ -37,7 +37,7 @@ interface KeptVersion {
   readonly sha256: string;
 }
 
-/** GET …/{id}/versions/{number}: a file that the document had, byte for byte. */
+/** GET …/{id}/versions/{number}: a stored version, byte for byte. */
 const versionRoute = readRoute({
   path: "/documents/:id/versions/:number",
   summary: "A file that a document had",

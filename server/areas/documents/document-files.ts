@@ -4,7 +4,6 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
 import { DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
 
-/** Keeps bytes as a document's file. */
 export const keepDocumentFile = (files: FileStorage, bytes: Buffer): Promise<StoredFile> =>
   files.put("document", Readable.from([bytes]), DOCUMENT_BYTES);
 
@@ -16,7 +15,7 @@ export interface NewVersion {
   readonly template_revision?: number | null;
 }
 
-/** Writes down a file as a document's next version. The caller holds the document's row. */
+/** Adds a file as the document's next version. The caller holds the lock on the document's row. */
 export async function addDocumentVersion(tx: Tx, version: NewVersion): Promise<void> {
   const { document_id, kind, file_name, file, template_revision = null } = version;
   await tx.query(
@@ -26,7 +25,7 @@ export async function addDocumentVersion(tx: Tx, version: NewVersion): Promise<v
   );
 }
 
-/** A name for a file that keeps to what every system takes: the document's code and title. */
+/** File name valid on every system, from the document's code and title. */
 export function fileNameOf(
   document: { readonly code: string; readonly title: string },
   ending: "docx" | "pdf",

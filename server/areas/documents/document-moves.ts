@@ -17,8 +17,8 @@ import { findNext, remindSigner } from "./signing-links.ts";
 // The database's part, in server/schema: hold_document, keep_document.
 
 /**
- * Reminds one signer, or everybody whose turn it is.
- * @throws AppError signer_not_waiting; signer_email_missing where nobody of them has an address
+ * Reminds one signer, or everyone whose turn it is.
+ * @throws AppError signer_not_waiting; signer_email_missing when none of them has an address
  */
 async function remind(context: MoveContext, document: Document, signer_id: string | null): Promise<void> {
   const next = findNext(await readSigners(context.tx, document.id), document.signing_order);

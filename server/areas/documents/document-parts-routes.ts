@@ -7,7 +7,7 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answerJson, type Route } from "#server/engine/http/route.ts";
 
-/** What of a document is kept in tables of its own: how each is read, and in which order. */
+/** Dependent tables of a document, with the SQL and order for reading each. */
 const parts = [
   {
     name: "signers",
@@ -34,7 +34,7 @@ const parts = [
   },
 ] as const;
 
-/** GET /documents/{id}/signers, …/events, …/versions: for whoever sees the document. */
+/** GET /documents/{id}/signers, …/events, …/versions: with permission to read the document. */
 export const documentPartsRoutes: readonly Route[] = parts.map(({ name, summary, output, sql }) =>
   readRoute({
     path: `/documents/:id/${name}`,

@@ -9,7 +9,7 @@ import { documentPartsRoutes } from "./document-parts-routes.ts";
 import { docxFileRoute } from "./docx-file-route.ts";
 import { signerLinkRoute } from "./signer-link-route.ts";
 
-/** Documents and what is done with them by staff; their signers come by their links. */
+/** Document routes for staff; signers use their links. */
 export const staffDocumentRoutes: readonly Route[] = [
   ...standardRoutes(documentResource, {
     insert: insertDocument,

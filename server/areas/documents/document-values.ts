@@ -6,16 +6,16 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { readLooseFacts, readRentalFacts } from "./rental-facts.ts";
 
-/** What a document is about: a rental, or an owner, or neither. */
+/** Subject of a document: a rental, an owner, or neither. */
 export interface DocumentSubject {
   readonly rental_id: string | null;
-  /** Counts where there is no rental: that has its own owners. */
+  /** Used only without a rental, which has its own owners. */
   readonly owner_id?: string | null;
 }
 
 /**
- * What every placeholder prints for a rental; without one, what there is of an owner and the company.
- * @param title what the document is called, for `{documento.titulo}`
+ * Values of all placeholders for a rental; without one, those of an owner and the company.
+ * @param title the document's title, for `{documento.titulo}`
  * @throws AppError not_found
  */
 export async function documentValues(

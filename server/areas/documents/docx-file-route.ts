@@ -10,7 +10,7 @@ import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
 import { addDocumentVersion } from "./document-files.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
-/** POST /documents/{id}/file: a .docx that was worked on elsewhere takes the place of the draft's. */
+/** POST /documents/{id}/file: replaces the draft's .docx by an edited one. */
 export const docxFileRoute = preparedFileRoute<ReceivedFile>({
   path: "/documents/:id/file",
   summary: "Replaces the .docx of a draft",

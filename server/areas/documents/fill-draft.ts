@@ -22,17 +22,18 @@ async function readSource(tx: Tx, { template_id, rental_id }: Document): Promise
   return source;
 }
 
-/** A contract is its rental's; a letter or an owner's instructions are filled with what there is. */
+/** A contract needs a rental; a letter or an owner's instructions are filled with the data there are. */
 const lacksRental = ({ rental_id, is_contract }: Document) => is_contract && rental_id === null;
 
-/** Whether a new draft can be filled at once: from a template that is in use, and a contract with its rental. */
+/** Whether a new draft can be filled at once: its template is active, and a contract has its rental. */
 export async function isFillable(tx: Tx, document: Document): Promise<boolean> {
   return !lacksRental(document) && (await readSource(tx, document))?.is_ready === true;
 }
 
 /**
- * Writes a draft's .docx anew from its template, with its rental or owner as they are now. The caller holds the document's row.
- * @throws AppError template_inactive; document_without_rental for a contract, whose words nobody could fill
+ * Regenerates a draft's .docx from its template with the current data of its rental or owner. The caller holds the
+ * lock on the document's row.
+ * @throws AppError template_inactive; document_without_rental for a contract without one
  */
 export async function fillDraft(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "files"> },

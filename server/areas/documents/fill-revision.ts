@@ -20,12 +20,12 @@ interface LatestRevision {
   readonly regimes: readonly RentalRegime[];
   readonly revision: number;
   readonly file_key: string;
-  /** Whether it came with the program. */
+  /** Whether the template is built in. */
   readonly is_own: boolean;
 }
 
 export interface FilledRevision extends FilledDocument {
-  /** Which of the template's files it was made of. */
+  /** Template revision that was used. */
   readonly revision: number;
   readonly language: Language;
 }
@@ -45,14 +45,16 @@ type Files = Services["files"];
 async function fill(files: Files, latest: LatestRevision, values: DocumentValues, mark = ""): Promise<FilledRevision> {
   const bytes = await buffer(await files.get(latest.file_key));
   const { revision, language, is_own } = latest;
-  // Our own need a twentieth of a second; what people bring may need any time, in a thread that takes a third to start.
+  // Built-in templates take 50 ms; uploaded ones may take any time and run in a separate thread, which takes a third
+  // of a second to start.
   const filled = is_own ? fillTemplate(bytes, values, mark) : await fillTemplateApart(bytes, values, mark);
   return { ...filled, revision, language };
 }
 
 /**
- * Fills the latest file of a template with what is known of its subject. Reads a file and takes up to a second: not for a transaction.
- * @param title what `{documento.titulo}` prints; the template's own where it is left out
+ * Fills the latest revision of a template with the data of its subject. Reads a file and takes up to a second, so do
+ * not call it within a transaction.
+ * @param title printed for `{documento.titulo}`; the template's own by default
  * @throws AppError not_found, template_without_file; docx_tag and the like for a file that cannot be filled
  */
 export async function fillRevision(
@@ -66,12 +68,12 @@ export async function fillRevision(
   return fill(files, latest, values);
 }
 
-/** How what is missing is marked where a template is looked at: nobody takes an empty bracket for what will be signed. */
+/** Marks missing values in previews, so that an empty gap is not mistaken for the final text. */
 const missingMark = (language: Language) =>
   translateIn(language)("documents.template.missing_mark", { name: "{name}" });
 
 /**
- * Fills the latest file of a template with a rental to be looked at: what is missing says so in its place.
+ * Fills the latest revision of a template with a rental as a preview, with missing values marked.
  * @throws AppError as `fillRevision` does
  */
 export async function fillToLookAt(
@@ -85,7 +87,7 @@ export async function fillToLookAt(
 }
 
 /**
- * Fills the latest file of a template with an invented rental, of the kind of asset that the template is for.
+ * Fills the latest revision of a template with an invented rental of a matching kind of asset.
  * @throws AppError as `fillRevision` does
  */
 export async function fillExample(

@@ -3,21 +3,21 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { CODE_ALPHABET, CODE_LENGTH, verifyPath } from "#shared/domain/documents/verification.ts";
 import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 
-/** What a sealed PDF says of itself in plain bytes: the address at which it is verified, with its code. */
+/** Verification URL with its code, which a sealed PDF contains in plain bytes. */
 const MARK = new RegExp(`${verifyPath("").replace("?", String.raw`\?`)}([${CODE_ALPHABET}]{${CODE_LENGTH}})`, "g");
 const MARK_LENGTH = verifyPath("").length + CODE_LENGTH;
-/** A file of ours has a few marks of one code; whoever sends a million is told of the first. */
+/** Genuine files contain one code a few times; further codes in a crafted file are ignored. */
 const MOST_CODES = 8;
 
 export interface MarkedFile {
   readonly sha256: string;
-  /** Codes that stand in the file as the seal writes them. */
+  /** Verification codes found in the file. */
   readonly codes: readonly string[];
 }
 
 /**
- * Reads a file as it comes, keeping none of it: what it is, and the codes that it bears. It is never parsed, so that nothing
- * in it can do harm.
+ * Streams a file without storing it: computes its hash and finds verification codes. The file is never parsed, so
+ * malicious content has no effect.
  * @throws AppError too_large
  */
 export async function readMarks(content: AsyncIterable<Uint8Array>): Promise<MarkedFile> {

@@ -12,7 +12,7 @@ interface Sender {
   readonly property_id: string | null;
 }
 
-/** Tells whoever of staff had a document sent that all have signed it, as far as it is theirs to see by now. */
+/** Mails the user who sent the document that it is fully signed, if they still have access to it. */
 export async function mailSender(
   tx: Tx,
   services: Pick<Services, "vault" | "origin">,

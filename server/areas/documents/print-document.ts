@@ -14,7 +14,7 @@ interface Present {
   readonly size: number | null;
 }
 
-/** The .docx as it is now, and the print of just that where there is one. */
+/** The current .docx, with its PDF if it was rendered. */
 const PRESENT_SQL = `
   select d.docx_key, d.docx_sha256, p.pdf_key, p.pdf_sha256, p.size
   from document d left join document_print p on p.document_id = d.id and p.docx_sha256 = d.docx_sha256 where d.id = $1`;
@@ -24,7 +24,7 @@ const REMEMBER_SQL = `
   on conflict (document_id) do update set docx_sha256 = excluded.docx_sha256, pdf_key = excluded.pdf_key,
     pdf_sha256 = excluded.pdf_sha256, size = excluded.size, printed_at = clock_now()`;
 
-/** The PDF of a document's present .docx, where it has been printed. */
+/** PDF of a document's current .docx, if it was rendered. */
 export async function findPrint(db: Queryable, id: string): Promise<StoredFile | null> {
   const [present] = await db.query<Present>(PRESENT_SQL, [id]);
   if (!present?.pdf_key || !present.pdf_sha256) return null;
@@ -32,8 +32,8 @@ export async function findPrint(db: Queryable, id: string): Promise<StoredFile |
 }
 
 /**
- * Prints a document's .docx, or finds the print that was made of it. It takes seconds, sometimes a minute, and holds no
- * transaction meanwhile; what was printed is looked at and sent as it is.
+ * Renders a document's .docx to PDF, or returns the stored PDF. Takes seconds, sometimes a minute, outside a
+ * transaction; the same PDF is previewed and sent.
  * @throws AppError not_found, document_empty, document_unprintable, unavailable
  */
 export async function printDocument({ db, files, office }: Services, id: string): Promise<StoredFile> {

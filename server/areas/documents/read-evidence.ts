@@ -9,7 +9,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";
 
-/** A document that all have signed. */
+/** A fully signed document. */
 export interface CompletedDocument {
   readonly id: string;
   readonly code: string;
@@ -30,7 +30,7 @@ type SignerRow = Omit<EvidenceSigner, "signature" | "address"> & {
   readonly typed_name: string | null;
 };
 
-/** What was kept was checked when it came. */
+/** Stored strokes were validated on arrival. */
 const drawingOf = (strokes: unknown): Drawing | null => (strokes === null ? null : drawing.parse(strokes));
 
 async function readSigners({ db }: Services, id: string): Promise<EvidenceSigner[]> {
@@ -47,7 +47,7 @@ async function readSigners({ db }: Services, id: string): Promise<EvidenceSigner
   }));
 }
 
-/** What of a document's life is evidence; the office's own drafts are not. */
+/** Events listed as evidence, without internal drafting. */
 const told: Partial<Record<DocumentEventKind, MessageKey>> = {
   sent: "documents.pdf.event.sent",
   mailed: "documents.pdf.event.mailed",
@@ -59,7 +59,7 @@ const told: Partial<Record<DocumentEventKind, MessageKey>> = {
   reminded: "documents.pdf.event.reminded",
   completed: "documents.pdf.event.completed",
 };
-/** Reminders of months are no more evidence than these. */
+/** Maximum number of events; further reminders add no evidence. */
 const MOST_EVENTS = 400;
 
 async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]> {
@@ -75,14 +75,14 @@ async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]
   });
 }
 
-/** The text that was agreed to, where it is still the present one; of former ones the version tells. */
+/** The consent text if its version is still current; for earlier versions only the number is printed. */
 function consentsOf(signers: readonly EvidenceSigner[], language: Language) {
   const { version, key } = consentTexts.electronic_signature;
   const isPresent = signers.some(({ consent_version }) => consent_version === version);
   return isPresent ? [{ version, text: translateIn(language)(key) }] : [];
 }
 
-/** What the pages of evidence say of a document that all have signed. */
+/** Content of the evidence pages of a fully signed document. */
 export async function readEvidence(services: Services, document: CompletedDocument): Promise<EvidenceContent> {
   const { id, pdf_key: _key, ...said } = document;
   const signers = await readSigners(services, id);

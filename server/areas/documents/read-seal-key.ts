@@ -17,7 +17,7 @@ interface KeyRow {
   readonly sealed_key: string;
 }
 
-/** The newest key that names the company as it is called now, and whose certificate will last for a while. */
+/** Newest key for the company's current name whose certificate is valid for at least 30 more days. */
 async function findKey(db: Queryable, { name, tax_id }: SealSubject, { vault }: Pick<Services, "vault">) {
   const rows = await db.query<KeyRow>(
     `select certificate, sealed_key from seal_key
@@ -51,8 +51,8 @@ async function keep(tx: Tx, { name, tax_id }: SealSubject, made: SealKey, servic
 }
 
 /**
- * The key by which the installation seals, with its certificate. It is made where there is none, under a lock: servers that
- * ask at once get the same one. One that this installation's secret does not open is left alone, and another is made.
+ * The installation's seal key with its certificate. Created if missing, under a lock, so that concurrent servers get
+ * the same one. A key that the installation's secret cannot open is ignored and a new one is created.
  */
 export async function readSealKey(services: Pick<Services, "vault" | "clock"> & { readonly db: Db }): Promise<SealKey> {
   const subject = await readSubject(services.db);

@@ -38,7 +38,7 @@ const ownerWith = (share: string) => `json_build_object('name', ${fullName("o")}
 const COMPANY = `(select json_build_object('name', c.name, 'tax_id', c.tax_id, 'address', ${addressOfCompany}, 'phone', c.phone,
   'email', c.email) from company c)`;
 
-/** Whoever owns it lets it; what is nobody's else is the company's own. */
+/** The owners are the landlords; without owners the company. */
 const LANDLORDS = `coalesce(
   (select json_agg(${ownerWith("w.share")} order by w.share desc, w.id)
    from ${ownersOf("r", "on_day.day")} w join owner o on o.id = w.owner_id),
@@ -52,7 +52,7 @@ const peopleAs = (...roles: readonly RentalPartyRole[]) => `(
   from ${partiesOf("r", "on_day.day")} y join person p on p.id = y.person_id
   where y.role in (${roles.map((role) => `'${role}'`).join(", ")}))`;
 
-/** The account of whoever bills the rental (`readBillableRentals`). */
+/** Bank account of the rental's issuer (`readBillableRentals`). */
 const PAYMENT_ACCOUNT = `coalesce(
   (select i.bank_account from invoice_series x join issuer i on i.id = x.issuer_id where x.id = r.invoice_series_id),
   (select i.bank_account from ${ownersOf("r", "on_day.day")} w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
@@ -60,7 +60,7 @@ const PAYMENT_ACCOUNT = `coalesce(
   (select bank_account from issuer where owner_id is null and archived_at is null),
   (select bank_account from company))`;
 
-/** The rent of a contract is the row valid on its first day. */
+/** A contract states the rent valid on its first day. */
 const FIRST_RENT = `(select y.amount, y.expenses from rental_rent y where y.rental_id = r.id
   order by y.valid_from > r.start_date, abs(y.valid_from - r.start_date) limit 1)`;
 
@@ -96,7 +96,10 @@ const FACTS = `
   left join lateral ${FIRST_RENT} e on true
   where r.id = $1`;
 
-/** All that a document of a rental can tell, as it stands today, or on its first day where that is still to come. @throws AppError not_found */
+/**
+ * All data for a document of a rental, as of today, or of its first day if that is later.
+ * @throws AppError not_found
+ */
 export async function readRentalFacts(db: Queryable, rental_id: string, language: Language): Promise<RentalFacts> {
   const [row] = await db.query<{ facts: string }>(FACTS, [rental_id, language]);
   if (!row) throw new AppError("not_found");
@@ -107,7 +110,10 @@ const LOOSE_FACTS = `
   select json_build_object('today', business_today(), 'company', ${COMPANY},
     'owner', (select ${ownerWith("10000")} from owner o where o.id = $1))::text as facts`;
 
-/** All that a document without a rental can tell. @param owner_id null where it is nobody's */
+/**
+ * All data for a document without a rental.
+ * @param owner_id null without an owner
+ */
 export async function readLooseFacts(db: Queryable, owner_id: string | null): Promise<LooseFacts> {
   const [row] = await db.query<{ facts: string }>(LOOSE_FACTS, [owner_id]);
   if (!row) throw new AppError("not_found");

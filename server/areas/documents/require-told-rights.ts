@@ -3,10 +3,13 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
-/** What a document that is filled tells of. */
+/** Entities whose data a filled document contains. */
 const told: readonly EntityName[] = ["rental", "person", "owner", "asset"];
 
-/** Whoever has a template filled reads by it what it tells. @throws AppError not_allowed */
+/**
+ * Filling a template discloses its data, so it requires reading them.
+ * @throws AppError not_allowed
+ */
 export function requireToldRights({ permissions }: UserAccess): void {
   if (!told.every((entity) => isAllowed(permissions, entity, "read"))) throw new AppError("not_allowed");
 }

@@ -16,7 +16,7 @@ import { mailSender } from "./mail-sender.ts";
 import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
 import { SEALED_DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
 
-/** The job that seals what all have signed. */
+/** Job that seals fully signed documents. */
 export const SEAL_DOCUMENTS = "seal_documents";
 
 const WAITING_SQL = `
@@ -32,7 +32,7 @@ interface Recipient {
   readonly language: Language;
 }
 
-/** Gives each signer a link to the signed document that is theirs alone, beside the one by which they signed. */
+/** Mails each signer a personal link to the signed document, separate from the signing link. */
 async function mailCopies(tx: Tx, services: Services, { id, title, code }: CompletedDocument): Promise<void> {
   const signers = await tx.query<Recipient>(
     "select id, name, email, language from signer where document_id = $1 and email is not null order by position",
@@ -55,7 +55,10 @@ async function mailCopies(tx: Tx, services: Services, { id, title, code }: Compl
   }
 }
 
-/** Puts the sealed file where it belongs, once. @returns whether it was taken: another server may have been quicker */
+/**
+ * Stores the sealed file once.
+ * @returns false if another server was faster
+ */
 async function keepSealed(services: Services, document: CompletedDocument, file: StoredFile): Promise<boolean> {
   return transact(services.db, null, async (tx) => {
     const taken = await tx.query(
@@ -78,7 +81,7 @@ async function keepSealed(services: Services, document: CompletedDocument, file:
   });
 }
 
-/** Composes and seals in a thread of its own, outside any transaction: whoever is killed in between leaves it as it was. */
+/** Composes and seals in a worker thread, outside any transaction: a crash leaves the document unchanged. */
 async function compose(services: Services, document: CompletedDocument): Promise<Buffer> {
   const [pdf, evidence, seal] = await Promise.all([
     services.files.get(document.pdf_key).then(buffer),
@@ -89,7 +92,6 @@ async function compose(services: Services, document: CompletedDocument): Promise
   return services.pdfs.print(signedDocumentPdf, { pdf, evidence, seal, sealed_at });
 }
 
-/** Seals one document that all have signed. */
 export async function sealDocument(services: Services, document: CompletedDocument): Promise<void> {
   const bytes = await compose(services, document);
   const file = await services.files.put("document", Readable.from([bytes]), SEALED_DOCUMENT_BYTES);
@@ -101,7 +103,7 @@ export async function sealDocument(services: Services, document: CompletedDocume
   }
 }
 
-/** Seals all that wait for it, one after the other; one that fails keeps none of the others from it, and is tried again. */
+/** Seals all pending documents in sequence; a failure does not stop the others and is retried. */
 export async function sealDocuments(
   services: Services,
   signal: AbortSignal = new AbortController().signal,

@@ -21,13 +21,16 @@ import { refreshSigners } from "./write-signers.ts";
 
 const PRINT_DOCUMENT = "print_document";
 const payload = z.object({ document_id: z.uuid() });
-/** How often an office that fails is asked for one document: for about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
+/** Maximum failed renderings per document, about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
 const MOST_PRINTS = 12;
 
 const askToPrint = (tx: Tx, document_id: string) =>
   enqueue(tx, PRINT_DOCUMENT, { document_id }, `${PRINT_DOCUMENT}:${document_id}`);
 
-/** A rental's contract is out once at a time. The caller holds the rental's row. @throws AppError contract_pending */
+/**
+ * A rental has only one live contract at a time. The caller holds the lock on the rental's row.
+ * @throws AppError contract_pending
+ */
 async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
   const rows = await tx.query("select 1 from document where rental_id = $1 and is_contract and state = any($2)", [
     rental_id,
@@ -37,9 +40,10 @@ async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
 }
 
 /**
- * What a draft needs to be sent: a text, somebody to sign it where its kind asks for that; a contract its rental, with a
- * deposit and its days free, which are taken from here on.
- * @throws AppError document_empty, document_unsigned, contract_without_rental, contract_pending; as `requestSignature` does
+ * Checks that a draft can be sent: it has a text, and signers if its type requires them; a contract has a rental with
+ * a deposit and free days, which are occupied from now on.
+ * @throws AppError document_empty, document_unsigned, contract_without_rental, contract_pending; as
+ * `requestSignature` does
  */
 export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
   if (document.docx_sha256 === null) throw new AppError("document_empty");
@@ -52,7 +56,7 @@ export async function prepareSending(tx: Tx, document: Document, today: string):
   await requestSignature(tx, document.rental_id, today);
 }
 
-/** Hands a draft to whoever prints it: printing takes longer than anybody should wait for an answer. */
+/** Enqueues the rendering, which takes too long for a request. */
 export async function beginPrinting(tx: Tx, document: Document, asked_by: string): Promise<void> {
   await tx.query("update document set state = 'printing', asked_by = $2, failure = null where id = $1", [
     document.id,
@@ -65,7 +69,7 @@ export async function beginPrinting(tx: Tx, document: Document, asked_by: string
 const createCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join("");
 
-/** Freezes what was printed and sends it to those who sign, unless it was cancelled meanwhile. */
+/** Freezes the rendered PDF and sends it to the signers, unless the document was cancelled meanwhile. */
 export async function deliver(services: Services, tx: Tx, id: string, pdf: StoredFile): Promise<void> {
   const document = await lockRow(tx, documentResource, id, everyRow);
   if (document.state !== "printing") return;
@@ -82,7 +86,7 @@ export async function deliver(services: Services, tx: Tx, id: string, pdf: Store
   await inviteNext({ tx, services }, await lockRow(tx, documentResource, id, everyRow));
 }
 
-/** The document is a draft again and says what kept it from being sent; so does the bell of whoever sent it. */
+/** Returns the document to draft with the error, and notifies the user who sent it. */
 async function giveUp(services: Services, id: string, error: unknown): Promise<void> {
   const told = toAppError(error);
   if (told.status >= 500) services.log.error({ err: told.details.cause ?? told, document_id: id }, "printing failed");
@@ -101,12 +105,15 @@ async function giveUp(services: Services, id: string, error: unknown): Promise<v
   });
 }
 
-/** How often a document was not printed since somebody last had it sent. */
+/** Failed renderings since the document was last sent. */
 const FAILURES_SQL = `
   select count(*)::integer as count from document_event e where e.document_id = $1 and e.kind = 'print_failed'
     and e.id > (select r.id from document_event r where r.document_id = $1 and r.kind = 'requested' order by r.id desc limit 1)`;
 
-/** Writes down that the office failed a document, which it will be given again. @returns whether it will */
+/**
+ * Records a failure of the renderer.
+ * @returns whether it will be retried
+ */
 async function willTryAgain({ db, log }: Services, id: string, error: unknown): Promise<boolean> {
   const fault = toAppError(error);
   if (fault.code !== "unavailable") return false;
@@ -130,15 +137,15 @@ async function printAndDeliver(services: Services, raw: unknown, signal: AbortSi
     const pdf = await printDocument(services, id);
     await transact(services.db, waiting.asked_by, (tx) => deliver(services, tx, id, pdf));
   } catch (error) {
-    // A server that ends, or a database that is away, is no fault of the document: it is taken up again.
+    // A shutdown or a lost database connection is not an error of the document: it is resumed.
     if (signal.aborted || isConnectionFailure(error)) throw error;
-    // No more is an office that crashed, hangs or is away.
+    // Nor is a renderer that crashed, hangs or is unavailable.
     if (await willTryAgain(services, id, error)) throw error;
     await giveUp(services, id, error);
   }
 }
 
-/** Documents whose server died over them are taken up again. */
+/** Resumes documents interrupted by a crash. */
 async function resumePrinting({ db }: Services): Promise<void> {
   const waiting = await db.query<{ id: string }>("select id from document where state = 'printing'", []);
   await transact(db, null, async (tx) => {

@@ -38,9 +38,9 @@ async function keepSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip
 }
 
 /**
- * Keeps a signature on the locked document. Whoever has signed already is left as they are, so that a form sent twice signs
- * once. The last one completes the document: in the same transaction it is signed and its rental follows; the file is sealed
- * by a job, for nobody who signs waits for it.
+ * Records a signature on the locked document. Idempotent: a form sent twice signs once. The last signature also
+ * completes the document and its rental in the same transaction; a job seals the file, so that signers do not wait
+ * for it.
  * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed
  */
 export async function signDocument(context: SigningContext, signing: Signing, input: SignInput): Promise<void> {

@@ -31,5 +31,5 @@ const route = writeRoute({
   },
 });
 
-/** A kept answer would be a kept credential. */
+/** Not replayable: a stored idempotent response would be a stored credential. */
 export const signerLinkRoute: Route = { ...route, isReplayable: false };

@@ -6,7 +6,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 
-/** A document as its signers find it. */
+/** A document as its signers see it. */
 export interface SigningDocument {
   readonly id: string;
   readonly code: string;
@@ -26,7 +26,7 @@ export interface SigningDocument {
   readonly sent_at: string;
   readonly expires_at: string;
   readonly is_over: boolean;
-  /** Of the PDF, in bytes. */
+  /** Size of the PDF in bytes. */
   readonly size: number;
 }
 
@@ -34,7 +34,7 @@ export interface SigningSigner {
   readonly id: string;
   readonly name: string;
   readonly documentation: string | null;
-  /** What the record that they are says of whom it names; null where there is none. */
+  /** Kind of the linked person or owner; null without one. */
   readonly kind: "natural" | "person" | "company" | null;
   readonly role: SignerRole;
   readonly position: number;
@@ -45,19 +45,19 @@ export interface SigningSigner {
   readonly signed_sha256: string | null;
 }
 
-/** What a link opens: the document, whose link it is, and all who sign. */
+/** What a link gives access to: the document, its signer, and all signers. */
 export interface Signing {
   readonly document: SigningDocument;
   readonly signer: SigningSigner;
   readonly signers: readonly SigningSigner[];
 }
 
-/** A link to sign by, or to the signed document. */
+/** Signing link, or link to the signed document. */
 const SIGNER_SQL = `
   select id, document_id from signer where key_hash = $1
   union all select id, document_id from signer where copy_key_hash = $1 limit 1`;
 
-/** What was never sent has no signing; a draft again would have none either. */
+/** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
     d.signing_order, d.is_contract, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
@@ -72,7 +72,7 @@ const SIGNERS_SQL = `
   from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = $1 order by s.position`;
 
-/** A document as one of its signers finds it; null for one that was never sent. */
+/** A document as seen by one of its signers; null if it was never sent. */
 export async function readSigning(db: Queryable, signer_id: string, document_id: string): Promise<Signing | null> {
   const [document] = await db.query<SigningDocument>(DOCUMENT_SQL, [document_id]);
   const signers = await db.query<SigningSigner>(SIGNERS_SQL, [document_id]);
@@ -85,21 +85,21 @@ async function findSigner(db: Queryable, key: string) {
   return signer ?? null;
 }
 
-/** What a key opens, or null. */
+/** The signing of a key, or null. */
 export async function findSigning(db: Queryable, key: string): Promise<Signing | null> {
   const signer = await findSigner(db, key);
   return signer && readSigning(db, signer.id, signer.document_id);
 }
 
 /**
- * The same, with its document locked: whoever signs, declines, cancels or lets expire does so one after the other. The
- * document's lock always comes before any other.
+ * The same with its document locked: signing, declining, cancelling and expiring are serialised. The document is
+ * always locked first.
  */
 export async function lockSigning(tx: Tx, key: string): Promise<Signing | null> {
   const signer = await findSigner(tx, key);
   if (!signer) return null;
   await tx.query("select 1 from document where id = $1 for no key update", [signer.document_id]);
-  // Read again: the key may have been renewed while it was waited for.
+  // Read again: the key may have been renewed while waiting for the lock.
   const still = await findSigner(tx, key);
   return still && readSigning(tx, still.id, still.document_id);
 }

@@ -14,19 +14,25 @@ import type { Services } from "#server/engine/services/services.ts";
 export type SentDocument = Pick<Document, "id" | "code" | "title" | "signing_order" | "expires_at">;
 type Context = { readonly tx: Tx; readonly services: Pick<Services, "vault" | "origin" | "log"> };
 
-/** Those who may sign by now, in the document's order. */
+/** Signers whose turn it is, by the document's order. */
 export function findNext(signers: readonly Signer[], order: Document["signing_order"]): Signer[] {
   return signers.filter((signer) => isTurnOf(signer, signers, order));
 }
 
-/** Gives a signer a new link; the one before lets nobody in any more. @returns the page's path */
+/**
+ * Gives a signer a new link and voids the previous one.
+ * @returns the page's path
+ */
 export async function renewLink(tx: Tx, signer_id: string): Promise<string> {
   const { key, hash } = createLinkKey();
   await tx.query("update signer set key_hash = $2, keyed_at = clock_now() where id = $1", [signer_id, hash]);
   return `/external-document/${key}`;
 }
 
-/** Mails a signer their link. @returns whether there is an address and a server to send by */
+/**
+ * Mails a signer their link.
+ * @returns whether the signer has an address and a mail server is configured
+ */
 export async function mailLink(
   { tx, services }: Context,
   document: SentDocument,
@@ -55,8 +61,8 @@ export async function mailLink(
 }
 
 /**
- * Makes a link for everybody who may sign by now and has none yet, and mails it: to all of them when a document was sent, to
- * the next one each time that somebody has signed in order.
+ * Creates and mails links for signers whose turn it is and who have none: for all when a document is sent, or for the
+ * next one after each signature in an ordered document.
  */
 export async function inviteNext(context: Context, document: SentDocument): Promise<void> {
   const { tx } = context;
@@ -75,7 +81,10 @@ export async function inviteNext(context: Context, document: SentDocument): Prom
   }
 }
 
-/** Renews somebody's link and mails it again. @returns whether a mail goes out */
+/**
+ * Renews a signer's link and mails it again.
+ * @returns whether a mail is sent
+ */
 export async function remindSigner(context: Context, document: SentDocument, signer: Signer): Promise<boolean> {
   const { tx } = context;
   if (signer.email === null) return false;

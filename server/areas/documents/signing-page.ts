@@ -5,14 +5,14 @@ import { isTurnOf } from "#shared/domain/documents/signer.ts";
 import type { SigningPage, SigningReceipt, SigningSituation } from "#shared/domain/documents/signing.ts";
 import type { Signing, SigningSigner } from "./signing-access.ts";
 
-/** What ended a document before all had signed; past its last day it is over, whether or not somebody wrote that down yet. */
+/** Why a document ended before completion; past its last day it counts as expired even if not recorded yet. */
 function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
   const ended = documentEnds.find((end) => end === state);
   if (ended) return ended;
   return is_over && waitingDocumentStates.includes(state) ? "expired" : null;
 }
 
-/** What whoever has the link can do. */
+/** What the holder of the link can do. */
 export function situationOf(signing: Signing): SigningSituation {
   const { signer, signers, document } = signing;
   if (signer.state === "declined") return "declined";
@@ -22,7 +22,7 @@ export function situationOf(signing: Signing): SigningSituation {
   return isTurnOf(signer, signers, document.signing_order) ? "open" : "waiting";
 }
 
-/** What somebody who has signed keeps; null for others. */
+/** Receipt of a signer who has signed; null for others. */
 export function receiptOf({ signer, document }: Signing): SigningReceipt | null {
   const { signed_at, signature_kind, signed_sha256 } = signer;
   if (signed_at === null || signature_kind === null || signed_sha256 === null) return null;
@@ -38,24 +38,24 @@ export function receiptOf({ signer, document }: Signing): SigningReceipt | null 
 
 const SHOWN = 4;
 
-/** Only the end of a number can be read. */
+/** Shows only the last characters of a document number. */
 function mask(documentation: string | null): string | null {
   if (documentation === null) return null;
   const shown = documentation.length > 2 * SHOWN ? documentation.slice(-SHOWN) : documentation.slice(-2);
   return `•••••${shown}`;
 }
 
-/** For a company somebody signs who is named elsewhere. Without a record the tax number tells. */
+/** For a company a representative signs, who is named elsewhere. Without a linked record the tax number decides. */
 function isCompany({ kind, documentation }: SigningSigner): boolean {
   if (kind !== null) return kind === "company";
   return documentation !== null && detectDocumentationType(documentation) === "cif";
 }
 
-/** A person's first name; part of a company's name names nobody. */
+/** First name of a person; a company's full name. */
 const shortName = (signer: SigningSigner) =>
   isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
-/** What the page says to whoever has the link. */
+/** Content of the signing page. */
 export function describeSigning(signing: Signing): SigningPage {
   const { document, signer, signers } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;

@@ -20,14 +20,17 @@ const PATH = "/external-document/:key";
 type Call = Pick<RouteCall, "services" | "request" | "params">;
 const keyOf = ({ params }: Pick<Call, "params">) => params["key"] ?? "";
 
-/** What the address's key opens. @throws AppError invalid_link, too_many_attempts */
+/**
+ * Signing of the key in the URL.
+ * @throws AppError invalid_link, too_many_attempts
+ */
 const open = (call: Call): Promise<Signing> =>
   findByKey(call.services.db, call.request.ip, () => findSigning(call.services.db, keyOf(call)));
 
-/** An unknown key is refused before the transaction of a change begins. */
+/** Refuses an unknown key before the transaction starts. */
 const mayCall = async (call: Call) => void (await open(call));
 
-/** Who opens their link for the first time has seen the document from then on. */
+/** Records the first time that a signer opens their link. */
 async function noteView(call: Call): Promise<void> {
   await transact(call.services.db, null, async (tx) => {
     const signing = await lockSigning(tx, keyOf(call));
@@ -52,7 +55,7 @@ const openPage = openRoute({
   },
 });
 
-/** That somebody was sent the text, once. */
+/** Records once that the file was sent to a signer. */
 async function noteRead(call: Call, { document, signer }: Signing): Promise<void> {
   await transact(call.services.db, null, async (tx) => {
     const [read] = await tx.query("select 1 from document_event where signer_id = $1 and kind = 'read'", [signer.id]);
@@ -101,7 +104,7 @@ const openSigned: Route = {
   before: countsAs("file"),
 };
 
-/** @throws AppError invalid_link for a key that was renewed meanwhile */
+/** @throws AppError invalid_link for a key renewed meanwhile */
 function requireSigning(signing: Signing | null): Signing {
   if (!signing) throw new AppError("invalid_link");
   return signing;
@@ -139,5 +142,5 @@ const decline: Route = publicWriteRoute({
   },
 });
 
-/** The page of a signer, by the key of their link. */
+/** Routes of the signing page, by the key of the signer's link. */
 export const signingRoutes: readonly Route[] = [openPage, openFile, openSigned, sign, decline];

@@ -4,12 +4,12 @@ import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 
-/** SQL of whether a template is for a rental, of an asset of a type. */
+/** SQL: whether a template fits a rental and its asset's type. */
 export const fits = (template: string, rental: string, type: string): string => `(
   (${template}.asset_shapes = '{}' or ${type}.shape = any(${template}.asset_shapes))
   and (${template}.regimes = '{}' or ${rental}.regime = any(${template}.regimes)))`;
 
-/** Templates for the regime of a rental and the kind of asset that it is of, and those for any. */
+/** Templates that fit a rental's regime and asset type, including general ones. */
 const fitting =
   (rental_id: string): Condition =>
   (statement) => {
@@ -19,7 +19,7 @@ const fitting =
       where r.id = ${rental} and ${fits("t", "r", "k")})`;
   };
 
-/** What the parameters of a list of templates ask for that is no column. */
+/** Conditions for template list parameters that are not columns. */
 export function templateConditions({ query }: ReadContext<UserAccess>): Condition[] {
   const asked = query["rental_id"];
   if (!asked) return [];

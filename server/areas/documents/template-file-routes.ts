@@ -20,7 +20,7 @@ interface InspectedFile extends InspectedTemplate {
   readonly file: ReceivedFile;
 }
 
-/** The last file, where it is this one: nobody wants the same one twice. */
+/** Whether the file equals the latest revision; then no revision is added. */
 async function isLatest(tx: Tx, { id, revision }: Template, sha256: string): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from template_revision where template_id = $1 and revision = $2 and file_sha256 = $3",
@@ -29,7 +29,7 @@ async function isLatest(tx: Tx, { id, revision }: Template, sha256: string): Pro
   return rows.length > 0;
 }
 
-/** Writes down a further file. An active template whose new file cannot be activated waits for the next one. */
+/** Adds a revision. An active template whose new file cannot be activated becomes a draft. */
 export async function addRevision(
   tx: Tx,
   template: Pick<Template, "id" | "revision" | "state">,
@@ -60,7 +60,7 @@ export async function addRevision(
   ]);
 }
 
-/** POST /templates/{id}/file: the next file of a template, looked through before anything is written. */
+/** POST /templates/{id}/file: a new revision of a template, inspected before anything is written. */
 const uploadRoute = preparedFileRoute({
   path: "/templates/:id/file",
   summary: "Takes a template's Word document; every upload is a further revision",
@@ -89,7 +89,7 @@ const uploadRoute = preparedFileRoute({
   },
 });
 
-/** GET /templates/{id}/file: a file as it was uploaded, the latest or that of `?revision=`. */
+/** GET /templates/{id}/file: the uploaded file, the latest or that of `?revision=`. */
 const downloadRoute = readRoute({
   path: "/templates/:id/file",
   summary: "A template's Word document, the latest or that of ?revision=",

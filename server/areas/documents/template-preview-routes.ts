@@ -21,8 +21,8 @@ async function readRental({ db, user }: Context, rental_id: string): Promise<Ren
 }
 
 /**
- * The template filled with the rental that `rental_id` names, for those who may read both; with an invented one where it
- * names none.
+ * Fills the template with the rental in `rental_id`, which requires reading both; without one, with an invented
+ * rental.
  * @throws AppError not_found, not_allowed, template_without_file
  */
 async function fill(context: Context): Promise<{ filled: FilledRevision; name: string }> {
@@ -41,7 +41,7 @@ function fileOf(bytes: Buffer, name: string, type: string): Answer {
 
 const parameters = ["rental_id"];
 
-/** GET …/preview: printed as it will be sent. The first print after a while takes as long as LibreOffice takes to start. */
+/** GET …/preview: rendered as it would be sent. The first rendering after a while includes the start of LibreOffice. */
 const printRoute = readRoute({
   path: "/templates/:id/preview",
   summary:
@@ -66,7 +66,7 @@ const filledRoute = readRoute({
   },
 });
 
-/** GET …/missing: which placeholders print nothing for a rental, without printing it. */
+/** GET …/missing: placeholders without a value for a rental, without rendering. */
 const missingRoute = readRoute({
   path: "/templates/:id/missing",
   summary: "The placeholders of a template for which the rental of ?rental_id=, or an invented one, has no value",

@@ -20,7 +20,10 @@ import { templatePreviewRoutes } from "./template-preview-routes.ts";
 
 // The database's part, in server/schema: follow_template_archive, require_template_owner, keep_template_owners.
 
-/** Nothing is made of a template that has no file, asks for what there is not, or holds changes to decide. @throws AppError */
+/**
+ * A template without a file, with unknown placeholders or with unresolved tracked changes cannot be activated.
+ * @throws AppError
+ */
 async function activate(tx: Tx, { id, revision }: Template): Promise<void> {
   const [file] = await tx.query<Pick<TemplateRevision, "unknown" | "has_changes">>(
     `select "unknown", has_changes from template_revision where template_id = $1 and revision = $2`,
@@ -49,7 +52,7 @@ const REVISIONS = `
   from template_revision r left join "user" u on u.id = r.created_by
   where r.template_id = $1 order by r.revision desc`;
 
-/** GET …/{id}/revisions: the files that a template has had, the latest first. */
+/** GET …/{id}/revisions: the template's revisions, latest first. */
 const revisionsRoute = readRoute({
   path: "/templates/:id/revisions",
   summary: "The files that a template has had, the latest first, with what each asks for",

@@ -10,7 +10,7 @@ interface Found {
 
 const UNKNOWN: Verification = { outcome: "unknown", completed_at: null, signatures: null };
 
-/** What is told of a document that was sent: whether and when it was signed, and by how many. */
+/** Facts disclosed about a sent document: whether and when it was signed, and number of signatures. */
 const FOUND_SQL = `
   select d.state = 'signed' as is_signed, to_json(d.completed_at) #>> '{}' as completed_at,
     (select count(*)::int from signer s where s.document_id = d.id and s.state = 'signed') as signatures
@@ -21,19 +21,19 @@ async function find(db: Queryable, condition: string, value: unknown): Promise<F
   return found ?? null;
 }
 
-/** Of what not all have signed nothing more is told. */
+/** For an incompletely signed document nothing more is disclosed. */
 function tell({ is_signed, completed_at, signatures }: Found, outcome: VerificationOutcome): Verification {
   if (!is_signed) return { outcome, completed_at: null, signatures: null };
   return { outcome, completed_at, signatures };
 }
 
-/** By the code that stands on the pages of evidence. */
+/** Verifies by the code on the evidence pages. */
 export async function verifyByCode(db: Queryable, code: string): Promise<Verification> {
   const found = await find(db, "d.verification_code = $1", code);
   return found ? tell(found, found.is_signed ? "signed" : "unsigned") : UNKNOWN;
 }
 
-/** By what a file is: the sealed one, or the text as it was sent. */
+/** Verifies by the file's hash: of the sealed file, or of the text as sent. */
 export async function verifyByHash(db: Queryable, sha256: string): Promise<Verification> {
   const sealed = await find(db, "d.signed_pdf_sha256 = $1", sha256);
   if (sealed) return tell(sealed, "intact");
@@ -41,7 +41,7 @@ export async function verifyByHash(db: Queryable, sha256: string): Promise<Verif
   return sent ? tell(sent, "original") : UNKNOWN;
 }
 
-/** By the file itself: one that bears the code of a sealed document and is not that document was changed. */
+/** Verifies a file: one with the code of a sealed document but another hash was changed. */
 export async function verifyFile(db: Queryable, { sha256, codes }: MarkedFile): Promise<Verification> {
   const known = await verifyByHash(db, sha256);
   if (known.outcome !== "unknown" || codes.length === 0) return known;

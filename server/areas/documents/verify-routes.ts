@@ -48,5 +48,5 @@ const byFile: Route = {
   },
 };
 
-/** Whoever holds a signed document, or its code, may ask whether it is what it says. */
+/** Public: anyone with a signed document or its code can verify it. */
 export const verifyRoutes: readonly Route[] = [byCode, byFile];

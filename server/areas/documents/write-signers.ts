@@ -4,7 +4,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: hold_signer.
 
-/** Who somebody is by the record that they are; `other` is who they are said to be. A record that is not there is refused by its key. */
+/**
+ * Names of signers from their linked records; those of party `other` are given. A missing record is reported by its
+ * foreign key.
+ */
 const NAMES_SQL = `
   select g.*, coalesce(p.label, o.label, u.name, g.given_name, '–') as name, coalesce(p.documentation, o.documentation, g.given_documentation) as documentation,
     coalesce(g.given_email, p.email, o.email, u.email) as email
@@ -14,7 +17,7 @@ const NAMES_SQL = `
   left join owner o on o.id = g.owner_id
   left join "user" u on u.id = g.user_id`;
 
-/** What the database is told of a signer, with only the id that their party has. */
+/** Row of a signer, with only the id of its party. */
 const toRow = (signer: SignerInput, index: number, language: Language) => ({
   position: index + 1,
   party: signer.party,
@@ -29,9 +32,9 @@ const toRow = (signer: SignerInput, index: number, language: Language) => ({
 });
 
 /**
- * Writes a draft's signers anew, in the order of the list.
- * @param language what they are written to in, where they have none of their own
- * @throws AppError unknown_reference for a record that is not there
+ * Replaces a draft's signers, in list order.
+ * @param language for signers without a language of their own
+ * @throws AppError unknown_reference for a missing record
  */
 export async function writeSigners(
   tx: Tx,
@@ -49,7 +52,7 @@ export async function writeSigners(
   );
 }
 
-/** What somebody is called now goes with what is sent to them; from then on it stays. */
+/** Updates the signers' names from their records when the document is sent; from then on they are fixed. */
 export async function refreshSigners(tx: Tx, document_id: string): Promise<void> {
   await tx.query(
     `update signer s set name = coalesce(n.label, s.name), documentation = coalesce(n.documentation, s.documentation),

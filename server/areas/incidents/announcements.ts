@@ -20,13 +20,13 @@ function newsOf(incident: Incident, key: MessageKey, audience: Audience, more: M
   };
 }
 
-/** Tells everybody in reach that an incident came in; whoever it is given to hears that instead. */
+/** Notifies everyone with access about a new incident; the assignee gets the assignment notification instead. */
 export async function announceIncident(tx: Tx, incident: Incident, author_id: string | null): Promise<void> {
   const told_otherwise = incident.assignee_id ? [incident.assignee_id] : [];
   await notify(tx, newsOf(incident, "notifications.new_incident", { except_user_id: author_id, told_otherwise }));
 }
 
-/** Tells whoever an incident was given to; not those who took it themselves. */
+/** Notifies the assignee, unless they assigned it to themselves. */
 export async function announceAssignment(tx: Tx, incident: Incident, author_id: string): Promise<void> {
   if (incident.assignee_id === null) return;
   const audience = { except_user_id: author_id, only_user_ids: [incident.assignee_id] };
@@ -36,16 +36,16 @@ export async function announceAssignment(tx: Tx, incident: Incident, author_id: 
 /** UTF-16 code units. */
 const BEGINNING = 120;
 
-/** The first words of a comment on one line, for a notification. */
+/** Start of a comment on one line, for a notification. */
 function firstWordsOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= BEGINNING ? line : `${beginningOf(line, BEGINNING - 1).trimEnd()}…`;
 }
 
 /**
- * Tells the assignee and whoever has commented before; where there is nobody yet, what came from whoever reported it is told
- * to everybody in reach.
- * @param author_id null for whoever reported it
+ * Notifies the assignee and earlier commenters; for an entry by the reporter without any of these, everyone with
+ * access.
+ * @param author_id null for the reporter
  */
 async function tellFollowers(
   tx: Tx,
@@ -63,7 +63,7 @@ async function tellFollowers(
   await notify(tx, newsOf(incident, key, audience, params));
 }
 
-/** Tells whoever follows an incident of a comment. */
+/** Notifies the followers of an incident of a comment. */
 export async function announceComment(
   tx: Tx,
   incident: Incident,
@@ -73,7 +73,7 @@ export async function announceComment(
   await tellFollowers(tx, incident, author_id, { key: "notifications.incident_comment", params });
 }
 
-/** Tells whoever follows an incident that its reporter sent photos. */
+/** Notifies the followers of an incident of photos from its reporter. */
 export async function announcePhotos(tx: Tx, incident: Incident, author: string): Promise<void> {
   await tellFollowers(tx, incident, null, { key: "notifications.incident_photos", params: { author } });
 }

@@ -12,7 +12,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 
-/** Whoever an incident of a property can be given to: active, allowed to work on incidents, and in reach of the property. */
+/** Possible assignees for a property: active, allowed to update incidents, and with access to the property. */
 async function readAssignees(db: Queryable, property_id: string | null): Promise<UserInReach[]> {
   const users = await readUsersInReach(db, property_id);
   return users.filter(({ permissions }) => isAllowed(permissions, "incident", "update"));
@@ -22,8 +22,9 @@ const refuse = (code: "unknown_reference" | "inactive_user" | "assignee_out_of_r
   new AppError(code, { field: "assignee_id", entity: "incident" });
 
 /**
- * Holds whoever is to look after an incident, so that nobody is deactivated meanwhile.
- * @throws AppError unknown_reference; inactive_user; assignee_out_of_reach: nobody gets work that they cannot see or do
+ * Checks the assignee, who is locked so that they are not deactivated meanwhile.
+ * @throws AppError unknown_reference; inactive_user; assignee_out_of_reach when they cannot see or update the
+ * incident
  */
 export async function assertAssignable(
   tx: Tx,
@@ -39,7 +40,10 @@ export async function assertAssignable(
   if (!assignees.some(({ id }) => id === assignee_id)) throw refuse("assignee_out_of_reach");
 }
 
-/** GET /incident-assignees?property_id=…: whom an incident there can be given to; without a property, of none. */
+/**
+ * GET /incident-assignees?property_id=…: possible assignees for a property; without one, for incidents without a
+ * property.
+ */
 export const assigneesRoute: Route = readRoute({
   path: "/incident-assignees",
   summary: "Lists whom an incident can be given to",

@@ -15,7 +15,10 @@ import { isUuid } from "#server/engine/http/uuid.ts";
 import { addComment, assertEditable, lockComment, readCommentJson, readCommentsJson } from "./comments.ts";
 import { tellReporter } from "./tell-reporter.ts";
 
-/** A parameter that is an id, or null where it is left out. @throws AppError not_found for anything else */
+/**
+ * An id parameter, or null if omitted.
+ * @throws AppError not_found for anything else
+ */
 function readId(text: string | undefined): string | null {
   if (!text) return null;
   if (!isUuid(text)) throw new AppError("not_found");
@@ -49,7 +52,7 @@ const create = writeRoute({
   },
 });
 
-/** The comment that a change speaks of: of an incident in sight, the user's own, there still, and as it was read. */
+/** Locks the comment to change: of a visible incident, the user's own, not deleted, and of the given version. */
 async function lockOwn({ tx, user, services, params }: WriteContext<UserAccess, unknown>, version: number) {
   const id = params["id"] ?? "";
   const comment = await lockComment(tx, id);
@@ -74,7 +77,7 @@ const change = writeRoute({
       "update incident_comment set body = coalesce($2, body), is_public = coalesce($3, is_public) where id = $1",
       [id, body, is_public],
     );
-    // Whoever reported it was told of a public one when it was written.
+    // The reporter was notified of a public comment when it was created.
     if (is_public && !comment.is_public)
       await tellReporter(context, incident, { kind: "comment", body: body ?? comment.body });
     return answerJson(await readCommentJson(tx, id));

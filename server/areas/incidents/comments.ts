@@ -11,14 +11,17 @@ import { COMMENT_EDIT_MINUTES } from "#shared/domain/incidents/policy.ts";
 
 // The database's part, in server/schema: record_incident_comment, announce_incident_comments.
 
-/** A comment as staff see it; of a deleted one only that it was there. */
+/** A comment as staff see it; a deleted one has no text. */
 const COMMENT_SQL = `
   select c.id, c.incident_id, c.version, case when c.deleted_at is null then c.body end as body, c.is_public, c.verb,
     c.created_at, c.created_by, case when c.by_reporter then i.reporter_name else u.label end as author_label, c.by_reporter,
     case when c.version > 1 and c.deleted_at is null then c.updated_at end as edited_at, c.deleted_at
   from incident_comment c join incident i on i.id = c.incident_id left join "user" u on u.id = c.created_by`;
 
-/** A page of an incident's comments, the oldest of them first. @param before the id of the oldest one that is known */
+/**
+ * A page of an incident's comments, oldest first.
+ * @param before id of the oldest comment already loaded
+ */
 export async function readCommentsJson(
   db: Queryable,
   incident_id: string,
@@ -33,7 +36,10 @@ export async function readCommentsJson(
   return row?.json ?? "[]";
 }
 
-/** One comment as staff see it, as JSON text. @throws AppError not_found */
+/**
+ * One comment as staff see it, as JSON text.
+ * @throws AppError not_found
+ */
 export async function readCommentJson(db: Queryable, id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select to_json(p)::text as json from (${COMMENT_SQL} where c.id = $1) p`,
@@ -46,11 +52,14 @@ export async function readCommentJson(db: Queryable, id: string): Promise<string
 export interface NewComment {
   readonly body: string;
   readonly is_public: boolean;
-  /** The move whose reason it tells. */
+  /** Move whose reason the comment is. */
   readonly verb?: string;
 }
 
-/** Adds a comment and tells whoever follows the incident, and of a public one whoever reported it. @returns its id */
+/**
+ * Adds a comment and notifies the incident's followers; a public one also the reporter.
+ * @returns its id
+ */
 export async function addComment(
   { tx, services }: { readonly tx: Tx; readonly services: Services },
   incident: Incident,
@@ -73,7 +82,7 @@ type Editable = Pick<
   "incident_id" | "version" | "is_public" | "created_by" | "created_at" | "deleted_at"
 > & { body: string };
 
-/** Locks a comment. @throws AppError not_found */
+/** @throws AppError not_found */
 export async function lockComment(tx: Tx, id: string): Promise<Editable> {
   const [row] = await tx.query<Editable>(
     `select incident_id, version, body, is_public, created_by, created_at, deleted_at from incident_comment where id = $1 for no key update`,
@@ -83,7 +92,10 @@ export async function lockComment(tx: Tx, id: string): Promise<Editable> {
   return row;
 }
 
-/** @throws AppError not_allowed for somebody else's comment; comment_locked for one that is deleted or past its time */
+/**
+ * @throws AppError not_allowed for another user's comment; comment_locked for one that is deleted or past the time
+ * limit
+ */
 export function assertEditable(comment: Editable, user_id: string, now: Date): void {
   if (comment.created_by !== user_id) throw new AppError("not_allowed");
   if (!isCommentEditable(comment, user_id, now))

@@ -3,20 +3,20 @@ import { FORM_TIME } from "#shared/domain/incidents/policy.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 /*
- * When a public form was opened, sealed by us and brought back with what was filled in: whoever sends without having opened it,
- * or faster than people type, is a machine. Nobody is asked to solve anything.
+ * Sealed time at which a public form was opened, returned with the form: a form sent without it or faster than people
+ * type comes from a bot. Replaces a captcha.
  */
 
 type Context = Pick<Services, "vault" | "clock">;
 
 const HOUR_MS = 3_600_000;
 
-/** What a form brings back when it is sent. */
+/** Sealed opening time, to be returned with the form. */
 export function stampForm({ vault, clock }: Context): string {
   return vault.seal("incident_form", clock.now().toISOString());
 }
 
-/** @throws AppError form_expired for one that is too old or not ours; form_too_fast, with the seconds to wait */
+/** @throws AppError form_expired for a stamp that is too old or invalid; form_too_fast, with the seconds to wait */
 export function assertFormTime({ vault, clock }: Context, stamp: string): void {
   const opened = Date.parse(vault.open("incident_form", stamp) ?? "");
   const age = clock.now().getTime() - opened;

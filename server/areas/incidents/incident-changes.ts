@@ -30,7 +30,10 @@ interface RentalPlace {
   takes_asset: boolean;
 }
 
-/** What a rental tells of a place. @throws InvalidInput when it has nothing to do with the asset that was named */
+/**
+ * Asset of a rental.
+ * @throws InvalidInput when the rental does not include the given asset
+ */
 async function readRental(
   tx: Tx,
   { rental_id, asset_id }: Pick<IncidentInput, keyof Place>,
@@ -48,8 +51,8 @@ async function readRental(
 }
 
 /**
- * Fills in where an incident is: a rental tells its asset, an asset its property and the rental that lives there now.
- * @param told the property that somebody names; another than the asset's is a mistake, not something to put right in silence
+ * Completes an incident's place: the asset from the rental; property and current rental from the asset.
+ * @param told the given property; one other than the asset's is refused, not corrected
  * @throws InvalidInput
  */
 async function completePlace(
@@ -87,12 +90,12 @@ async function readTypeDefaults(tx: Tx, incident_type_id: string): Promise<TypeD
   return type;
 }
 
-/** An incident as it is registered, whoever told it. */
+/** Input of a new incident from any source. */
 export type NewIncident = IncidentInput & { readonly reported_place?: string | null };
 
 /**
- * Registers an incident and tells whoever looks after the place, and whoever it is given to.
- * @param author_id null for somebody from outside
+ * Registers an incident and notifies staff with access and the assignee.
+ * @param author_id null for a visitor
  */
 export async function registerIncident(
   context: { readonly tx: Tx; readonly services: Services },
@@ -120,7 +123,10 @@ export async function registerIncident(
   return incident;
 }
 
-/** What staff register. @throws InvalidInput for what only the public form may say */
+/**
+ * Registers an incident by staff.
+ * @throws InvalidInput for a source reserved to the public form
+ */
 export async function insertIncident(
   context: WriteContext<UserAccess, z.infer<typeof incidentInput>>,
 ): Promise<string> {
@@ -132,8 +138,8 @@ export async function insertIncident(
 }
 
 /**
- * What becomes of the due day: one that somebody writes, empty or not, is theirs from then on; one that nobody wrote
- * follows the type, counted from when the incident came in.
+ * Due date after a change: one set manually, also to empty, is kept from then on; otherwise it follows the type,
+ * counted from the creation.
  */
 async function dueAfter(tx: Tx, { before, after, patch }: Change<IncidentInput, Incident>) {
   if ("due_on" in patch && after.due_on !== before.due_on) return { due_by_hand: true };
@@ -142,7 +148,10 @@ async function dueAfter(tx: Tx, { before, after, patch }: Change<IncidentInput, 
   return { due_on: dueDayOf(new Date(before.created_at), type?.response_hours ?? null) };
 }
 
-/** Changes an incident; a new place brings its property and tenant along, a new type its day, and whoever it is given to is told. */
+/**
+ * Updates an incident: a new place updates property and rental, a new type the due date, and a new assignee is
+ * notified.
+ */
 export async function updateIncident(
   { tx, user }: ChangeContext,
   change: Change<IncidentInput, Incident>,

@@ -18,7 +18,10 @@ import { addComment } from "./comments.ts";
 import { tellReporter } from "./tell-reporter.ts";
 import { REOPEN_DAYS } from "#shared/domain/incidents/policy.ts";
 
-/** The status a move leads to. @throws AppError status_kind_mismatch when the label chosen is of another kind */
+/**
+ * Status that a move leads to.
+ * @throws AppError status_kind_mismatch when the chosen status is of another kind
+ */
 async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefined): Promise<string> {
   if (!chosen) return defaultStatusId(tx, "incident_status", kind);
   const rows = await tx.query("select 1 from incident_status where id = $1 and kind = $2 and archived_at is null", [
@@ -29,7 +32,7 @@ async function chooseStatus(tx: Tx, kind: string, chosen: string | null | undefi
   return chosen;
 }
 
-/** What a move marks, besides the status. */
+/** Columns that a move sets besides the status. */
 function marksOf(verb: IncidentVerb, incident: Incident, now: Date): Partial<Incident> {
   const instant = now.toISOString();
   switch (verb) {
@@ -47,7 +50,7 @@ function marksOf(verb: IncidentVerb, incident: Incident, now: Date): Partial<Inc
   }
 }
 
-/** Gives the incident the label chosen, or the usual one of the kind that the move leads to. */
+/** Sets the chosen status, or the default of the kind that the move leads to. */
 async function move(
   { tx, user, verb, services }: MoveContext<IncidentVerb>,
   incident: Incident,

@@ -15,7 +15,7 @@ interface Settings {
 
 const NOTHING = "–";
 
-/** The incident's type as the mail's language calls it, whoever wrote the incident. */
+/** Name of the incident's type in the mail's language. */
 async function typeName(tx: Tx, incident: Incident, language: Language): Promise<string> {
   const json = await readRowJson(tx, incidentResource, incident.id, { ...everyRow, reads_in: language });
   return json === null ? incident.incident_type_label : parseRow(incidentResource, json).incident_type_label;
@@ -26,7 +26,7 @@ interface Context {
   readonly services: Services;
 }
 
-/** Where incidents are mailed to and in which language; null where there is no address. */
+/** Recipient and language of incident mails; null without an address. */
 async function readIncidentAddress(tx: Tx): Promise<{ to: string; language: Language } | null> {
   const [settings] = await tx.query<Settings>("select incident_email, language from notification_settings");
   if (!settings?.incident_email) return null;
@@ -35,7 +35,7 @@ async function readIncidentAddress(tx: Tx): Promise<{ to: string; language: Lang
 
 const linkTo = ({ services }: Context, { id }: Incident) => `${services.origin}/incidents/${id}`;
 
-/** Mails an answer of whoever reported an incident to the incident address. */
+/** Mails a reporter's reply to the incident address. */
 export async function mailAnswer(context: Context, incident: Incident, text: string): Promise<void> {
   const address = await readIncidentAddress(context.tx);
   if (!address) return;
@@ -54,13 +54,13 @@ export async function mailAnswer(context: Context, incident: Incident, text: str
   });
 }
 
-/** Mails that whoever reported an incident sent photos and no words. */
+/** Mails the incident address about photos sent without a text. */
 export async function mailPhotos(context: Context, incident: Incident): Promise<void> {
   const address = await readIncidentAddress(context.tx);
   if (address) await mailAnswer(context, incident, translateIn(address.language)("incidents.photos_sent"));
 }
 
-/** Mails an incident that has arrived to the incident address, where there is one, in the installation's language. */
+/** Mails a new incident to the incident address, if set, in the installation's language. */
 export async function mailIncident(context: Context, incident: Incident): Promise<void> {
   const address = await readIncidentAddress(context.tx);
   if (!address) return;

@@ -38,7 +38,7 @@ const report = publicWriteRoute({
   body: ruledBody({ input: publicIncidentInput, rules: publicIncidentRules }, "incident"),
   output: reportedIncident,
   run: async ({ tx, services, request, input: told }) => {
-    // Never in silence: a person whose browser filled it is told whom to call.
+    // Reported as an error: a person whose browser autofilled the honeypot field learns whom to call.
     if (told.extra_note) throw new AppError("report_refused");
     assertFormTime(services, told.form);
     const sender = { address: request.ip, key: readIdempotencyKey(request) };
@@ -47,5 +47,6 @@ const report = publicWriteRoute({
   },
 });
 
-// A kept answer would be a kept key: `reportIncident` finds what a form made before by itself.
+// Not replayable: a stored response would be a stored key. `reportIncident` finds an earlier report of the same form
+// itself.
 export const publicFormRoutes: readonly Route[] = [form, { ...report, isReplayable: false }];

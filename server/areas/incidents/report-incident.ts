@@ -17,10 +17,10 @@ interface Context {
   readonly services: Services;
 }
 
-/** Who sends a report, as far as we know. */
+/** Sender of a report. */
 export interface Sender {
   readonly address: string;
-  /** The Idempotency-Key of the form, or null. */
+  /** Idempotency-Key of the form, or null. */
   readonly key: string | null;
 }
 
@@ -30,13 +30,13 @@ interface Earlier {
   content_hash: Buffer;
 }
 
-/** What tells a retry from another report: all that was said, not when the form was opened. */
+/** Distinguishes a retry from another report: hash of all input except the form's opening time. */
 function hashContent({ form: _form, ...said }: PublicIncidentInput): Buffer {
   return createHash("sha256").update(JSON.stringify(said)).digest();
 }
 
 /**
- * The answer that the same form got before: twice the same click, or a retry after a lost answer.
+ * Earlier result of the same form, for a double click or a retry after a lost response.
  * @throws AppError key_reused for another report under the same key
  */
 async function findEarlier(
@@ -56,7 +56,7 @@ async function findEarlier(
   return { number: earlier.number, key };
 }
 
-/** @throws AppError unknown_reference for a type that is not offered to visitors */
+/** @throws AppError unknown_reference for a type not offered to visitors */
 async function assertPublicType(tx: Tx, id: string): Promise<void> {
   const [type] = await tx.query("select 1 from incident_type where id = $1 and is_public and archived_at is null", [
     id,
@@ -64,7 +64,7 @@ async function assertPublicType(tx: Tx, id: string): Promise<void> {
   if (!type) throw new AppError("unknown_reference", { field: "incident_type_id", entity: "incident" });
 }
 
-/** Registers what a visitor reports: once for a form, however often it is sent. Staff and the visitor are told. */
+/** Registers a visitor's report, once per form even if it is sent again. Notifies staff and the visitor. */
 export async function reportIncident(
   context: Context,
   input: PublicIncidentInput,

@@ -4,16 +4,13 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 interface ReportedPlace {
   readonly asset_id: string | null;
   readonly property_id: string | null;
-  /** In the visitor's words, the code included where it leads nowhere. */
+  /** As typed by the visitor, including an unknown code. */
   readonly reported_place: string | null;
 }
 
 type Codes = Pick<PublicIncidentInput, "asset_code" | "property_code" | "reported_place">;
 
-/**
- * What a code of a link or a QR leads to. Whether there is such a place is told to nobody outside: a code that leads nowhere
- * is kept as what was said.
- */
+/** Resolves the code of a link or QR code. Whether it exists is not disclosed: an unknown code is stored as text. */
 export async function placeOf(tx: Tx, { asset_code, property_code, reported_place }: Codes): Promise<ReportedPlace> {
   const [found] = await tx.query<{ asset_id: string | null; property_id: string | null }>(
     `select a.id as asset_id, p.id as property_id

@@ -19,7 +19,10 @@ interface Context {
   readonly services: Services;
 }
 
-/** The incident, locked, as long as it can still be answered. @throws AppError incident_over, link_unavailable */
+/**
+ * Locks the incident if it can still be answered.
+ * @throws AppError incident_over, link_unavailable
+ */
 async function lockOpen(tx: Tx, incident_id: string): Promise<Incident> {
   const incident = await lockRow(tx, incidentResource, incident_id, everyRow);
   if (incident.archived_at !== null) throw new AppError("link_unavailable");
@@ -27,7 +30,7 @@ async function lockOpen(tx: Tx, incident_id: string): Promise<Incident> {
   return incident;
 }
 
-/** @throws AppError too_many_answers: whoever has a key cannot fill an incident either */
+/** @throws AppError too_many_answers: limits answers per hour */
 async function assertPatience(tx: Tx, incident_id: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from incident_comment
@@ -38,11 +41,11 @@ async function assertPatience(tx: Tx, incident_id: string): Promise<void> {
   throw new AppError("too_many_answers", { params: { minutes: 60 }, retryAfterSeconds: 3_600 });
 }
 
-/** What whoever reported it is called: in the history, which knows no account of theirs, and in what staff are told. */
+/** Name of the reporter in the history, where they have no account, and in notifications. */
 const reporterOf = ({ reporter_name, reporter_email, reporter_phone, number }: Incident): string =>
   reporter_name ?? reporter_email ?? reporter_phone ?? number;
 
-/** Adds an answer of whoever reported an incident, and tells those who look after it. */
+/** Adds a reporter's reply and notifies the incident's followers. */
 export async function addAnswer(context: Context, incident_id: string, body: string): Promise<void> {
   const { tx } = context;
   const incident = await lockOpen(tx, incident_id);
@@ -58,7 +61,10 @@ export async function addAnswer(context: Context, incident_id: string, body: str
   await mailAnswer(context, incident, body);
 }
 
-/** A share of the room that an incident has for files: whoever has a key takes none of the office's. @throws AppError photos_full */
+/**
+ * The reporter may use only part of the incident's file limit, so that room is left for staff.
+ * @throws AppError photos_full
+ */
 async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*) as count from attachment a join incident_photo p on p.attachment_id = a.id
@@ -69,7 +75,7 @@ async function assertPhotoRoom(tx: Tx, incident_id: string): Promise<void> {
   if ((row?.count ?? 0) >= limit) throw new AppError("photos_full", { params: { limit } });
 }
 
-/** Whether staff were told a moment ago that something came from whoever reported it. */
+/** Whether staff were notified about this reporter within that time. */
 async function wasJustTold(tx: Tx, incident_id: string): Promise<boolean> {
   const [row] = await tx.query<{ was: boolean }>(
     `select clock_now() - make_interval(mins => $2) < greatest(
@@ -82,14 +88,13 @@ async function wasJustTold(tx: Tx, incident_id: string): Promise<boolean> {
   return row?.was === true;
 }
 
-/** Tells those who look after it of photos that come by themselves: once, however many there are. */
+/** Notifies staff once about photos that come without a text. */
 async function tellOfPhotos(context: Context, incident: Incident): Promise<void> {
   if (await wasJustTold(context.tx, incident.id)) return;
   await announcePhotos(context.tx, incident, reporterOf(incident));
   await mailPhotos(context, incident);
 }
 
-/** Gives an incident a photo of whoever reported it. */
 export async function addPhoto(context: Context, incident_id: string, photo: NewAttachment): Promise<TrackedPhoto> {
   const { tx } = context;
   const incident = await lockOpen(tx, incident_id);
@@ -107,7 +112,10 @@ export async function addPhoto(context: Context, incident_id: string, photo: New
   return { kind: "photo", ...row };
 }
 
-/** A photo that whoever reported an incident sent. @throws AppError not_found for any other file */
+/**
+ * A photo sent by the reporter.
+ * @throws AppError not_found for any other file
+ */
 export async function findPhoto(db: Queryable, incident_id: string, id: string): Promise<AttachedFile> {
   if (!isUuid(id)) throw new AppError("not_found");
   const [row] = await db.query<AttachedFile>(

@@ -8,7 +8,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { readTracking, requireTracking, type Tracking, trackingAddress } from "./tracking-links.ts";
 
-/** What whoever reported an incident hears of it by mail. */
+/** Mails to the reporter. */
 export type ReporterNews =
   | { readonly kind: "reported" }
   | { readonly kind: "comment"; readonly body: string }
@@ -28,7 +28,7 @@ async function hasReceipts(tx: Tx, address: string): Promise<boolean> {
   return (row?.count ?? 0) > REPORT_RECEIPTS_AN_HOUR;
 }
 
-/** A comment that is for whoever reported it makes them a link; a change of state is told to those who have one. */
+/** A public comment creates a link if there is none; a state change is mailed only to reporters with a link. */
 const linkFor = (context: Context, { id }: Incident, { kind }: ReporterNews): Promise<Tracking | null> =>
   kind === "comment" ? requireTracking(context, id) : readTracking(context, id);
 
@@ -39,8 +39,8 @@ const templates = {
 } as const;
 
 /**
- * Mails whoever reported an incident, in the language of their link, where they left an address. The receipt holds nothing
- * that was typed into the form: nobody sends words to others through it.
+ * Mails the reporter in their link's language, if they left an address. The receipt contains no typed text, so that
+ * the form cannot be used to send messages to others.
  */
 export async function tellReporter(context: Context, incident: Incident, news: ReporterNews): Promise<void> {
   const { reporter_email: to, number } = incident;

@@ -9,8 +9,8 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 /*
- * What the page shows that follows an incident, and nothing else: each statement names what may be told outside. Of the office
- * it says no names, of its comments the public ones that still stand, of its files none.
+ * Data of the tracking page, and nothing else: each statement selects only what may be disclosed. No staff names,
+ * only public comments that are not deleted, no files of staff.
  */
 
 interface Head {
@@ -36,7 +36,7 @@ async function readHead(db: Queryable, incident_id: string, reads_in: Language):
   return head;
 }
 
-/** The states through which it went; what the moves were called in its history tells them. */
+/** States of the incident, from the audit verbs in its history. */
 async function readStates(db: Queryable, incident_id: string): Promise<TrackedEntry[]> {
   const moves = await db.query<{ at: string; action: string }>(
     `select at, action from audit_entry where entity = 'incident' and entity_id = $1 and action = any($2) order by id`,
@@ -71,7 +71,7 @@ async function readPhotos(db: Queryable, incident_id: string): Promise<TrackedEn
   return photos.map((photo) => ({ kind: "photo", ...photo }));
 }
 
-/** An incident as whoever has its key reads it. */
+/** An incident as its reporter sees it. */
 export async function readTrackedIncident(
   db: Queryable,
   incident_id: string,

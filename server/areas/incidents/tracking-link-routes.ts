@@ -23,7 +23,7 @@ const read = readRoute({
   },
 });
 
-/** Not kept for a retry: the answer is a key. */
+/** Not replayable: the response is a key. */
 const link = slowRoute({
   method: "POST",
   path: "/incidents/:id/tracking-link",

@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { createSealedKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
-/** Where whoever reported an incident follows it. */
+/** URL of the reporter's tracking page. */
 export const trackingAddress = (origin: string, key: string) => `${origin}/incidents/public/${key}`;
 
 export interface Tracking {
@@ -14,7 +14,7 @@ export interface Tracking {
   readonly language: Language;
 }
 
-/** What a report by the public form says besides the incident itself. */
+/** Data of a public report besides the incident. */
 export interface Reported {
   readonly language: Language;
   readonly told: string;
@@ -28,7 +28,10 @@ type Sealing = Pick<Services, "vault">;
 
 const createKey = ({ vault }: Sealing) => createSealedKey(vault, "incident_key");
 
-/** Makes the link of a report. @returns its key */
+/**
+ * Creates the link of a report.
+ * @returns its key
+ */
 export async function trackReport(
   { tx, services }: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
@@ -44,7 +47,7 @@ export async function trackReport(
   return key;
 }
 
-/** The link that an incident has, or null; a key that was sealed with another secret is lost, and another takes its place. */
+/** Link of an incident, or null; a key sealed with another secret is lost and replaced. */
 export async function readTracking(
   { tx, services }: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
@@ -66,7 +69,7 @@ export async function readTracking(
   return { key, language };
 }
 
-/** The link of an incident, made where there is none: then it speaks the installation's language. The incident is locked. */
+/** Link of an incident, created in the installation's language if missing. The incident is locked. */
 export async function requireTracking(
   context: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
@@ -87,8 +90,8 @@ export const TRACKED_SQL = `
   from incident_tracking t join incident i on i.id = t.incident_id where t.key_hash = $1`;
 
 /**
- * Whose key it is; null for one that opens nothing.
- * @throws AppError link_unavailable where the incident was put away
+ * Incident of a key; null for an unknown one.
+ * @throws AppError link_unavailable when the incident is archived
  */
 export async function findTracked(db: Queryable, key: string): Promise<string | null> {
   const [row] = await db.query<{ incident_id: string; language: string; is_away: boolean }>(TRACKED_SQL, [

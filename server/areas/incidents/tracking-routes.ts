@@ -17,14 +17,17 @@ import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
 
-/** The same inside a transaction, which asks for no further connection: `before` has counted whoever guesses. */
+/** The same within a transaction, without a further connection: `before` has already counted failed attempts. */
 async function trackedIn({ tx, params }: { readonly tx: Tx; readonly params: Call["params"] }): Promise<string> {
   const incident_id = await findTracked(tx, params["key"] ?? "");
   if (incident_id === null) throw new AppError("invalid_link");
   return incident_id;
 }
 
-/** Whose key the address holds. @throws AppError invalid_link, link_unavailable; too_many_attempts for who guesses */
+/**
+ * Incident of the key in the URL.
+ * @throws AppError invalid_link, link_unavailable; too_many_attempts after repeated unknown keys
+ */
 const requireTracked = ({ services, request, params }: Call): Promise<string> =>
   findByKey(services.db, request.ip, () => findTracked(services.db, params["key"] ?? ""));
 
@@ -69,7 +72,7 @@ const photo = openFileRoute({
   },
 });
 
-/** A photo that whoever has the key sent; the files of the office are not found here. */
+/** Serves a photo sent by the reporter; files of staff are not found here. */
 async function servePhoto(call: Call, size: "file" | "thumbnail"): Promise<Answer> {
   const kept = await findPhoto(call.services.db, await requireTracked(call), call.params["photo"] ?? "");
   return answerAttached(call, kept, size);

@@ -2,13 +2,13 @@ import { documentLifecycle } from "#shared/domain/documents/document.ts";
 import { markEnded } from "./mark-document-ended.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** How a rental is over: it never came to be, or it ran its time. */
+/** How a rental ends: cancelled before it started, or ended. */
 export type RentalEnd = "cancelled" | "ended";
 
 /**
- * Cancels what is still open of a rental that is over. Of one that was cancelled that is everything; of one that ended only
- * its contracts, drafts included, which nobody could send any more: what people sign as they leave (keys, inventory,
- * settlement) stays. The caller holds the rental's row.
+ * Cancels open documents of a rental that is over: all of a cancelled rental; of an ended one only its contracts,
+ * drafts included, which could no longer be sent. Documents signed at departure (keys, inventory, settlement) stay
+ * open. The caller holds the lock on the rental's row.
  */
 export async function closeDocumentsOf(
   tx: Tx,

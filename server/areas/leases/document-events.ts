@@ -7,13 +7,13 @@ export interface NewDocumentEvent {
   readonly document_id: string;
   readonly kind: DocumentEventKind;
   readonly signer_id?: string;
-  /** Of whoever came by a link; what staff do is theirs by the transaction's actor. */
+  /** Set for visitors with a link; for staff the transaction's actor is used. */
   readonly ip?: string;
   readonly user_agent?: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down what happened to a document. It is never changed and tells no secret: `details` is shown to staff. */
+/** Records a document event. Append-only and without secrets: `details` is shown to staff. */
 export async function recordDocumentEvent(tx: Tx, event: NewDocumentEvent): Promise<void> {
   const { document_id, kind, signer_id = null, ip = null, user_agent = null, details = {} } = event;
   await tx.query(

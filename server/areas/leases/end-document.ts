@@ -6,8 +6,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 const isLive = (state: DocumentState) => liveDocumentStates.includes(state);
 
 /**
- * Ends a document that not everybody signed; the rental of a contract is a draft again. The caller holds the document's
- * row. Who has a link is told by it what became of the document, and by mail.
+ * Ends an incompletely signed document; the rental of a contract becomes a draft again. The caller holds the lock on
+ * the document's row. Holders of a link see the end on its page and are notified by mail.
  * @param today the business day, YYYY-MM-DD
  */
 export async function endDocument(

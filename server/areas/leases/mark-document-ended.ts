@@ -3,7 +3,7 @@ import { type NewDocumentEvent, recordDocumentEvent } from "./document-events.ts
 import { enqueueNotifySigners } from "./notify-signers.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 
-/** How a document comes to nothing, and how the history calls it. */
+/** Audit verb of each end of a document. */
 const verbs = {
   cancelled: "cancel",
   declined: "decline",
@@ -15,7 +15,10 @@ export interface Ending extends Pick<NewDocumentEvent, "signer_id" | "ip" | "use
   readonly reason: string | null;
 }
 
-/** Writes down that a document came to nothing and has whoever has a link told. The caller holds its row, and sees to its rental. */
+/**
+ * Marks a document as ended and enqueues the notification of signers with a link. The caller holds the lock on its
+ * row and updates its rental.
+ */
 export async function markEnded(tx: Tx, document_id: string, { state, reason, ...who }: Ending): Promise<void> {
   await asMove(tx, verbs[state], () =>
     tx.query("update document set state = $2, end_reason = $3 where id = $1", [document_id, state, reason]),

@@ -1,8 +1,8 @@
 /**
- * SQL of the table of those who are in a rental on a day (`person_id`, `role`, `position`), the tenant first: the rows of
- * `rental_party`; of a rental that nobody is in that day, which is one that is over, those whom it named last.
- * @param rental how the statement calls the rental
- * @param day SQL of the day (`contractDay` for what a document says)
+ * SQL of the table of a rental's parties on a day (`person_id`, `role`, `position`), tenant first, from
+ * `rental_party`. If there is none on that day, because the rental is over, the parties last stored in the rental.
+ * @param rental SQL alias of the rental
+ * @param day SQL of the day (`contractDay` for documents)
  */
 export const partiesOf = (rental: string, day: string): string => `(
   with present as (

@@ -5,9 +5,9 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 type Named = Pick<Rental, "asset_id" | "annex_asset_ids">;
 
 /**
- * A retired asset is out of the business and is not let, alone or as an annex. One under maintenance may be: contracts are
- * signed while the works go on, and its status gives way to the rental's. Called once the assets are locked.
- * @param before what the rental took already
+ * Retired assets cannot be let, alone or as an annex. Assets under maintenance can: contracts are signed during the
+ * works, and the rental's status replaces theirs. Call once the assets are locked.
+ * @param before the rental's previous assets, which are not checked
  * @throws AppError asset_retired
  */
 export async function refuseRetired(tx: Tx, { asset_id, annex_asset_ids }: Named, before: Named | null): Promise<void> {

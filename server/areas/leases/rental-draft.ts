@@ -8,7 +8,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 // The database's part, in server/schema: fill_rental_from_neighbours, refresh_rentals_of_person,
 // refresh_rentals_of_asset.
 
-/** Who is named in a rental, as its input says it. */
+/** Parties of a rental, from its input. */
 export const partiesOf = (input: RentalInput) => ({
   tenant_id: input.tenant_id,
   guarantor_id: input.guarantor_id ?? null,
@@ -16,7 +16,7 @@ export const partiesOf = (input: RentalInput) => ({
 });
 
 /**
- * Makes a draft with its parties, its rent and the deposit that was agreed. A draft takes no days of the asset.
+ * Creates a draft with its parties, rent and agreed deposit. A draft does not occupy days of the asset.
  * @param renews_id the contract that it renews, or null
  */
 export async function makeDraft(tx: Tx, input: RentalInput, renews_id: string | null): Promise<string> {

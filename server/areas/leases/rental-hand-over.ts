@@ -11,13 +11,16 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { closeParties } from "./rental-parties.ts";
 
 /*
- * A renewed contract and its renewal: the one before keeps its days until the day before the next begins, and is over then
- * without anybody giving back a key.
+ * Handover from a renewed contract to its renewal: the old contract keeps its days until the day before the renewal
+ * starts, and then ends without a return of keys.
  */
 
 const isRunning = (state: Rental["state"]) => state === "active" || state === "notice_given";
 
-/** Sets the last day of a contract that goes on until its renewal begins. @returns its assets */
+/**
+ * Sets the last day of a contract that runs until its renewal starts.
+ * @returns its assets
+ */
 async function endBefore(tx: Tx, renewed: Rental, last: string, today: string): Promise<string[]> {
   const field = renewed.state === "notice_given" ? "exit_date" : "end_date";
   await tx.query(`update rental set ${field} = $2 where id = $1 and ${field} is distinct from $2`, [renewed.id, last]);
@@ -25,7 +28,7 @@ async function endBefore(tx: Tx, renewed: Rental, last: string, today: string): 
 }
 
 /**
- * Ends the contract that a rental renews, on the day before it; does nothing where that is over already.
+ * Ends the contract that a rental renews on the day before the renewal; does nothing if it has already ended.
  * @returns the assets whose days changed
  */
 export async function handOver(tx: Tx, renewal: Rental, today: string): Promise<string[]> {
@@ -42,9 +45,9 @@ export async function handOver(tx: Tx, renewal: Rental, today: string): Promise<
 }
 
 /**
- * Makes the contract before give way to a renewal that becomes upcoming or active.
+ * Adjusts the previous contract to a renewal that becomes upcoming or active.
  * @returns the assets whose days changed
- * @throws AppError renewal_dates where one has moved since the other was drawn up
+ * @throws AppError renewal_dates when the dates of either have changed since the draft
  */
 export async function yieldToRenewal(tx: Tx, renewal: Rental, today: string): Promise<string[]> {
   if (renewal.renews_id === null) return [];
@@ -55,7 +58,10 @@ export async function yieldToRenewal(tx: Tx, renewal: Rental, today: string): Pr
   return isRunning(renewed.state) ? endBefore(tx, renewed, addDays(renewal.start_date, -1), today) : [];
 }
 
-/** A renewal that is changed as a draft still lets the same, and still follows. @throws InvalidInput */
+/**
+ * A draft renewal must keep its asset and follow the previous contract when it is changed.
+ * @throws InvalidInput
+ */
 export async function requireFollowing(
   tx: Tx,
   after: Pick<Rental, "asset_id" | "start_date">,

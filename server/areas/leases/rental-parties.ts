@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 type Parties = Pick<Rental, "tenant_id" | "guarantor_id" | "additional_tenant_ids">;
 
-/** Writes down who is what in a draft from its first day on. What it said before goes: who was taken out never was a party. */
+/** Replaces a draft's parties from its first day on. Removed persons leave no trace: they never were parties. */
 export async function writeParties(tx: Tx, rental_id: string, parties: Parties, since: string): Promise<void> {
   await markRoles(tx, parties);
   const rows = [
@@ -23,20 +23,20 @@ export async function writeParties(tx: Tx, rental_id: string, parties: Parties, 
 }
 
 /**
- * Whoever is named tenant or guarantor is one from then on, and is found in the list of those: a role that somebody forgot
- * to mark is no reason to refuse a contract. The history tells who did it.
+ * Sets the role flags of a rental's persons, so that they appear in the lists of tenants and guarantors; a missing
+ * flag does not prevent a contract. The history records the user.
  */
 export async function markRoles(tx: Tx, { tenant_id, guarantor_id, additional_tenant_ids }: Parties): Promise<void> {
   await mark(tx, [tenant_id, ...additional_tenant_ids], guarantor_id ? [guarantor_id] : []);
 }
 
-/** The same for one who comes later. */
+/** The same for a party added later. */
 export async function markRole(tx: Tx, person_id: string, role: RentalPartyRole): Promise<void> {
   await mark(tx, role === "guarantor" ? [] : [person_id], role === "guarantor" ? [person_id] : []);
 }
 
 async function mark(tx: Tx, tenants: readonly string[], guarantors: readonly string[]): Promise<void> {
-  // One order for everybody, and before the marks are read: whoever takes one away at this moment comes first or waits.
+  // Locked in a fixed order before the flags are read, so that a concurrent removal of a flag comes first or waits.
   await tx.query("select 1 from person where id = any($1) order by id for no key update", [
     [...tenants, ...guarantors],
   ]);
@@ -45,7 +45,7 @@ async function mark(tx: Tx, tenants: readonly string[], guarantors: readonly str
 }
 
 /**
- * Ends what is left open once a rental is over; who was to come later never came.
+ * Ends open parties when a rental is over; those that start later are removed.
  * @param until its last day, YYYY-MM-DD
  */
 export async function closeParties(tx: Tx, rental_id: string, until: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function closeParties(tx: Tx, rental_id: string, until: string): Pr
   );
 }
 
-/** Rentals with somebody who comes or goes while they last; what all others name never changes with the calendar. */
+/** Rentals with a party that starts or ends during their term; others never change with the calendar. */
 const CHANGING = `
   r.state = any($2) and ($3::uuid[] is null or r.id = any($3))
   and exists (select 1 from rental_party c where c.rental_id = r.id and c.role <> 'tenant'
@@ -84,14 +84,14 @@ const FOLLOW_SQL = `
     or not (r.additional_tenant_ids @> n.others and r.additional_tenant_ids <@ n.others))`;
 
 /**
- * Makes live rentals name who is in them today (or on their first day, where that is to come): `additional_tenant_ids` and
- * `guarantor_id` are what the rows of rental_party say of that day, kept at hand for lists.
+ * Updates `additional_tenant_ids` and `guarantor_id` of live rentals, which cache for lists the rows of rental_party
+ * valid today (or on the first day of a future rental).
  * @param today the business day, YYYY-MM-DD
  * @param rentalIds those that may have changed; null is all of them
  */
 export async function followParties(tx: Tx, today: string, rentalIds: readonly string[] | null): Promise<void> {
   const asked = [today, liveRentalStates, rentalIds];
-  // Held first: whoever changes a rental's parties at this moment is waited for, and their rows are read after that.
+  // Locked first, so that concurrent changes of parties are included when the rows are read.
   await tx.query(HOLD_SQL, asked);
   await tx.query(FOLLOW_SQL, asked);
 }

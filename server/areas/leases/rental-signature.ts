@@ -16,18 +16,19 @@ import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 
 /*
- * What a contract makes of its rental (docs/design/entities.md, "Rentals"): sent to be signed it takes its days, signed by everybody it
- * is upcoming or active, come to nothing it is a draft again. Documents and their signing call here; nobody else moves so.
+ * Effects of a contract on its rental (docs/design/entities.md, "Rentals"): when sent it occupies its days; when
+ * fully signed the rental is upcoming or active; when it ends unsigned the rental is a draft again. Called by
+ * documents and signing only.
  */
 
 const lockRental = (tx: Tx, id: string): Promise<Rental> => lockRow(tx, rentalResource, id, everyRow);
 const canMove = ({ state }: Rental, verb: RentalDocumentVerb) => isMoveAllowed(rentalDocumentMoves, state, verb);
 
 /**
- * A draft whose contract is sent waits for its signatures, and its days are taken from then on. One that was signed on
- * paper already stays as it is.
+ * Sets a draft whose contract is sent to pending signature and occupies its days. A rental already signed on paper is
+ * unchanged.
  * @param today the business day, YYYY-MM-DD
- * @throws AppError deposit_missing; rental_over; overlap where somebody has its days; asset_retired
+ * @throws AppError deposit_missing; rental_over; overlap when its days are taken; asset_retired
  */
 export async function requestSignature(tx: Tx, rental_id: string, today: string): Promise<void> {
   const rental = await lockRental(tx, rental_id);
@@ -45,7 +46,7 @@ export async function requestSignature(tx: Tx, rental_id: string, today: string)
 }
 
 /**
- * A rental whose contract everybody signed is upcoming or active by its first day, as one signed on paper.
+ * Sets a rental with a fully signed contract to upcoming or active by its first day, like one signed on paper.
  * @param signed_on the day of the last signature, YYYY-MM-DD
  */
 export async function concludeRental(tx: Tx, rental_id: string, signed_on: string, today: string): Promise<void> {
@@ -61,7 +62,7 @@ export async function concludeRental(tx: Tx, rental_id: string, signed_on: strin
   await followAssetStatus(tx, [...released, ...taken]);
 }
 
-/** A rental whose contract was declined, expired or cancelled is a draft again, and its days are free. */
+/** Returns a rental to draft when its contract was declined, expired or cancelled, and releases its days. */
 export async function backToDraft(tx: Tx, rental_id: string, today: string): Promise<void> {
   const rental = await lockRental(tx, rental_id);
   if (!canMove(rental, "back_to_draft")) return;

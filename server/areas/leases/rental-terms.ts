@@ -1,6 +1,9 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** The first row of a rental's rent, as its contract says it: it moves with a draft, and stays once the rental is live. */
+/**
+ * Writes the first rent row of a rental from its contract: it follows changes of a draft and is fixed once the rental
+ * is live.
+ */
 export async function writeContractRent(
   tx: Tx,
   rental: { id: string; monthly_rent: number; monthly_expenses: number; start_date: string },
@@ -12,7 +15,10 @@ export async function writeContractRent(
   );
 }
 
-/** Records the legal deposit that was agreed, or takes back one that was not received. @param amount cents, or null */
+/**
+ * Sets the agreed legal deposit, or deletes one not received yet.
+ * @param amount cents, or null
+ */
 export async function writeLegalDeposit(tx: Tx, rental_id: string, amount: number | null): Promise<void> {
   if (amount === null) {
     await tx.query("update rental set deposit_id = null where id = $1 and deposit_id is not null", [rental_id]);

@@ -2,8 +2,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /**
- * A contract is made of a rental that says what secures it: a deposit of its own, be it of nothing, or the one not given back yet of
- * the contract that it renews (docs/design/entities.md, "document").
+ * A contract requires a deposit: its own (may be 0), or the unreturned deposit of the contract it renews
+ * (docs/design/entities.md, "document").
  * @throws AppError deposit_missing
  */
 export async function requireDeposit(tx: Tx, rental: { id: string; renews_id: string | null }): Promise<void> {

@@ -4,16 +4,19 @@ import type { Services } from "#server/engine/services/services.ts";
 import { claimMail, type DueMail, dropQueue, giveUpInterrupted, recordFailure, recordSent } from "./mail-queue.ts";
 import { openPassword, readSmtpSettings, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
 
-/** The job that empties the queue. */
+/** Job that sends queued mails. */
 export const DELIVER_MAILS = "deliver_mails";
 
-/** Repeated attempts are one message; a mail that is sent again on purpose is another. */
+/** Retries keep the same Message-ID; a mail resent on request gets a new one. */
 function messageIdOf({ id, queued_at }: DueMail, sender: string): string {
   const domain = sender.slice(sender.lastIndexOf("@") + 1);
   return `<${id}.${Date.parse(queued_at)}@${domain}>`;
 }
 
-/** What is sent: the text as it was written, which the log may show covered. @throws MailFailure */
+/**
+ * Full text to send; the log may contain a masked version.
+ * @throws MailFailure
+ */
 function wholeText({ is_confidential, text, sealed_text }: DueMail, { vault }: Services): string {
   if (!is_confidential) return text;
   const whole = sealed_text === null ? null : vault.open("mail_text", sealed_text);
@@ -21,7 +24,7 @@ function wholeText({ is_confidential, text, sealed_text }: DueMail, { vault }: S
   return whole;
 }
 
-/** What goes along, read anew for each attempt. */
+/** Attachments, read again for each attempt. */
 async function filesOf({ db, files }: Services, { id }: DueMail): Promise<MessageFile[]> {
   const kept = await db.query<{ name: string; type: string; file_key: string }>(
     "select name, type, file_key from mail_attachment where mail_id = $1 order by position",
@@ -47,7 +50,10 @@ async function attempt(services: Services, mail: DueMail, { server, settings, si
   return services.mailer.send(server(), message, signal);
 }
 
-/** Tries one mail and puts down what became of it. @returns whether the next one is worth trying */
+/**
+ * Sends one mail and records the outcome.
+ * @returns whether the next one is worth trying
+ */
 async function deliver(services: Services, mail: DueMail, way: Way): Promise<boolean> {
   const { db, log } = services;
   const outcome = await attempt(services, mail, way).catch(toMailFailure);
@@ -55,7 +61,7 @@ async function deliver(services: Services, mail: DueMail, way: Way): Promise<boo
     await recordSent(db, mail, outcome);
     return true;
   }
-  // The server ends, and the mail is due again by itself.
+  // At shutdown the mail becomes due again by itself.
   if (way.signal.aborted) return false;
   log.warn({ err: outcome.cause, mail_id: mail.id, reason: outcome.reason }, "a mail was not sent");
   await recordFailure(db, mail, outcome);
@@ -63,8 +69,8 @@ async function deliver(services: Services, mail: DueMail, way: Way): Promise<boo
 }
 
 /**
- * Sends what is due, one mail after the other. A server that fails ends the turn, so that each turn bothers it once: the
- * rest stays due and leaves in the first turn in which it answers.
+ * Sends due mails one by one. A failing server ends the turn, so that it gets one attempt per turn; the rest stays
+ * due for the first turn in which it works.
  */
 export async function deliverMails(
   services: Services,

@@ -5,7 +5,7 @@ import { claimNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#serv
 import type { MailFailure } from "#server/engine/services/mail-failure.ts";
 import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/policy.ts";
 
-/** A mail that is due, and that nobody else tries until its next attempt. */
+/** A due mail, reserved until its next attempt. */
 export interface DueMail {
   id: string;
   to: string;
@@ -28,15 +28,15 @@ const READ_MAIL = `
   select m.id, m."to", m.language, m.subject, m.text, m.is_confidential, m.queued_at, q.attempts, q.sealed_text
   from claimed q join mail m on m.id = q.mail_id`;
 
-/** The mail that has been due for the longest, or null. */
+/** The longest due mail, or null. */
 export const claimMail = (db: Db): Promise<DueMail | null> => claimNext<DueMail>(db, queue, READ_MAIL);
 
-/** What is out of the queue waits for nothing, and what was sealed in it is gone. */
+/** Removes a mail from the queue, with its sealed text. */
 async function leaveQueue(tx: Tx, id: string): Promise<void> {
   await tx.query("delete from mail_queue where mail_id = $1", [id]);
 }
 
-/** The server has taken it. */
+/** Records that the server accepted the mail. */
 export async function recordSent(db: Db, { id, attempts }: DueMail, answer: string): Promise<void> {
   await transact(db, null, async (tx) => {
     await leaveQueue(tx, id);
@@ -55,7 +55,7 @@ const POSTPONE_SQL = `
   update mail m set attempts = $2, next_attempt_at = q.next_attempt_at, last_error = $3, server_answer = $4
   from mail_queue q where m.id = $1 and q.mail_id = m.id`;
 
-/** The server has not taken it: it is tried again later, or has failed. */
+/** Records a failed attempt: the mail is retried later, or has failed. */
 export async function recordFailure(db: Db, { id, attempts }: DueMail, failure: MailFailure): Promise<void> {
   const isOver = failure.isFinal || isLastAttempt(queue, attempts);
   await transact(db, null, async (tx) => {
@@ -64,7 +64,7 @@ export async function recordFailure(db: Db, { id, attempts }: DueMail, failure: 
   });
 }
 
-/** Mails whose last attempt a server began and did not live to tell of: whether they left nobody knows. */
+/** Fails mails whose last attempt was interrupted by a crash: whether they were sent is unknown. */
 export async function giveUpInterrupted(db: Db): Promise<void> {
   const reason: MailError = "interrupted";
   await transact(db, null, (tx) =>
@@ -77,7 +77,7 @@ export async function giveUpInterrupted(db: Db): Promise<void> {
   );
 }
 
-/** Without a server nothing waits: mails that were to leave are put down as not sent. */
+/** Without a mail server, marks queued mails as not sent. */
 export async function dropQueue(db: Db): Promise<void> {
   await transact(db, null, (tx) =>
     tx.query(

@@ -10,7 +10,7 @@ import { readSmtpSettings } from "./smtp-settings.ts";
 
 const afresh = { state: "queued", attempts: 0, sent_at: null, last_error: null, server_answer: null } as const;
 
-/** Sends a mail once more, to the same address with the same words; not one whose text is known to its recipient alone. */
+/** Resends a mail with the same recipient and text; not available for confidential mails. */
 const mailMoveRoutes = moveRoutes(mailResource, {
   inputs: { send_again: z.object({}) },
   allowed: movesBy(mailLifecycle),

@@ -7,7 +7,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { readUsersInReach } from "./users-in-reach.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
-/** Something that staff should know: its text, the record it speaks of, and the property that decides who is told. */
+/** A notification for staff: its text, its record, and the property that determines the recipients. */
 export interface News {
   readonly type: NotificationType;
   readonly key: MessageKey;
@@ -16,11 +16,11 @@ export interface News {
   readonly subject_path: string;
   readonly subject_id: string;
   readonly property_id: string | null;
-  /** Whoever caused it needs no telling. */
+  /** The user who caused it is not notified. */
   readonly except_user_id: string | null;
-  /** Whoever hears of it by other news. */
+  /** Users who get another notification about it. */
   readonly told_otherwise?: readonly string[];
-  /** Nobody but these, as far as the property is theirs to see; everybody unless given. */
+  /** Limits the recipients, who must still have access to the property; everyone with access by default. */
   readonly only_user_ids?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function isMeant({ except_user_id, told_otherwise = [], only_user_ids }: News, i
   return id !== except_user_id && !told_otherwise.includes(id) && (only_user_ids?.includes(id) ?? true);
 }
 
-/** Writes one notification a recipient, each in their language; the database announces them once this commits. */
+/** Inserts one notification per recipient in their language; the database publishes them on commit. */
 export async function notify(tx: Tx, news: News): Promise<void> {
   const users = await readUsersInReach(tx, news.property_id);
   const told = users.filter(({ id, permissions }) => isMeant(news, id) && isAllowed(permissions, news.entity, "read"));

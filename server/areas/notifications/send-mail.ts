@@ -18,31 +18,34 @@ export interface NewMail {
   readonly template: MailTemplate;
   readonly language: Language;
   readonly params: MessageParams;
-  /** Values that are the recipient's alone, a link that lets them in: sent, shown to nobody, forgotten once it has left. */
+  /** Confidential values, such as a login link: sent, never shown, and deleted after sending. */
   readonly secrets?: MessageParams;
-  /** Files that go along, kept under the purpose `mail`. */
+  /** Attachments, stored under the purpose `mail`. */
   readonly files?: readonly KeptFile[];
-  /** The record it speaks of. */
+  /** The record it refers to. */
   readonly about?: { readonly entity: EntityName; readonly id: string };
 }
 
-/** Into the queue where there is a server to send by; else into the log alone, for mails of months ago help nobody. */
+/** Queued if a mail server is configured; otherwise only logged, since mails sent months later are useless. */
 const INSERT_SQL = `
   insert into mail ("to", language, subject, text, is_confidential, entity, entity_id, state)
   select $1, $2, $3, $4, $5, $6, $7, case when smtp_host is null then 'not_sent' else 'queued' end
   from notification_settings
   returning id, state`;
 
-/** Puts a mail into the queue, and the job that empties it. @param sealed_text what is sent instead of the row's own text */
+/**
+ * Queues a mail and enqueues its delivery.
+ * @param sealed_text sent instead of the row's text
+ */
 export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string | null): Promise<void> {
   await tx.query("insert into mail_queue (mail_id, sealed_text) values ($1, $2)", [mail_id, sealed_text]);
-  // A key of its own: two transactions with one key would wait for each other.
+  // One job key per mail: two transactions with the same key would block each other.
   await enqueue(tx, DELIVER_MAILS, {}, `${DELIVER_MAILS}:${mail_id}`);
 }
 
 /**
- * Sends a mail once the caller's transaction has committed: one that is rolled back sends nothing.
- * @returns whether there is a server to send it by
+ * Sends a mail after the caller's transaction has committed; after a rollback nothing is sent.
+ * @returns whether a mail server is configured
  */
 export async function sendMail(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
@@ -65,10 +68,10 @@ export async function sendMail(
   return true;
 }
 
-/** The mails that tell of a change of factors. */
+/** Mails about changes of login factors. */
 export type SecurityMail = Extract<MailTemplate, `${"second_factor" | "passkey"}_${string}`>;
 
-/** Tells a user by mail that somebody, who may be somebody else, has changed how they come in (ASVS 6.3.7). */
+/** Mails a user about a change of their login factors, possibly made by someone else (ASVS 6.3.7). */
 export async function sendSecurityMail(
   context: { readonly tx: Tx; readonly services: Services },
   user_id: string,

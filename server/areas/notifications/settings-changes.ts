@@ -15,8 +15,8 @@ type Kept = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_securit
 };
 
 /**
- * An account needs its password, and one that is kept goes to the server and the user that it was written for and to no
- * other: whoever may name the server would have it told to a server of theirs.
+ * An SMTP account requires a password, and a stored one is only used for the server and user it was entered for:
+ * otherwise an administrator could have it sent to another server.
  * @throws InvalidInput
  */
 export function assertPassword(kept: Kept, input: NotificationSettingsInput): void {
@@ -26,7 +26,7 @@ export function assertPassword(kept: Kept, input: NotificationSettingsInput): vo
   throw new InvalidInput("notification_settings", [{ field: "smtp_password", key, params: {} }]);
 }
 
-/** What is kept, as the rule about passwords looks at it. */
+/** The stored account, for the password rule. */
 export const keptAccount = (settings: SmtpSettings): Kept => ({
   ...settings,
   hasPassword: settings.sealed_password !== null,
@@ -40,7 +40,7 @@ async function keepPassword(tx: Tx, id: string, sealed: string): Promise<void> {
   );
 }
 
-/** Changes the settings; the password goes to its own table, sealed, and without a user there is none. */
+/** Updates the settings; the password is sealed in its own table and deleted when there is no user. */
 export async function updateSettings(
   { tx, user, services }: ChangeContext,
   change: Change<NotificationSettingsInput, NotificationSettings>,

@@ -13,7 +13,7 @@ import { assertPassword, keptAccount, updateSettings } from "./settings-changes.
 import { testServer } from "./test-server.ts";
 import { readSmtpSettings } from "./smtp-settings.ts";
 
-/** The settings as they stand in the form, saved or not. */
+/** The settings in the form, saved or not. */
 const formBody: Body<NotificationSettingsInput> = {
   schema: notificationSettingsResource.input,
   parse(raw, today) {
@@ -36,7 +36,7 @@ const testMail = slowRoute({
   body: formBody,
   output: z.object({
     to: z.string(),
-    /** Null: the server has taken it. */
+    /** Null when the server accepted the mail. */
     error: z.nullable(z.enum(mailErrors)),
     server_answer: z.nullable(z.string()),
   }),

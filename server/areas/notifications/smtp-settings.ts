@@ -10,7 +10,7 @@ export interface SmtpSettings extends Pick<NotificationSettings, Fields> {
   readonly sealed_password: string | null;
 }
 
-/** The settings as they are, with the password as it is kept. */
+/** The settings with the sealed password. */
 export async function readSmtpSettings(db: Queryable): Promise<SmtpSettings> {
   const [row] = await db.query<SmtpSettings>(
     `select s.smtp_host, s.smtp_port, s.smtp_security, s.smtp_user, s.sender, s.sender_name, k.sealed_password
@@ -21,7 +21,10 @@ export async function readSmtpSettings(db: Queryable): Promise<SmtpSettings> {
   return row;
 }
 
-/** The password that is kept; null when there is none. @throws MailFailure when the installation's secret is another one now */
+/**
+ * The stored password; null when there is none.
+ * @throws MailFailure when the installation's secret has changed
+ */
 export function openPassword(vault: Vault, sealed: string | null): string | null {
   if (sealed === null) return null;
   const password = vault.open("smtp_password", sealed);
@@ -33,13 +36,11 @@ type ServerFields = Pick<SmtpSettings, "smtp_port" | "smtp_security"> & {
   readonly smtp_user?: string | null | undefined;
 };
 
-/** The server that the settings name. */
 export function serverOf(host: string, settings: ServerFields, password: string | null): SmtpServer {
   const { smtp_port: port, smtp_security: security, smtp_user } = settings;
   return { host, port, security, account: smtp_user ? { user: smtp_user, password: password ?? "" } : null };
 }
 
-/** Whom a mail is from. */
 export function senderOf(settings: {
   readonly sender?: string | null | undefined;
   readonly sender_name?: string | null | undefined;

@@ -15,7 +15,7 @@ interface Test {
 }
 
 interface Outcome {
-  /** Null: the server has taken it. */
+  /** Null when the server accepted the mail. */
   readonly error: MailError | null;
   readonly server_answer: string | null;
 }
@@ -28,7 +28,7 @@ async function sendTest({ vault, mailer, origin }: Services, host: string, test:
   return mailer.send(serverOf(host, input, password), message);
 }
 
-/** Sends a real mail by the settings of a form. What went wrong is what was asked for, so it is an answer and no refusal. */
+/** Sends a real mail with the form's settings. A failure is the requested result, so it is returned and not thrown. */
 export async function testServer(services: Services, host: string, test: Test): Promise<Outcome> {
   try {
     return { error: null, server_answer: await sendTest(services, host, test) };

@@ -19,7 +19,7 @@ const IN_REACH_SQL = `
   where u.is_active and u.archived_at is null and ${isInReach("$1::uuid", "own.property_ids")}
   order by u.label, u.id`;
 
-/** Active users whose scope covers a property, by name; all active ones where there is none (null). */
+/** Active users with access to a property, by name; all active users without one (null). */
 export async function readUsersInReach(db: Queryable, property_id: string | null): Promise<readonly UserInReach[]> {
   const rows = await db.query<Row>(IN_REACH_SQL, [property_id]);
   return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));

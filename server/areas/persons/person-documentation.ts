@@ -10,17 +10,17 @@ interface Documented {
   readonly documentation_type: DocumentationType;
 }
 
-/** The number of a person who was merged is that of the one they became. */
+/** The number of a merged person belongs to the person it was merged into. */
 const EXISTING_SQL = `
   select k.id, k.label from person p join person k on k.id = coalesce(p.merged_into_id, p.id)
   where p.documentation = $1 and (p.documentation_type = 'passport') = ($2 = 'passport') and k.id is distinct from $3::uuid
   order by p.merged_into_id is not null limit 1`;
 
 /**
- * One number is one person, whatever its type is called; a passport's is its own. Staff are offered the person who has it,
- * also when two of them enter it at the same moment.
- * @param id null for a person who is being made
- * @returns the type under which the number is kept
+ * A document number identifies one person, whatever its type; passport numbers are separate. The error offers the
+ * existing person, also for concurrent requests.
+ * @param id null for a new person
+ * @returns the type to store for the number
  * @throws AppError duplicate_documentation
  */
 export async function settleDocumentation(tx: Tx, person: Documented, id: string | null): Promise<DocumentationType> {

@@ -10,19 +10,25 @@ const LIVE_ROLES_SQL = `
   from rental_party p join rental r on r.id = p.rental_id
   where p.person_id = $1 and (p.until is null or p.until >= business_today()) and r.state = any($2)`;
 
-/** What a person is in rentals that are live. */
+/** A person's roles in live rentals. */
 async function readLiveRoles(tx: Tx, id: string): Promise<Readonly<Record<Role, boolean>>> {
   const [roles] = await tx.query<Record<Role, boolean | null>>(LIVE_ROLES_SQL, [id, liveRentalStates]);
   return { is_tenant: roles?.is_tenant ?? false, is_guarantor: roles?.is_guarantor ?? false };
 }
 
-/** Whoever rents or answers for a rental stays in sight. @throws AppError in_use */
+/**
+ * A party of a live rental cannot be archived.
+ * @throws AppError in_use
+ */
 export async function refuseParty(tx: Tx, id: string): Promise<void> {
   const { is_tenant, is_guarantor } = await readLiveRoles(tx, id);
   if (is_tenant || is_guarantor) throw new AppError("in_use", { params: { by: "rental" } });
 }
 
-/** Nobody stops being what they are in a live rental. @throws AppError role_in_rental at the mark that was taken away */
+/**
+ * A role held in a live rental cannot be removed.
+ * @throws AppError role_in_rental at the removed flag
+ */
 export async function assertRolesKept(
   tx: Tx,
   id: string,

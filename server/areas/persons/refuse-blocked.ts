@@ -3,7 +3,7 @@ import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** A contract of a rental that lives binds those who are still in it: they and the office read it as it was signed. */
+/** Exempts documents of live rentals: a contract binds its remaining parties, who can read it as signed. */
 const SHUT_SQL = `
   select bool_or(n.blocked_at is not null) as is_blocked
   from signer s
@@ -14,15 +14,15 @@ const SHUT_SQL = `
   having count(*) > 0`;
 
 /**
- * @throws AppError person_blocked, document_shut for a document that names somebody whose data are put aside or erased: its file shows what its
- * row no longer does
+ * @throws AppError person_blocked, document_shut for a document that names a blocked or erased person or owner: its
+ * file shows what the masked row does not
  */
 export async function refuseBlockedSigners(db: Queryable, document_id: string): Promise<void> {
   const [found] = await db.query<{ is_blocked: boolean }>(SHUT_SQL, [document_id]);
   if (found) throw new AppError(found.is_blocked ? "person_blocked" : "document_shut");
 }
 
-/** @throws AppError person_blocked for what somebody sent with a booking whose data are put aside since */
+/** @throws AppError person_blocked for files of a booking whose applicant has been blocked since */
 export async function refuseBlockedApplicant(db: Queryable, booking_id: string): Promise<void> {
   const rows = await db.query(
     "select 1 from booking b join person p on p.id = b.person_id where b.id = $1 and p.blocked_at is not null",
@@ -31,7 +31,10 @@ export async function refuseBlockedApplicant(db: Queryable, booking_id: string):
   if (rows.length > 0) throw new AppError("person_blocked");
 }
 
-/** What was put aside or erased is written by nobody. @throws AppError person_erased, person_blocked */
+/**
+ * Blocked and erased records are read-only.
+ * @throws AppError person_erased, person_blocked
+ */
 export async function refuseForgotten(db: Queryable, entity: SubjectEntity, id: string): Promise<void> {
   const [found] = await db.query<{ is_blocked: boolean; is_erased: boolean }>(
     `select blocked_at is not null as is_blocked, erased_at is not null as is_erased from ${entity} where id = $1`,
@@ -41,5 +44,8 @@ export async function refuseForgotten(db: Queryable, entity: SubjectEntity, id: 
   if (found?.is_blocked) throw new AppError("person_blocked");
 }
 
-/** SQL of the persons and owners, as `t`, whom lists, pickers and exports tell of: not those whose data are put aside or gone (LO 3/2018, art. 32). */
+/**
+ * SQL condition for persons and owners, as `t`, in lists, pickers and exports: not blocked, not erased (LO 3/2018,
+ * art. 32).
+ */
 export const isToldOf = () => "t.blocked_at is null and t.erased_at is null";

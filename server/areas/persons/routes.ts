@@ -9,7 +9,10 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { settleDocumentation } from "./person-documentation.ts";
 import { assertRolesKept, refuseParty } from "./person-roles.ts";
 
-/** Whoever was merged is the other person now, for good. @throws AppError person_merged, which names that one */
+/**
+ * A merge is permanent: the duplicate cannot be changed or restored.
+ * @throws AppError person_merged, which names the person it was merged into
+ */
 async function refuseMerged(tx: Tx, id: string): Promise<void> {
   const [into] = await tx.query<{ id: string; label: string }>(
     "select k.id, k.label from person p join person k on k.id = p.merged_into_id where p.id = $1",

@@ -5,8 +5,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 const ownerLock = defineLock("owner");
 
 /**
- * One tax number is one owner: whoever enters it again is offered the one who has it, also when two do so at one moment.
- * @param id null for an owner who is being made
+ * A tax number identifies one owner. The error offers the existing owner, also for concurrent requests.
+ * @param id null for a new owner
  * @throws AppError duplicate_owner
  */
 export async function refuseKnownOwner(tx: Tx, documentation: string, id: string | null): Promise<void> {

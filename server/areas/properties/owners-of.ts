@@ -1,13 +1,13 @@
 /**
- * SQL of the day as of which a contract names who lets and who rents: today, or the first day of what is still to come.
- * @param rental how the statement calls the rental
+ * SQL of the reference day for owners and parties in a contract: today, or the first day of a future rental.
+ * @param rental SQL alias of the rental
  */
 export const contractDay = (rental: string): string => `greatest(business_today(), ${rental}.start_date)`;
 
 /**
- * SQL of the table of those who own a rental's asset on a day (the rows of `ownership`): an asset without owners of its own has
- * its property's.
- * @param rental how the statement calls the rental
+ * SQL of the table of owners of a rental's asset on a day (rows of `ownership`): the asset's own, else its
+ * property's.
+ * @param rental SQL alias of the rental
  * @param day SQL of the day
  */
 export const ownersOf = (rental: string, day: string): string => `(

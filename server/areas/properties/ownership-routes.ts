@@ -25,7 +25,10 @@ import { answer, type Route } from "#server/engine/http/route.ts";
 
 // The database's part, in server/schema: check_ownership_shares, set_owners.
 
-/** Shares of what is in sight, the latest first. @param condition SQL over `w` (the share), its asset `s` and property `p` */
+/**
+ * Ownership shares within the scope, latest first.
+ * @param condition SQL over `w` (the share), its asset `s` and property `p`
+ */
 async function readShares(
   db: Queryable,
   scope: RowScope,
@@ -44,7 +47,7 @@ async function readShares(
   );
 }
 
-/** An asset without owners of its own has its property's. */
+/** An asset without its own owners has its property's. */
 const ofPlace = {
   property: (id: string) => `w.property_id = ${id}`,
   asset: (
@@ -71,7 +74,7 @@ function sharesRoute(resource: Resource, part: string, summary: string, conditio
 
 const ownerIds = z.object({ owner_ids: z.array(uuid()) });
 
-/** Whom the shares name, as `assertReferences` reads it. */
+/** Pseudo resource for checking the owners with `assertReferences`. */
 const namedOwners = defineResource({
   name: "ownership",
   area: "properties",
@@ -87,7 +90,7 @@ const namedOwners = defineResource({
 
 const idsOf = (shares: readonly { readonly owner_id: string }[]) => shares.map(({ owner_id }) => owner_id);
 
-/** Whoever is an owner already may have been archived since. */
+/** Current owners are accepted even if archived since. */
 async function assertOwners(tx: Tx, shares: OwnersInput["shares"], present: readonly Ownership[], scope: RowScope) {
   await assertReferences(tx, namedOwners, { owner_ids: idsOf(shares) }, { owner_ids: idsOf(present) }, scope);
 }
@@ -111,14 +114,14 @@ function setOwnersRoute(resource: typeof propertyResource | typeof assetResource
       await assertOwners(tx, shares, present, user);
       const values = [resource.name, row.id, since, idsOf(shares), shares.map(({ share }) => share)];
       await tx.query("call set_owners($1, $2, $3, $4, $5)", values);
-      // Whoever read the place before has not seen this.
+      // Increments the version: users who read the row before have outdated owners.
       await tx.query(`update ${resource.name} set version = version where id = $1`, [row.id]);
       return answerRow(context, resource, row.id);
     },
   });
 }
 
-/** Who owns what: read from the property, the asset and the owner; written as a whole from a day on. */
+/** Ownership: read from the property, the asset and the owner; replaced as a whole from a day on. */
 export const ownershipRoutes: readonly Route[] = [
   sharesRoute(propertyResource, "owners", "Who owns a property, and since when", ofPlace.property),
   sharesRoute(assetResource, "owners", "Who owns an asset: its own owners, else its property's", ofPlace.asset),

@@ -6,7 +6,10 @@ const IN_USE_SQL = `
   select exists (select 1 from rental where property_id = $1 and state = any($2)) as is_let,
          exists (select 1 from asset where property_id = $1 and archived_at is null) as has_assets`;
 
-/** A property leaves the lists after its assets, and those after their rentals. @throws AppError in_use */
+/**
+ * Assets must be archived before their property, and rentals ended before their assets.
+ * @throws AppError in_use
+ */
 export async function refuseInUse(tx: Tx, id: string): Promise<void> {
   const [use] = await tx.query<{ is_let: boolean; has_assets: boolean }>(IN_USE_SQL, [id, liveRentalStates]);
   if (use?.is_let) throw new AppError("in_use", { params: { by: "rental" } });

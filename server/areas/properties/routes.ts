@@ -12,7 +12,10 @@ import { refuseInUse } from "./property-withdrawal.ts";
 
 type Located = Parameters<typeof provinceOfAddress>[0];
 
-/** In Spain the postal code decides the province, whatever was typed (docs/design/entities.md); elsewhere what was typed stays. */
+/**
+ * In Spain the postal code determines the province, whatever was typed (docs/design/entities.md); elsewhere the typed
+ * value stays.
+ */
 function settleProvince(address: Located): { state?: string } {
   const state = provinceOfAddress(address);
   return state === null ? {} : { state };

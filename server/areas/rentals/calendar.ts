@@ -10,8 +10,8 @@ import { followParties } from "#server/areas/leases/rental-parties.ts";
 import { followRents } from "./rents.ts";
 
 /**
- * Rentals that the calendar moves: those whose first day has come, and those whose last day passed with the tenant inside,
- * unless somebody else has the days after it already.
+ * Rentals due: those whose first day has come, and those past their last day with the tenant still inside, unless the
+ * following days are taken.
  */
 const DUE_SQL = `
   select r.id from rental r
@@ -38,11 +38,10 @@ async function follow(tx: Tx, id: string, today: string): Promise<void> {
 }
 
 /**
- * Does what the day brings: rentals become active on their start date, and homes whose contract ran out stay taken while
- * the tenant has the keys (docs/design/entities.md, "Rentals"), what was renewed makes way, and rents and parties are what their rows say
- * of the day. Run as often as one
- * likes; one rental that cannot follow (its days are promised to somebody else) is reported and keeps none of the others.
- * @returns how many followed
+ * Daily update: starts rentals on their start date, keeps homes occupied while the tenant has the keys
+ * (docs/design/entities.md, "Rentals"), ends renewed contracts, and updates current rents and parties. Idempotent; a
+ * rental that cannot be updated (its days are taken) is logged and does not stop the others.
+ * @returns number of rentals updated
  */
 export async function followCalendar({ db, clock, log }: Services): Promise<number> {
   const today = clock.today();

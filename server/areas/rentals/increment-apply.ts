@@ -9,17 +9,17 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { planLines, writeLines } from "./increment-lines.ts";
 import { followRents } from "./rents.ts";
 
-/** Who moves an increment, and on which business day, YYYY-MM-DD. */
+/** User and business day (YYYY-MM-DD) of a move. */
 export interface MoveContext {
   readonly tx: Tx;
   readonly user: RowScope;
   readonly today: string;
 }
 
-/** How many of the lines that have changed a refusal carries. */
+/** Maximum number of changed lines in the error. */
 const MAX_SHOWN = 200;
 
-/** Locks what an increment's included lines speak of, in one order for everybody: the rentals, then the assets. */
+/** Locks the subjects of an increment's included lines in a fixed order: rentals, then assets. */
 export async function lockSubjects(tx: Tx, increment_id: string): Promise<void> {
   const included = "select %s from price_increment_line where price_increment_id = $1 and is_included";
   await tx.query(
@@ -47,8 +47,8 @@ async function readLines(tx: Tx, ids: readonly string[], scope: RowScope): Promi
 }
 
 /**
- * What was previewed is what is applied.
- * @throws AppError preview_changed with the lines as they are now, when anything they were worked out from has changed
+ * Refuses to apply an increment that differs from its preview.
+ * @throws AppError preview_changed with the current lines, when anything they depend on has changed
  */
 async function refuseChanged({ tx, user, today }: MoveContext, increment: PriceIncrement): Promise<void> {
   const changed = await writeLines(tx, increment.id, await planLines(tx, increment, increment.id, today));
@@ -87,7 +87,7 @@ interface ClosedPrice {
   readonly former_valid_to: string | null;
 }
 
-/** The price that ran ends on the day before, and the new one takes its place up to where it would have ended. */
+/** Ends the current price on the day before; the new one runs until the former end date. */
 async function applyPrices(tx: Tx, { id, effective_date }: PriceIncrement): Promise<void> {
   const closed = await asMove(tx, "close", () =>
     tx.query<ClosedPrice>(
@@ -118,7 +118,7 @@ async function applyPrices(tx: Tx, { id, effective_date }: PriceIncrement): Prom
 }
 
 /**
- * Applies the included lines as new rents and prices. The increment's row is locked already.
+ * Applies the included lines as new rents and prices. The increment's row is already locked.
  * @throws AppError preview_changed, nothing_to_apply
  */
 export async function applyIncrement(context: MoveContext, increment: PriceIncrement): Promise<void> {

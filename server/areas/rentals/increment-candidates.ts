@@ -5,10 +5,10 @@ import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Which rentals and assets an increment looks at. */
+/** Rentals and assets covered by an increment. */
 export type IncrementReach = Pick<PriceIncrement, "scope" | "property_ids" | "asset_ids" | "target" | "effective_date">;
 
-/** The values of both statements: the limits of the reach, null being none, the month, and the increment itself. */
+/** Parameters of both statements: filters (null for no limit), effective date, and the increment itself. */
 const valuesOf = ({ scope, property_ids, asset_ids, effective_date }: IncrementReach, increment_id: string | null) => [
   scope === "properties" ? property_ids : null,
   scope === "assets" ? asset_ids : null,
@@ -16,7 +16,7 @@ const valuesOf = ({ scope, property_ids, asset_ids, effective_date }: IncrementR
   increment_id,
 ];
 
-/** The draft for the same month, made before, that is to raise the same: ids follow each other in time (UUIDv7). */
+/** An earlier draft for the same month that includes the same subject; ids are ordered by time (UUIDv7). */
 const draftWith = (condition: string) => `
   (select i.id from price_increment_line l join price_increment i on i.id = l.price_increment_id
    where ${condition} and l.is_included and i.state = 'draft' and i.archived_at is null and i.effective_date = $3
@@ -40,13 +40,13 @@ const RENTALS_SQL = `
 type RentalRow = Omit<RentCandidate, "ends_on" | "agreed_end"> &
   Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on"> & { readonly is_renewed: boolean };
 
-/** Who asks: an increment, null while it is being made, on which business day, YYYY-MM-DD. */
+/** The increment, null for a new one, and the business day, YYYY-MM-DD. */
 export interface Asking {
   readonly increment_id: string | null;
   readonly today: string;
 }
 
-/** The rentals that run; one that was renewed ends as agreed. */
+/** Running rentals; a renewed one ends as agreed. */
 export async function readRentCandidates(
   tx: Tx,
   reach: IncrementReach,
@@ -71,7 +71,7 @@ const PRICES_SQL = `
     and ($1::uuid[] is null or p.property_id = any($1)) and ($2::uuid[] is null or p.asset_id = any($2))
     and not exists (select 1 from asset_occupancy o where o.asset_id = p.asset_id and o.period @> $3::date)`;
 
-/** The prices that run on the effective date, of assets that nobody has then. */
+/** Prices valid on the effective date, of assets not occupied then. */
 export async function readPriceCandidates(
   tx: Tx,
   reach: IncrementReach,

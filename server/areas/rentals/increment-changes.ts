@@ -14,7 +14,7 @@ import { planLines, writeLines } from "./increment-lines.ts";
 
 type Reach = Pick<PriceIncrement, "scope" | "property_ids" | "asset_ids">;
 
-/** The properties of assets, which exist and are in the user's sight. */
+/** Properties of the given assets, which must exist within the user's scope. */
 async function propertiesOf(tx: Tx, asset_ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ property_id: string }>(
     "select distinct property_id from asset where id = any($1) order by property_id",
@@ -24,8 +24,8 @@ async function propertiesOf(tx: Tx, asset_ids: readonly string[]): Promise<strin
 }
 
 /**
- * Where an increment reaches. `property_ids` always names its properties, so that those who manage others never see it;
- * "everything" of somebody who sees some properties means those.
+ * Resolves an increment's scope. `property_ids` always lists its properties, so that managers of others never see it;
+ * for users with assigned properties "everything" means those.
  */
 async function settleReach(tx: Tx, input: PriceIncrementInput, user: UserAccess): Promise<Reach> {
   const { scope } = input;
@@ -36,7 +36,7 @@ async function settleReach(tx: Tx, input: PriceIncrementInput, user: UserAccess)
   return { scope, property_ids: [], asset_ids: [] };
 }
 
-/** Only the value that the kind of index asks for. */
+/** Only the value that the index kind requires. */
 function settleValue({ index_kind, percentage, amount }: PriceIncrementInput) {
   return {
     percentage: index_kind === "percentage" ? (percentage ?? null) : null,
@@ -46,7 +46,7 @@ function settleValue({ index_kind, percentage, amount }: PriceIncrementInput) {
 
 type Context = Pick<WriteContext<UserAccess, unknown>, "tx" | "user" | "services">;
 
-/** The terms of a draft, and what they make of every rental and price that they reach. */
+/** A draft's terms, and the resulting lines for all rentals and prices in its scope. */
 async function planIncrement({ tx, user, services }: Context, input: PriceIncrementInput, id: string | null) {
   const terms = { ...input, ...settleValue(input), ...(await settleReach(tx, input, user)) };
   const lines = await planLines(tx, terms, id, services.clock.today());
@@ -54,7 +54,7 @@ async function planIncrement({ tx, user, services }: Context, input: PriceIncrem
   return { values: { ...terms, ...sumLines(lines), previewed_at }, lines };
 }
 
-/** Makes a draft with its preview. */
+/** Creates a draft with its preview. */
 export async function insertIncrement(context: WriteContext<UserAccess, PriceIncrementInput>): Promise<string> {
   const { values, lines } = await planIncrement(context, context.input, null);
   const id = await insertRow(context.tx, priceIncrementResource, values);
@@ -62,10 +62,10 @@ export async function insertIncrement(context: WriteContext<UserAccess, PriceInc
   return id;
 }
 
-/** What may be said otherwise once an increment has been applied. */
+/** Fields still editable after an increment was applied. */
 const alwaysEditable: ReadonlySet<string> = new Set(["name", "notes"]);
 
-/** Changes a draft's terms and works its lines out again; of any other only its name and notes. */
+/** Updates a draft's terms and recalculates its lines; otherwise only name and notes. */
 export async function updateIncrement(
   context: ChangeContext,
   change: Change<PriceIncrementInput, PriceIncrement>,

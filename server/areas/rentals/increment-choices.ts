@@ -14,7 +14,7 @@ type Amounts = Pick<PriceIncrementLine, "old_amount" | "new_amount" | "choice" |
 const READ_SQL =
   "select old_amount, new_amount, choice, excluded_reason from price_increment_line where price_increment_id = $1";
 
-/** Whoever goes against the rule says why, and includes only what could be applied. */
+/** A manual decision requires a reason, and only applicable lines can be included. */
 async function refuseChoice(tx: Tx, increment_id: string, { line_ids, choice, choice_reason }: LineChoiceInput) {
   if (choice && !choice_reason)
     throw new InvalidInput("price_increment_line", [
@@ -27,8 +27,8 @@ async function refuseChoice(tx: Tx, increment_id: string, { line_ids, choice, ch
 }
 
 /**
- * Writes down what a person decided of lines.
- * @returns the increment's figures as they are then
+ * Stores manual decisions on lines.
+ * @returns the increment's new totals
  * @throws InvalidInput, AppError unknown_reference, line_not_applicable
  */
 export async function chooseLines(tx: Tx, increment_id: string, input: LineChoiceInput) {

@@ -12,10 +12,10 @@ export type DecidedLine = PlannedLine & Decision;
 
 const undecided: Decision = { choice: null, choice_reason: null };
 
-/** What a line is about: a rental or a price. */
+/** Rental or price of a line. */
 const subjectOf = (line: Pick<PlannedLine, "rental_id" | "asset_price_id">) => line.rental_id ?? line.asset_price_id;
 
-/** A decision to include falls away with the amount that could be applied. */
+/** A decision to include is dropped when the line is no longer applicable. */
 function decide(line: PlannedLine, decision: Decision | undefined): DecidedLine {
   const holds = decision && (decision.choice !== "included" || isApplicable(line));
   return { ...line, ...(holds ? decision : undecided) };
@@ -31,8 +31,8 @@ async function readDecisions(tx: Tx, increment_id: string): Promise<Map<string |
 }
 
 /**
- * The lines of an increment as rentals, prices and indices stand now, with what people have decided of them.
- * @param increment_id null for one that is being made
+ * Lines of an increment from current rentals, prices and indices, with the stored decisions.
+ * @param increment_id null for a new increment
  * @param today the business day, YYYY-MM-DD
  */
 export async function planLines(
@@ -62,7 +62,7 @@ export async function planLines(
   return lines;
 }
 
-/** Lines that are planned in one go, some ten milliseconds; between them other requests are answered. */
+/** Lines planned per step, about ten milliseconds; other requests run between steps. */
 const PART = 500;
 
 function inParts<T>(all: readonly T[]): (readonly T[])[] {
@@ -71,7 +71,7 @@ function inParts<T>(all: readonly T[]): (readonly T[])[] {
   );
 }
 
-/** The columns that planning writes, with their types. */
+/** Columns written by planning, with their SQL types. */
 const columns = {
   rental_id: "uuid",
   asset_price_id: "uuid",
@@ -96,7 +96,7 @@ const columns = {
 const names = Object.keys(columns);
 const listOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(", ");
 
-/** One statement: lines that are gone, lines that changed, lines that are new; those that stay the same stay untouched. */
+/** Deletes, updates and inserts lines in one statement; unchanged lines are not touched. */
 const WRITE_SQL = `
   with planned as materialized (
     select p.*, coalesce(p.rental_id, p.asset_price_id) as subject, normalize_text(p.title || ' ' || a.label) as search_text
@@ -119,7 +119,10 @@ const WRITE_SQL = `
                       where l.price_increment_id = $1 and coalesce(l.rental_id, l.asset_price_id) = p.subject) returning id)
   select id, false as is_there from gone union all select id, true from changed union all select id, true from added`;
 
-/** Makes the stored lines those that were planned. @returns the ids of lines that are otherwise than before */
+/**
+ * Replaces the stored lines by the planned ones.
+ * @returns ids of the changed lines
+ */
 export async function writeLines(
   tx: Tx,
   increment_id: string,

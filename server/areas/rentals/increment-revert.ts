@@ -4,10 +4,10 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { lockSubjects, type MoveContext } from "./increment-apply.ts";
 import { followRents } from "./rents.ts";
 
-/** How many of the lines that stand in the way a refusal names. */
+/** Maximum number of blocking lines named in the error. */
 const MAX_NAMED = 3;
 
-/** Lines whose rent or price somebody has built on since: a later rent, a price that was changed, ended or archived. */
+/** Lines with later changes: a later rent, or a price changed, ended or archived since. */
 const BUILT_ON_SQL = `
   select l.title from price_increment_line l
   left join rental_rent made on made.id = l.rental_rent_id
@@ -37,7 +37,10 @@ async function revertRents(tx: Tx, id: string): Promise<string[]> {
   return rents.map(({ rental_id }) => rental_id);
 }
 
-/** Takes the new prices away and lets the former ones run on as they did. Drafts that looked at the new ones look again. */
+/**
+ * Deletes the new prices and restores the end dates of the former ones. Draft lines based on the new prices are
+ * deleted.
+ */
 async function revertPrices(tx: Tx, id: string): Promise<void> {
   const prices = await tx.query<{ next_asset_price_id: string }>(
     `update price_increment_line l set next_asset_price_id = null
@@ -58,7 +61,7 @@ async function revertPrices(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Undoes exactly the rows that an increment made. Its own row is locked already.
+ * Undoes exactly the rows that an increment created. Its own row is already locked.
  * @throws AppError revert_built_on
  */
 export async function revertIncrement({ tx, today }: MoveContext, increment: PriceIncrement): Promise<void> {

@@ -17,7 +17,7 @@ import { chooseLines } from "./increment-choices.ts";
 import { planLines, writeLines } from "./increment-lines.ts";
 import { revertIncrement } from "./increment-revert.ts";
 
-/** A draft is worked out again, and its lines chosen: the preview of what was applied is what was applied. */
+/** Only drafts can be recalculated and their lines chosen: an applied increment keeps its preview. */
 const movesOf = (increment: PriceIncrement): readonly string[] => {
   const verbs = movesBy(priceIncrementLifecycle)(increment);
   return increment.state === "draft" && increment.archived_at === null ? [...verbs, "preview", "choose"] : verbs;
@@ -61,7 +61,10 @@ const incrementMoveRoutes = moveRoutes(priceIncrementResource, {
   },
 });
 
-/** What was applied stays on record, also once it was reverted. @throws AppError forbidden_move */
+/**
+ * An applied increment stays on record, even after it was reverted.
+ * @throws AppError forbidden_move
+ */
 async function refuseApplied(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from price_increment where id = $1 and state <> 'draft'", [id]);
   if (rows.length > 0) throw new AppError("forbidden_move");

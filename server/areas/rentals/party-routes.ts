@@ -28,7 +28,7 @@ const PARTIES_SQL = `
 
 const readParties = (db: Queryable, rental_id: string) => db.query<RentalParty>(PARTIES_SQL, [rental_id]);
 
-/** GET /rentals/{id}/parties: who is, was and will be what in a rental, the earliest first. */
+/** GET /rentals/{id}/parties: past, current and future parties of a rental, earliest first. */
 const partiesRoute: Route = readRoute({
   path: "/rentals/:id/parties",
   summary: "Who is what in a rental, and when",
@@ -41,7 +41,7 @@ const partiesRoute: Route = readRoute({
   },
 });
 
-/** Whom a party names, as `assertReferences` reads it. */
+/** Pseudo resource for checking the person with `assertReferences`. */
 const namedPerson: Resource = {
   name: "rental",
   area: "rentals",
@@ -65,7 +65,10 @@ async function insertParty(tx: Tx, rental_id: string, { person_id, role, since, 
   ]);
 }
 
-/** The party that somebody speaks of; the tenant stays as long as the contract. @throws AppError not_found, forbidden_move */
+/**
+ * The requested party; the tenant cannot be ended before the contract.
+ * @throws AppError not_found, forbidden_move
+ */
 async function findParty(tx: Tx, rental_id: string, party_id: unknown): Promise<RentalParty> {
   const party = (await readParties(tx, rental_id)).find(({ id }) => id === party_id);
   if (!party) throw new AppError("not_found");
@@ -73,7 +76,7 @@ async function findParty(tx: Tx, rental_id: string, party_id: unknown): Promise<
   return party;
 }
 
-/** Who is in a live rental changes, after which the rental names who is in it today. */
+/** Adds and ends parties of live rentals, then updates the rental's current parties. */
 const partyMoveRoutes = moveRoutes(rentalResource, {
   inputs: { add_party: partyInput, end_party: partyEnd },
   allowed: ({ archived_at, state }) =>
@@ -94,7 +97,8 @@ const partyMoveRoutes = moveRoutes(rentalResource, {
       await followParties(tx, today, [rental.id]);
     },
   },
-  // Whoever read the rental before has not seen this, whether or not it changes today's names.
+  // Increments the version even if today's parties are unchanged: users who read the rental before have outdated
+  // data.
   after: ({ tx }, { id }) => tx.query("update rental set version = version where id = $1", [id]),
 });
 

@@ -14,7 +14,10 @@ import { assertReferences } from "#server/engine/http/references.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 import { makeDraft } from "#server/areas/leases/rental-draft.ts";
 
-/** A contract is renewed once: whoever cancels the renewal or puts it away may make another. @throws AppError already_renewed */
+/**
+ * A contract has one renewal; another is allowed once that was cancelled or archived.
+ * @throws AppError already_renewed
+ */
 async function refuseRenewed(tx: Tx, id: string): Promise<void> {
   const [next] = await tx.query<{ id: string; code: string }>(
     "select id, code from rental where renews_id = $1 and state <> 'cancelled' and archived_at is null",
@@ -23,7 +26,7 @@ async function refuseRenewed(tx: Tx, id: string): Promise<void> {
   if (next) throw new AppError("already_renewed", { params: { name: next.code, id: next.id }, data: next });
 }
 
-/** The next contract of the same persons for the same assets, on other terms. */
+/** Next contract with the same persons and assets on new terms. */
 const termsOf = (renewed: Rental, input: RenewalInput) => ({
   asset_id: renewed.asset_id,
   annex_asset_ids: renewed.annex_asset_ids,
@@ -35,7 +38,7 @@ const termsOf = (renewed: Rental, input: RenewalInput) => ({
   ...input,
 });
 
-/** Makes the draft of the next contract; the one before stays as it is until that one begins. */
+/** Creates the draft of the next contract; the current one is unchanged until the renewal starts. */
 const renewRoutes = moveRoutes(rentalResource, {
   inputs: { renew: rentalMoveInputs.renew },
   allowed: movesBy(rentalLifecycle),
@@ -71,7 +74,7 @@ function readContracts(db: Queryable, id: string, scope: RowScope): Promise<read
   );
 }
 
-/** GET /rentals/{id}/contracts: a rental, those it renews and those that renew it, the latest first. */
+/** GET /rentals/{id}/contracts: a rental with those it renews and those that renew it, latest first. */
 const contractsRoute: Route = readRoute({
   path: "/rentals/:id/contracts",
   summary: "The contracts that renewed each other, the latest first",

@@ -19,7 +19,10 @@ import { writeContractRent, writeLegalDeposit } from "#server/areas/leases/renta
 export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> =>
   makeDraft(tx, input, null);
 
-/** Whoever may not approve works on drafts alone (docs/design/product.md, section 5). @throws AppError not_allowed */
+/**
+ * Without the permission to approve, only drafts can be changed (docs/design/product.md, section 5).
+ * @throws AppError not_allowed
+ */
 export function requireApproval(user: UserAccess, rental: Pick<Rental, "state">): void {
   if (rental.state !== "draft" && !isAllowed(user.permissions, "rental", "approve")) throw new AppError("not_allowed");
 }
@@ -38,7 +41,7 @@ function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): voi
   );
 }
 
-/** Before its persons are locked: a draft that holds its booking's days takes the new ones and gives the old ones back. */
+/** Locks assets before persons: a draft whose booking holds its days exchanges the old days for the new ones. */
 async function holdAssets(tx: Tx, { before, after }: Change<RentalInput, Rental>): Promise<void> {
   const { asset_id, annex_asset_ids } = after;
   const isHeld = before.state === "draft" && (await isHeldDraft(tx, before.id));
@@ -46,7 +49,7 @@ async function holdAssets(tx: Tx, { before, after }: Change<RentalInput, Rental>
   else if (asset_id !== before.asset_id) await holdAsset(tx, asset_id);
 }
 
-/** Changes a rental as far as its state lets it, and whatever follows from it. */
+/** Updates the fields of a rental that its state allows, and everything derived from them. */
 export async function updateRental(context: ChangeContext, change: Change<RentalInput, Rental>): Promise<void> {
   const { tx, user, services } = context;
   requireApproval(user, change.before);

@@ -13,11 +13,14 @@ import { closeParties, markRoles } from "#server/areas/leases/rental-parties.ts"
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
 import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 
-/** Moves that change the rental itself: a renewal makes another one. */
+/** Moves of the rental itself; `renew` creates another one. */
 type OwnVerb = Exclude<RentalVerb, "renew">;
 type Changes = Partial<Record<keyof Rental, unknown>>;
 
-/** A contract says what secures it, what it names is in sight and in the business, and its persons are marked as what they become. */
+/**
+ * Checks before activation: a deposit, and references within scope and not archived; then locks the assets and sets
+ * the persons' role flags.
+ */
 async function admitContract(tx: Tx, rental: Rental, user: UserAccess): Promise<void> {
   await requireDeposit(tx, rental);
   await assertReferences(tx, rentalResource, rental, null, user);
@@ -33,10 +36,10 @@ async function writeMove(tx: Tx, id: string, changes: Changes): Promise<void> {
   await tx.query(`update rental set ${list} where id = $1`, [id, ...entries.map(([, value]) => value)]);
 }
 
-/** The days that its assets are taken, their statuses and its persons follow the rental as it is now. */
+/** Updates occupancy, asset statuses and parties after a move. */
 async function followRental({ tx, verb, today }: MoveContext<OwnVerb>, { id }: Rental): Promise<void> {
   const rental = await lockRow(tx, rentalResource, id, everyRow);
-  // An old contract is entered with the days it names; the calendar tells afterwards whether the tenant is still in.
+  // For an old contract the days named in it count; the calendar then extends them while the tenant is still in.
   const seenFrom = verb === "activate" ? rental.start_date : today;
   const released = verb === "activate" ? await yieldToRenewal(tx, rental, today) : [];
   const taken = await syncOccupancy(tx, rental, seenFrom);
@@ -67,7 +70,7 @@ export const rentalMoveRoutes = moveRoutes(rentalResource, {
       writeMove(tx, id, { state: "notice_given", ...notice, end_reason }),
     withdraw_notice: ({ tx }, { id }) =>
       writeMove(tx, id, { state: "active", notice_given_on: null, notice_by: null, exit_date: null, end_reason: null }),
-    // Why was told with the notice already, unless something else is said now.
+    // The reason given with the notice stays unless a new one is given.
     end: ({ tx }, { id, end_reason: told }, { keys_returned_on, end_reason }) =>
       writeMove(tx, id, { state: "ended", keys_returned_on, end_reason: end_reason ?? told }),
     extend: ({ tx }, { id }, { end_date }) => writeMove(tx, id, { end_date }),

@@ -10,9 +10,8 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer, type Route } from "#server/engine/http/route.ts";
 
 /*
- * The rows of rental_rent are the truth about what a rental costs and when. `monthly_rent` and `monthly_expenses` of the
- * rental are what those rows say of today, kept at hand for lists: whoever writes a row, and the calendar each day, lets
- * them follow.
+ * The rows of rental_rent are the source of a rental's rent over time. `monthly_rent` and `monthly_expenses` of the
+ * rental cache today's values for lists; they are updated with each row written and daily by the calendar.
  */
 
 const FOLLOW_SQL = `
@@ -24,7 +23,7 @@ const FOLLOW_SQL = `
     and (r.monthly_rent, r.monthly_expenses) is distinct from (n.amount, n.expenses)`;
 
 /**
- * Makes running rentals show the rent that is valid today.
+ * Updates the cached rent of running rentals to the one valid today.
  * @param today the business day, YYYY-MM-DD
  * @param rentalIds those that may have changed; null is all of them
  */
@@ -32,7 +31,7 @@ export async function followRents(tx: Tx, today: string, rentalIds: readonly str
   await asMove(tx, "update_rent", () => tx.query(FOLLOW_SQL, [today, rentalIds]));
 }
 
-/** An increment that reaches beyond what somebody sees is not named to them. */
+/** Increments outside the user's scope are not named. */
 function readRents(db: Queryable, rental_id: string, scope: RowScope): Promise<readonly RentalRent[]> {
   const statement = new Statement();
   const isOfRental = `n.rental_id = ${statement.bind(rental_id)}`;
@@ -48,7 +47,7 @@ function readRents(db: Queryable, rental_id: string, scope: RowScope): Promise<r
   );
 }
 
-/** GET /rentals/{id}/rents: what it cost and will cost, the latest first. */
+/** GET /rentals/{id}/rents: past, current and future rents, latest first. */
 export const rentsRoute: Route = readRoute({
   path: "/rentals/:id/rents",
   summary: "The rents of a rental, the latest first",

@@ -10,7 +10,10 @@ import { insertRental, updateRental } from "./rental-changes.ts";
 import { rentalMoveRoutes } from "./rental-moves.ts";
 import { rentsRoute } from "./rents.ts";
 
-/** A rental that takes days of an asset, or took them, is ended or cancelled; it never vanishes from sight. Nor does a draft whose days are held. */
+/**
+ * A rental that occupies or occupied days is ended or cancelled, not archived or deleted; nor is a draft with held
+ * days.
+ */
 async function refuseLive(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query(
     `select 1 from rental r where id = $1

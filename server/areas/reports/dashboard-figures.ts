@@ -24,14 +24,14 @@ import { createReportContext } from "./report-context.ts";
 import { visibleRows } from "./visible-rows.ts";
 import { DEPOSIT_DUE_DAYS, LAPSING_DAYS, UPCOMING_START_DAYS } from "#shared/domain/reports/policy.ts";
 
-/* One statement an entity, over the rows that its list would show the same person. */
+/* One statement per entity, over the rows visible to the user in its list. */
 
 const fromVisible = (resource: Resource, user: UserAccess, statement: Statement): string => {
   const { from, where } = visibleRows(resource, user, statement);
   return `from ${from} where ${where}`;
 };
 
-/** Today as the period of a report. */
+/** A report period of today only. */
 const aboutToday = (today: DateString): ReportQuestion => ({ today, from: today, to: today, filters: {} });
 
 async function countAssets(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
@@ -54,7 +54,7 @@ interface Expected {
   expected_from: number;
 }
 
-/** What the rentals ask for in the month of a day. */
+/** Expected income of the rentals in the month of a day. */
 async function readExpected(db: Queryable, user: UserAccess, today: DateString): Promise<Expected> {
   const month = { ...aboutToday(today), ...presetPeriod("this_month", today) };
   const context = createReportContext(user, month);
@@ -164,7 +164,7 @@ async function countIncidents(db: Queryable, user: UserAccess, today: DateString
 }
 
 /**
- * The figures of the home page for one person, each over what they may read and no more.
+ * Figures of a user's home page, limited to what they may read.
  * @param contractEndingDays days ahead in which a contract counts as ending
  */
 export async function readDashboard(

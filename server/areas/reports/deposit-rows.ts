@@ -3,7 +3,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { RENTAL_NAMES } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-/** Deposits belong to whoever may see their rental. What a draft or a cancelled rental only spoke of is owed by nobody. */
+/** Deposits are visible with their rental. Drafts and cancelled rentals owe none. */
 function visibleDeposits({ visible }: ReportContext): string {
   const { from, where } = visible(rentalResource);
   return `from ${from} join deposit d on d.rental_id = t.id and d.archived_at is null

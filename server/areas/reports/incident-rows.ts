@@ -2,15 +2,15 @@ import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-/** The instant at which a day begins in Madrid. */
+/** Start of a day in Madrid, as an instant. */
 const beginningOf = (day: string) => `(${day})::timestamp at time zone 'Europe/Madrid'`;
 const dayOf = (instant: string) => `(${instant} at time zone 'Europe/Madrid')::date`;
 const monthOf = (instant: string) => `date_trunc('month', ${instant} at time zone 'Europe/Madrid')::date`;
 
-/** Resolved ones carry their instant, rejected ones that of their end; reopening takes both away. */
+/** `resolved_at` for resolved incidents, `closed_at` for rejected ones; reopening clears both. */
 const FINISHED_AT = "coalesce(t.resolved_at, t.closed_at)";
 
-/** The incidents received in the period, grouped by their type or status. */
+/** Incidents received in the period, grouped by type or status. */
 function groupedRows(context: ReportContext, name: "incident_type" | "incident_status", order: string): ReportRows {
   const { statement, today, from: first, to, visible } = context;
   const { from, where } = visible(incidentResource);
@@ -38,7 +38,7 @@ function groupedRows(context: ReportContext, name: "incident_type" | "incident_s
 export const incidentsByTypeRows = (context: ReportContext) => groupedRows(context, "incident_type", "-received");
 export const incidentsByStatusRows = (context: ReportContext) => groupedRows(context, "incident_status", "g.position");
 
-/** Months that have begun: nothing has come in after today. What was open before the period is carried into it. */
+/** Excludes future months. Incidents open before the period are carried into it. */
 export function incidentsByMonthRows({ today, from: first, to, visible }: ReportContext): ReportRows {
   const { from, where } = visible(incidentResource);
   const sql = `

@@ -2,18 +2,18 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { RENTAL_DAYS, RENTAL_NAMES } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-/** `rentOfDays` in SQL: a month's amount for some of its days, half away from zero to the cent. */
+/** `rentOfDays` in SQL: a month's amount prorated by days, rounded to the cent half away from zero. */
 const rentOfDays = (amount: string) => `(2 * ${amount} * days + days_in_month) / (2 * days_in_month)`;
 
 const monthOf = (day: string) => `date_trunc('month', ${day}::timestamp)::date`;
-/** The first month that begins on a day or after it. */
+/** The first month that starts on or after a day. */
 const nextMonthFrom = (day: string) =>
   `(date_trunc('month', ${day}::timestamp - interval '1 day') + interval '1 month')::date`;
 
 /**
- * What each rental asks in each month, as the table `due`, from the days that it takes of its asset within the period.
- * `term` says for which months a row of rent holds: those on whose first day it is valid, and in the first month of a rental
- * the row valid on its first day. The oldest row also holds before its time, and the rental's own rent where there is none.
+ * Amounts due by rental and month, as the table `due`, from the days occupied within the period. `term` assigns rent
+ * rows to months: the row valid on the month's first day, or in a rental's first month the row valid on its first
+ * day. The oldest row also covers earlier months; without rows the rental's own rent is used.
  */
 function dueSql({ from: first, to, period, visible }: ReportContext): string {
   const { from, where } = visible(rentalResource);
@@ -49,7 +49,7 @@ function dueSql({ from: first, to, period, visible }: ReportContext): string {
 const SUMS = `sum(due_rent)::bigint as rent, sum(due_expenses)::bigint as expenses,
   (sum(due_rent) + sum(due_expenses))::bigint as total`;
 
-/** What each rental asks in the whole period. */
+/** Amounts due by rental in the whole period. */
 const DUE_OF_RENTAL = `due_of_rental as (
   select rental_id, any_value(property_id) as property_id, any_value(since) as since, any_value(until) as until, ${SUMS}
   from due group by rental_id)`;
@@ -89,7 +89,7 @@ export function expectedIncomeByRentalRows(context: ReportContext): ReportRows {
   return { sql, order: "property_label, asset_label, since" };
 }
 
-/** What all rentals ask together in the period, and how many of them do. */
+/** Total due of all rentals in the period, and their number. */
 export function expectedTotalSql(context: ReportContext): string {
   return `
     with ${dueSql(context)}, ${DUE_OF_RENTAL}

@@ -38,7 +38,7 @@ async function readLate(db: Queryable, user: UserAccess, today: DateString): Pro
   return row ?? { late_tenants: 0, late_invoices: 0, late_amount: 0 };
 }
 
-/** This month's money as the report of income counts it, and who owes two months or more. */
+/** This month's figures as in the income report, and tenants who owe two months or more. */
 export async function readMoney(db: Queryable, user: UserAccess, today: DateString): Promise<Money> {
   const [month, late] = await Promise.all([readMonth(db, user, today), readLate(db, user, today)]);
   const mayReadPayments = isAllowed(user.permissions, "payment", "read");

@@ -4,11 +4,11 @@ import { incomeOf } from "#server/areas/accounting/payments/payment-income.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-/** Invoices that count: issued, and neither annulled nor replaced by another (RD 1619/2012, art. 15). */
+/** Invoices included: issued, not annulled, and not replaced by another (RD 1619/2012, art. 15). */
 export const COUNTED = `t.state in ('issued', 'rectified') and t.id not in (
   select unnest(s.rectified_ids) from invoice s where s.rectification_mode = 'substitution' and s.state <> 'draft')`;
 
-/** What is asked beyond its day, an invoice a row. */
+/** Overdue invoices, one per row. */
 export function overdueSql({ today, visible }: ReportContext): string {
   const { from, where } = visible(invoiceResource);
   return `select t.id, t.person_id, r_person.label as tenant_label, t.billed_month, t.outstanding, ${today} - t.due_date as days
@@ -26,7 +26,7 @@ export function arrearsRows(context: ReportContext): ReportRows {
   return { sql, order: "total desc, tenant_label, person_id" };
 }
 
-/** Payments that came in and moved on a day of the period, and what each of them counts as income. */
+/** Incoming payments completed or returned in the period, with their income. */
 function paidSql({ from: first, to, visible }: ReportContext, state: "completed" | "returned"): string {
   const { from, where } = visible(paymentResource);
   const day = state === "returned" ? "t.returned_on" : "t.date";
@@ -36,7 +36,7 @@ function paidSql({ from: first, to, visible }: ReportContext, state: "completed"
     where ${where} and t.direction = 'in' and t.state = '${state}' and ${day} between ${first} and ${to}`;
 }
 
-/** Invoices, payments and returns of the period, each on its day, as the table `flow`. */
+/** Invoices, payments and returns of the period by date, as the table `flow`. */
 function flowSql(context: ReportContext): string {
   const { from: first, to, visible } = context;
   const { from, where } = visible(invoiceResource);
@@ -71,7 +71,7 @@ export function incomeByPropertyRows(context: ReportContext): ReportRows {
   return { sql, order: "property_label nulls last, property_id" };
 }
 
-/** Each owner's part of each amount, by the shares of its day. */
+/** Each owner's part of each amount, by the shares valid on its day. */
 export function incomeByOwnerRows(context: ReportContext): ReportRows {
   const sql = `
     with ${flowSql(context)},
@@ -82,7 +82,7 @@ export function incomeByOwnerRows(context: ReportContext): ReportRows {
   return { sql, order: "owner_id is null, owner_label, owner_id" };
 }
 
-/** A rate's tax on its rounded base, invoice by invoice, as these add it up (docs/design/product.md, section 2). */
+/** Tax of a rate on its rounded base, per invoice, as on the invoices (docs/design/product.md, section 2). */
 const taxOf = (tax: string, rate: string) => `
   select issuer_id, issuer_label, '${tax}' as tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
     sum(round(base * ${rate} / 10000.0))::bigint as amount

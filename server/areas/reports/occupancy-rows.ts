@@ -2,7 +2,7 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
-/** Whether an asset is let by itself: it is neither retired nor a dwelling with rooms. */
+/** Whether an asset is let by itself: neither retired nor a dwelling with rooms. */
 const IS_UNIT = `r_asset_status.kind <> 'retired'
   and not exists (
     select 1 from asset part join asset_status s on s.id = part.asset_status_id
@@ -11,9 +11,8 @@ const IS_UNIT = `r_asset_status.kind <> 'retired'
 const REGISTERED_ON = "(t.created_at at time zone 'Europe/Madrid')::date";
 
 /**
- * What is let by itself, as the table `unit`: retired assets do not count, and a dwelling with rooms counts by its rooms.
- * An asset is lettable from the day it was registered or first taken, whichever came earlier: old contracts are entered
- * after the fact.
+ * Lettable units, as the table `unit`: without retired assets; a dwelling with rooms counts by its rooms. An asset is
+ * lettable from its registration or first occupancy, whichever is earlier, since old contracts are entered later.
  */
 function unitSql({ from, where }: VisibleRows): string {
   return `unit as (
@@ -29,8 +28,8 @@ function unitSql({ from, where }: VisibleRows): string {
 const share = (part: string, whole: string) => `round(10000.0 * ${part} / nullif(${whole}, 0))::int`;
 
 /**
- * How many are taken and lettable changes on some days only: between two changes each counts as often as there are days.
- * So ten years take no longer than one month.
+ * Occupied and lettable counts change only on some days; between changes they are multiplied by the number of days.
+ * Ten years thus cost no more than a month.
  */
 export function occupancyRows(context: ReportContext): ReportRows {
   const { from, to, period } = context;
@@ -69,7 +68,7 @@ export function occupancyByAssetRows(context: ReportContext): ReportRows {
   return { sql, order: "property_label, asset_label" };
 }
 
-/** The rent of the asset's own last rental as it was at its end: that of a whole dwelling says nothing of a room. */
+/** Rent at the end of the asset's own last rental; the rent of a whole dwelling says nothing about a room. */
 const lastRentSql = (today: string) => `
   select coalesce(rent.amount, r.monthly_rent) as last_rent
   from rental r
@@ -81,8 +80,8 @@ const lastRentSql = (today: string) => `
   order by upper(o.period) desc limit 1`;
 
 /**
- * What was let before comes first: of what never was, nobody knows what it is worth. What a vacancy has cost is the last rent
- * by the day, twelve of it a year of 365 days.
+ * Previously let units first: for units never let the loss is unknown. Rent forgone is the last rent per day, at
+ * twelve months to 365 days.
  */
 export function vacancyRows(context: ReportContext): ReportRows {
   const { today } = context;
@@ -106,8 +105,8 @@ export function vacancyRows(context: ReportContext): ReportRows {
 }
 
 /**
- * How many units there are today and how many of them are taken: what the home page shows of the two reports. When each was first
- * let is asked of those alone that were registered later.
+ * Units and occupied units today, for the home page. The first occupancy is looked up only for units registered
+ * later.
  */
 export function countUnitsSql({ today, visible }: Pick<ReportContext, "today" | "visible">): string {
   const { from, where } = visible(assetResource);

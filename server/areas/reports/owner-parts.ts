@@ -1,15 +1,16 @@
-/* Whose something is on a day, and how much of an amount is each owner's: said once for all reports. */
+/* Owners of a record on a day, and each owner's part of an amount; shared by all reports. */
 
-/** The shares before one's own among those of a day; whoever owns all of it needs no adding up. */
+/** Cumulative share up to this owner on a day; a sole owner needs no sum. */
 const UNTIL_SHARE = `case w.share when 10000 then 10000 else (
   select sum(o.share) from ownership o
   where o.archived_at is null and f.day between o.since and coalesce(o.until, 'infinity')
     and (o.asset_id, o.property_id) is not distinct from (w.asset_id, w.property_id) and (-o.share, o.id) <= (-w.share, w.id)) end`;
 
 /**
- * The table `owned`: rows of the table `flow` (with `property_id`, `asset_id` and `day`), once for each owner of the asset or
- * property on the day, as `sharer_id`. An asset without owners of its own has its property's; what nobody owns stays, with nulls.
- * @param isGiven SQL over `flow`: rows that are somebody's by themselves, whose owners are not looked up
+ * The table `owned`: rows of the table `flow` (with `property_id`, `asset_id` and `day`), repeated for each owner of
+ * the asset or property on the day, as `sharer_id`. An asset without its own owners has its property's; rows without
+ * owners stay, with nulls.
+ * @param isGiven SQL over `flow`: rows already assigned to an owner, whose shares are not looked up
  */
 export function ownedSql(isGiven = "false"): string {
   return `
@@ -26,7 +27,7 @@ export function ownedSql(isGiven = "false"): string {
         and w.archived_at is null and f.day between w.since and coalesce(w.until, 'infinity'))`;
 }
 
-/** An owner's part of an amount. Parts are cut where the running share is rounded, so that they add up to the whole. */
+/** An owner's part of an amount, computed from rounded cumulative shares, so that the parts add up to the whole. */
 export function ownerPart(field: string): string {
   return `round(${field} * coalesce(until_share, 10000) / 10000.0)::bigint
     - round(${field} * coalesce(until_share - share, 0) / 10000.0)::bigint as ${field}`;

@@ -10,7 +10,7 @@ import type { ReportContext, ReportRows } from "./report-context.ts";
 const amounts = ["invoiced", "collected", "returned", "base", "withheld", "charges"] as const;
 type Amount = (typeof amounts)[number];
 
-/** One select of the table `flow`, all of which have these columns in this order. */
+/** One select of the table `flow`; all have the same columns in the same order. */
 function flowPart(
   columns: Readonly<Record<"movement_id" | "property_id" | "asset_id" | "day" | "kind" | "concept" | "party", string>> &
     Readonly<Partial<Record<Amount | "owner_id" | "invoice_id" | "payment_id" | "owner_charge_id", string>>>,
@@ -44,8 +44,8 @@ function invoicedSql({ from: first, to, visible }: ReportContext): string {
 }
 
 /**
- * What payments covered, an allocation a row: on the payment's day or, where the invoice came later, on that one's; where it
- * takes the place of one that was undone, on the day of that. What was undone on the very day never was.
+ * Payment allocations, one per row, dated by the payment or, if later, the invoice; an allocation that replaces a
+ * reversed one is dated by the reversal. Those reversed on the same day are left out.
  */
 function coveredSql({ visible }: ReportContext): string {
   const { from, where } = visible(paymentAllocationResource);
@@ -122,7 +122,10 @@ function chargedSql({ from: first, to, visible }: ReportContext): string {
   );
 }
 
-/** Each owner's part of what happened in the period, as the table `parts`; what nobody owns is the company's own and left out. */
+/**
+ * Each owner's part of the period's movements, as the table `parts`. Rows without an owner belong to the company and
+ * are left out.
+ */
 function partsSql(context: ReportContext): string {
   const { mayRead, statement, filters } = context;
   const flows = [
@@ -157,15 +160,15 @@ export function ownerMovementsRows(context: ReportContext): ReportRows {
   return { sql, order: "day, owner_label, property_label, concept, movement_id, owner_id" };
 }
 
-/** So much of the running sum, less what was so much of it before: the parts add up to the rounded whole. */
+/** Rate on the cumulative sum minus the rate on the previous one, so that the parts add up to the rounded whole. */
 const cut = (field: string, rate: string, running: string) =>
   `(round(${running} * ${rate} / 10000.0) - round((${running} - ${field}) * ${rate} / 10000.0))::bigint`;
 
 const RUNNING = "over (partition by owner_id order by property_label nulls last, property_id)";
 
 /**
- * Rows of an owner and a property. The fee is so much of the base of what was collected, and its tax so much of the fee, both of
- * the owner's whole and cut by property.
+ * Rows by owner and property. The fee is a rate on the collected base and its tax a rate on the fee; both are
+ * computed for the owner's total and split by property.
  */
 export function ownerStatementRows(context: ReportContext): ReportRows {
   const sums = amounts.map((field) => `sum(parts.${field})::bigint as ${field}`).join(", ");

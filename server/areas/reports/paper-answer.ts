@@ -6,7 +6,10 @@ import { readAnswer } from "./report-answer.ts";
 import type { ReportRequest } from "./report-statement.ts";
 import { MAX_PDF_ROWS } from "#shared/domain/reports/policy.ts";
 
-/** Everything that a report answers, which is what its paper shows: never a part of it. @throws AppError report_too_long */
+/**
+ * A report's complete rows for the PDF, never a part of them.
+ * @throws AppError report_too_long
+ */
 export async function readPaperAnswer(db: Queryable, request: Omit<ReportRequest, "limit">, language: Language) {
   const answer = await readAnswer(db, { ...request, limit: MAX_PDF_ROWS });
   if (answer.row_count <= MAX_PDF_ROWS) return answer;

@@ -8,7 +8,7 @@ import type { ReportRequest } from "./report-statement.ts";
 
 export type Fact = readonly [label: string, value: string];
 
-/** A record that narrows the report, by its name where the user may see it. */
+/** A filter of the report, with the record's name if the user may see it. */
 async function factOf(
   db: Queryable,
   { question: { filters }, user }: ReportRequest,
@@ -18,7 +18,7 @@ async function factOf(
   const field = entity === "property" ? "property_id" : "owner_id";
   const id = filters[field];
   if (!id || !isAllowed(user.permissions, entity, "read")) return [];
-  // The report has only rows in sight, but its filter may name any property.
+  // The report contains only visible rows, but the filter may contain any property id.
   const isHidden = entity === "property" && user.property_ids !== null && !user.property_ids.includes(id);
   const rows = isHidden ? [] : await db.query<{ label: string }>(`select label from ${entity} where id = $1`, [id]);
   return [[translateIn(language)(`field.${field}`), rows[0]?.label ?? "–"]];
@@ -34,7 +34,7 @@ function chosenFacts({ report, question: { filters } }: ReportRequest, language:
   });
 }
 
-/** What the head of a report's paper says: its days, what narrows it, and when it was printed. */
+/** Header of a report's PDF: period, filters and date of printing. */
 export async function paperFacts(db: Queryable, request: ReportRequest, language: Language): Promise<Fact[]> {
   const { today, from, to } = request.question;
   const t = translateIn(language);

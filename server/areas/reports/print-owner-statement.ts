@@ -35,7 +35,7 @@ async function readOwner(db: Queryable, id: string): Promise<Owner> {
   return row;
 }
 
-/** What came in, before what the tenant withheld of it; what was undone is below zero. */
+/** Amount collected including the tenant's withholding; reversals are negative. */
 const grossOf = ({ collected, returned, withheld }: Movement) => (collected ?? 0) - (returned ?? 0) + (withheld ?? 0);
 
 function incomeEntry(movement: Movement): StatementEntry {
@@ -46,7 +46,7 @@ function expenseEntry({ day, concept, charges }: Movement): StatementEntry {
   return { date: day, concept, detail: null, amount: charges ?? 0 };
 }
 
-/** A block for each property, with its movements; what is of none stands under a name of its own. */
+/** A block for each property with its movements; those without a property have a block of their own. */
 function blocksOf(figures: readonly Figures[], movements: readonly Movement[], other: string): StatementAsset[] {
   return figures.map(({ property_id, property_label }) => {
     const own = movements.filter((movement) => movement.property_id === property_id);
@@ -61,7 +61,7 @@ function blocksOf(figures: readonly Figures[], movements: readonly Movement[], o
 
 const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** The rate that tenants withheld at, where it was one. */
+/** The tenants' withholding rate, if there is only one. */
 function withholdingOf(movements: readonly Movement[]) {
   const withheld = movements.filter((movement) => (movement.withheld ?? 0) !== 0);
   const [base, amount] = [sumOf(withheld.map((one) => one.base)), sumOf(withheld.map((one) => one.withheld))];
@@ -70,7 +70,7 @@ function withholdingOf(movements: readonly Movement[]) {
   return { rate: Math.abs((base * rate) / 10_000 - amount) < withheld.length ? rate : null, base, amount };
 }
 
-/** The report's own sums, and from the movements what the report has no column for. */
+/** Totals of the report; those without a column are computed from the movements. */
 function sumsOf(owner: Owner, figures: readonly Figures[], movements: readonly Movement[]) {
   const fee = sumOf(figures.map((one) => one.fee));
   const fee_tax = sumOf(figures.map((one) => one.fee_tax));
@@ -85,7 +85,7 @@ function sumsOf(owner: Owner, figures: readonly Figures[], movements: readonly M
 }
 
 /**
- * An owner's statement as the document that they are sent: the report's own figures, and the movements behind them.
+ * Owner statement as sent to the owner: the report's figures with their movements.
  * @throws AppError not_found, report_too_long
  */
 export async function printStatementOf(

@@ -11,7 +11,6 @@ import { paperFacts } from "./paper-facts.ts";
 import { printValue } from "./print-value.ts";
 import { columnsFor, type ReportRequest } from "./report-statement.ts";
 
-/** What printing works with. */
 export type PrintContext = Pick<ReadContext<UserAccess>, "db" | "services" | "language">;
 
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
@@ -31,7 +30,7 @@ function rowOf(columns: readonly Column[], values: Values, language: Language): 
   return { cells: columns.map((column) => ({ text: printValue(column, values[column.field], language) })) };
 }
 
-/** The sums below the rows, where the report has any. */
+/** Totals below the rows, if the report has any. */
 function footOf(columns: readonly Column[], totals: Values, language: Language): Row[] {
   if (Object.keys(totals).length === 0) return [];
   const cells = columns.map((column, index) => {
@@ -41,7 +40,10 @@ function footOf(columns: readonly Column[], totals: Values, language: Language):
   return [{ cells, is_sum: true }];
 }
 
-/** A report as a PDF, all its rows and the sums below. @throws AppError report_too_long */
+/**
+ * A report as a PDF, with all rows and totals.
+ * @throws AppError report_too_long
+ */
 export async function printReportOf(
   { db, services: { files, pdfs }, language }: PrintContext,
   request: ReportRequest,

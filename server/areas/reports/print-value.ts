@@ -8,7 +8,7 @@ import { readValue } from "./report-cells.ts";
 
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
 
-/** A value as its column prints it; an en dash where there is none. */
+/** A value formatted for its column; an en dash where it is missing. */
 export function printValue(column: Column, cell: unknown, language: Language): string {
   const value = readValue(cell);
   if (value === null) return "–";

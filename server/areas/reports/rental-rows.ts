@@ -2,17 +2,20 @@ import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.
 import type { ReportContext, ReportRows } from "./report-context.ts";
 import { NOTICE_MONTHS } from "#shared/domain/rentals/policy.ts";
 
-/** What every report of rentals shows of one. */
+/** Columns that every rental report shows. */
 export const RENTAL_NAMES = `t.id as rental_id, t.property_id, r_property.label as property_label,
   r_asset.label as asset_label, r_tenant.label as tenant_label, t.code`;
 
 /**
- * The rental's own days; those of its rooms and annexes are the same. `coalesce` keeps PostgreSQL from taking the two
- * equalities as independent: it would expect a single row and plan for that.
+ * The rental's days on its own asset; those of rooms and annexes are the same. `coalesce` keeps PostgreSQL from
+ * treating the two equalities as independent, which would make it plan for a single row.
  */
 export const RENTAL_DAYS = "join asset_occupancy o on o.rental_id = t.id and coalesce(o.asset_id = t.asset_id)";
 
-/** The rent of a month is the row valid on its first day, in the first month that on the rental's own (docs/design/entities.md). */
+/**
+ * A month's rent is the row valid on its first day; in the rental's first month, on its first day
+ * (docs/design/entities.md).
+ */
 const rentOfMonthOf = (day: string) => `
   left join lateral (
     select amount, expenses from rental_rent
@@ -31,10 +34,10 @@ export function rentRollRows({ to, visible }: ReportContext): ReportRows {
   return { sql, order: "property_label, asset_label, code" };
 }
 
-/** Whether a live rental's last day, the agreed exit or else the contract's end, lies between two places. */
+/** A live rental's last day: the agreed exit date, else the contract's end. */
 export const LAST_DAY = "coalesce(t.exit_date, t.end_date)";
 
-/** The last day on which a side can give notice for the end of a home's contract: `noticeDeadlines` in SQL. */
+/** Last day for either side to give notice before a home's contract ends: `noticeDeadlines` in SQL. */
 const noticeBy = (months: number) =>
   `case when regime = 'habitual' and not has_notice and renewal_id is null then (end_date - interval '${months} months')::date end`;
 

@@ -17,7 +17,7 @@ const formats: Readonly<Partial<Record<ColumnFormat, string>>> = {
 
 export type Value = string | number | null;
 
-/** What a statement's cell holds: text, numbers (large ones as text), nothing. */
+/** Converts a database cell: text, numbers (large ones as text), or null. */
 export const readValue = (cell: unknown): Value => (typeof cell === "string" || typeof cell === "number" ? cell : null);
 
 function toCell(column: Column, value: Value, texts: i18n): Cell {
@@ -40,7 +40,7 @@ function toCell(column: Column, value: Value, texts: i18n): Cell {
   }
 }
 
-/** The columns of a report's spreadsheet, with headers in the reader's language. */
+/** Columns of a report's spreadsheet, with headers in the reader's language. */
 export function sheetColumns(columns: readonly Column[], texts: i18n): SheetColumn[] {
   return columns.map(({ title, format }) => {
     const numFmt = formats[format];
@@ -48,7 +48,7 @@ export function sheetColumns(columns: readonly Column[], texts: i18n): SheetColu
   });
 }
 
-/** The sums of a report's columns, added up while its rows go by. */
+/** Adds up the totals while the rows are streamed. */
 function createFoot(columns: readonly Column[], texts: i18n) {
   const sums = new Map<string, number>();
   const sumOf = (field: string) => sums.get(field) ?? 0;
@@ -68,7 +68,7 @@ function createFoot(columns: readonly Column[], texts: i18n) {
   };
 }
 
-/** The rows of a report as cells, and its sums below them where it has any. */
+/** A report's rows as cells, followed by totals if it has any. */
 export async function* reportCells(
   batches: AsyncIterable<readonly unknown[][]>,
   columns: readonly Column[],

@@ -6,28 +6,28 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { type VisibleRows, visibleRows } from "./visible-rows.ts";
 
-/** What a report's statement is written with: its values, and the places of the days that all of it speaks of. */
+/** Context for building a report's statement: its values, and the placeholders of its dates. */
 export interface ReportContext {
   readonly statement: Statement;
   readonly filters: ReportQuestion["filters"];
   readonly today: string;
   readonly from: string;
   readonly to: string;
-  /** The days from `from` to `to` as a range. */
+  /** The range from `from` to `to`. */
   readonly period: string;
-  /** The rows of a resource that the user's list would show, of the property asked for. */
+  /** Rows of a resource visible in the user's list, filtered by the requested property. */
   readonly visible: (resource: Resource) => VisibleRows;
-  /** Whether the user may read an entity that the report shows besides its own. */
+  /** Whether the user may read another entity that the report shows. */
   readonly mayRead: (entity: EntityName) => boolean;
 }
 
-/** Rows of a report as a select that gives the fields of its definition, and their order. */
+/** A select with the fields of the report's definition, and its default order. */
 export interface ReportRows {
   readonly sql: string;
   readonly order: string;
 }
 
-/** A day is bound where it is used: PostgreSQL refuses a value that its statement does not speak of. */
+/** Dates are bound on first use: PostgreSQL refuses parameters that a statement does not use. */
 export function createReportContext(user: UserAccess, question: ReportQuestion): ReportContext {
   const statement = new Statement();
   const places = new Map<string, string>();

@@ -16,7 +16,7 @@ import { readAnswerJson } from "./report-answer.ts";
 import { reportCells, sheetColumns } from "./report-cells.ts";
 import { exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
 
-/** @throws InvalidInput for parameters that the report does not know, or whose values it refuses */
+/** @throws InvalidInput for unknown or invalid parameters */
 async function readRequest(
   report: Report,
   { db, query, user, services }: ReadContext<UserAccess>,
@@ -27,7 +27,7 @@ async function readRequest(
   return { report, user, ...read };
 }
 
-/** GET /reports/{name}: rows, sums and bars of a report. */
+/** GET /reports/{name}: rows, totals and chart of a report. */
 function answerRoute(report: Report): Route {
   return readRoute({
     path: `/reports/${report.name}`,
@@ -46,7 +46,7 @@ function fileName(title: string, { from, to }: ReportRequest["question"], ending
   return `${title} ${from === to ? to : `${from} ${to}`}.${ending}`;
 }
 
-/** GET /reports/{name}/export: every row of it and the sums, as an Excel file. */
+/** GET /reports/{name}/export: all rows and the totals, as an Excel file. */
 function exportRoute(report: Report): Route {
   return readRoute({
     path: `/reports/${report.name}/export`,
@@ -68,7 +68,7 @@ function exportRoute(report: Report): Route {
   });
 }
 
-/** GET /reports/{name}/pdf: the same on paper; an owner's statement as the document that is sent to them. */
+/** GET /reports/{name}/pdf: the same as a PDF; for an owner statement the document sent to the owner. */
 function pdfRoute(report: Report): Route {
   return readRoute({
     path: `/reports/${report.name}/pdf`,
@@ -86,7 +86,7 @@ function pdfRoute(report: Report): Route {
   });
 }
 
-/** Three routes a report, made from the table of reports: each asks for its own entity's permission. */
+/** Three routes for each report in the table; each requires its own entity's permission. */
 export const reportTableRoutes: readonly Route[] = Object.values(reports).flatMap((report) => [
   answerRoute(report),
   exportRoute(report),

@@ -13,7 +13,7 @@ import { ownerMovementsRows, ownerStatementRows } from "./owner-rows.ts";
 import { contractEndsRows, rentRollRows } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-/** Where each report's rows come from: over those that the caller's lists would show. */
+/** Row source of each report, over rows visible in the caller's lists. */
 export const reportRows: Readonly<Record<ReportName, (context: ReportContext) => ReportRows>> = {
   "rent-roll": rentRollRows,
   "contract-ends": contractEndsRows,

@@ -17,7 +17,7 @@ export interface ReportRequest {
   readonly report: Report;
   readonly question: ReportQuestion;
   readonly sort: Sort | null;
-  /** Rows that an answer holds at most; the Excel file has all. */
+  /** Maximum rows of a response; the Excel file has all. */
   readonly limit: number;
   readonly user: UserAccess;
 }
@@ -30,7 +30,7 @@ interface Prepared {
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
 type Chart = ReportChart<Readonly<Record<string, unknown>>>;
 
-/** What a user may see of a report. */
+/** Columns of a report that a user may see. */
 export function columnsFor(report: Report, { permissions }: UserAccess): readonly Column[] {
   return readableColumns(report, (entity) => isAllowed(permissions, entity, "read"));
 }
@@ -40,12 +40,12 @@ function orderOf(sort: Sort | null, own: string): string {
   return `${quoteName(sort.column)} ${sort.descending ? "desc" : "asc"} nulls last, ${own}`;
 }
 
-/** The fields of the answer; those of columns that are not for this user are null. */
+/** Fields of the response; those of hidden columns are null. */
 function fieldList({ row, columns }: Report, readable: readonly Column[]): string {
   const hidden = new Map(
     columns.flatMap((column) => (readable.includes(column) ? [] : [[column.field, column.format]])),
   );
-  // A chart adds up what is hidden too, which only works for numbers.
+  // Charts also sum hidden fields, which needs a numeric type.
   const nothing = (field: string) => (hidden.get(field) === "cents" ? "null::bigint" : "null");
   return Object.keys(row.shape)
     .map((field) => (hidden.has(field) ? `${nothing(field)} as ${quoteName(field)}` : quoteName(field)))
@@ -60,7 +60,7 @@ function totalOf({ field, total }: Column): string[] {
   return [`${name}, round(10000.0 * sum(${part}) / nullif(sum(${whole}), 0))::int`];
 }
 
-/** The sums of all rows; an empty object where no column has one. */
+/** Totals of all rows; an empty object without total columns. */
 function totalsSql(columns: readonly Column[]): string {
   const totals = columns.flatMap(totalOf);
   return totals.length === 0 ? "json_build_object()" : `(select json_build_object(${totals.join(", ")}) from r)`;
@@ -68,7 +68,7 @@ function totalsSql(columns: readonly Column[]): string {
 
 const valueOf = (name: string) => (name === "rows" ? "count(*)" : `sum(${quoteName(name)})`);
 
-/** The bars of a chart, whatever order the rows are asked in, and what is left of them, as two fields of the answer's `chart`. */
+/** Bars of a chart, independent of the requested order, and the rest, as two fields of the response's `chart`. */
 function chartSql({ by, key, values, shape, isInOrder }: Chart): { bars: string; json: string } {
   const sums = values.map((name, index) => `${valueOf(name)} as value_${index}`).join(", ");
   const order = shape === "months" || isInOrder ? "min(rank)" : `${valueOf(values[0] ?? "rows")} desc, min(rank)`;
@@ -88,7 +88,7 @@ function chartSql({ by, key, values, shape, isInOrder }: Chart): { bars: string;
   };
 }
 
-/** A report's whole answer as one statement: rows, sums at the foot and bars, as JSON that PostgreSQL writes. */
+/** A report's whole response as one statement: rows, totals and chart, as JSON built by PostgreSQL. */
 export function answerStatement({ report, question, sort, limit, user }: ReportRequest): Prepared {
   const context = createReportContext(user, question);
   const { sql, order } = reportRows[report.name](context);
@@ -111,7 +111,7 @@ export function answerStatement({ report, question, sort, limit, user }: ReportR
   return { text, values: context.statement.values };
 }
 
-/** A report's columns alone, all rows of it, for a cursor. */
+/** Statement of all rows of a report, for a cursor. */
 export function exportStatement({ report, question, sort, user }: ReportRequest): Prepared {
   const context = createReportContext(user, question);
   const { sql, order } = reportRows[report.name](context);

@@ -3,14 +3,14 @@ import { joinWithin, sourceOf, tableOf } from "#server/engine/db/columns.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import type { Statement } from "#server/engine/db/statement.ts";
 
-/** What a statement reads a resource's rows from, and which of them; further joins stand between the two. */
+/** FROM clause and conditions of a resource's rows; further joins go between the two. */
 export interface VisibleRows {
-  /** The table as `t`, with what its row shows of others (`r_property`, `r_asset_status` …). */
+  /** The table as `t`, joined to related tables (`r_property`, `r_asset_status` …). */
   readonly from: string;
   readonly where: string;
 }
 
-/** The rows that a resource's list would show a user: not archived, and within their properties. */
+/** Rows visible in a user's list of a resource: not archived, and within their properties. */
 export function visibleRows(
   resource: Resource,
   user: RowScope,

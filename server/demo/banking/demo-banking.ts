@@ -6,8 +6,8 @@ import { makeDebits, makeDraft, makeTransfers } from "./demo-remittances.ts";
 import { tellBookedMonth, tellLastDays } from "./demo-movements.ts";
 
 /**
- * What the demo's office has done with its bank: mandates, remittances in each state, statements with movements in each. All of it is
- * done by what does it in earnest, on days that have passed.
+ * Bank data of the demo: mandates, remittances in each state, and statements with movements in each state. Created by
+ * the production code, on past dates.
  */
 export const demoBanking: DemoBanking = async (tx, context, services) => {
   const office = await openOffice(tx, context, services);

@@ -1,7 +1,7 @@
 import { addMonths } from "#shared/lib/dates.ts";
 import type { DemoOffice } from "./demo-office.ts";
 
-/** Tenants who pay by direct debit signed a mandate with their contract; the bank has known it since they first paid. */
+/** Tenants who pay by direct debit signed a mandate with their contract; it is in use since their first payment. */
 const SIGNED = `
   with payer as (
     select distinct on (e.id) e.id, e.bank_account, coalesce(r.signed_on, r.start_date) as signed_on,
@@ -15,7 +15,7 @@ const SIGNED = `
     case when has_paid then greatest(signed_on, $3::date) end
   from placed where place % 40 <> 7 order by place`;
 
-/** Some who left took theirs back. */
+/** Some former tenants revoked their mandates. */
 const CANCELLED = `
   insert into mandate (created_at, updated_at, created_by, person_id, signed_on, iban, state, last_used_on, notes)
   select r.start_date + time '10:00', r.keys_returned_on + time '10:00', $1, e.id, r.start_date, e.bank_account, 'cancelled',

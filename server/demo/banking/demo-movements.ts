@@ -10,7 +10,7 @@ interface Paid {
   readonly name: string;
 }
 
-/** Transfers that somebody registered when they came. */
+/** Incoming transfers that were registered on arrival. */
 const TRANSFERS = `
   select p.id, p.date, p.amount, upper(normalize_text(e.label)) as name
   from payment p join payment_method m on m.id = p.payment_method_id and m.kind = 'transfer' join person e on e.id = p.person_id
@@ -29,7 +29,7 @@ interface Collected {
   readonly end_to_end_id: string;
 }
 
-/** Debits of a settled remittance that the bank takes back. */
+/** Debits of a settled remittance that the bank returns. */
 const COLLECTED = `
   select p.id, p.amount, l.end_to_end_id from remittance_line l join payment p on p.id = l.payment_id
   where l.remittance_id = $1 and p.state = 'completed' order by l.name, l.id limit 1 offset $2`;
@@ -44,7 +44,7 @@ const fee = (date: string): Told => {
   return { date, amount: -FEE, concept: "17", text: "COMISION DEVOLUCION RECIBO", is };
 };
 
-/** What the bank did with a whole remittance; nothing where that has no lines. */
+/** Movement for a whole remittance; none if it has no lines. */
 function booked({ code, kind, amount, line_count }: Remittance, date: string): Told[] {
   if (line_count === 0) return [];
   return kind === "direct_debit"
@@ -52,7 +52,7 @@ function booked({ code, kind, amount, line_count }: Remittance, date: string): T
     : [{ date, amount: -amount, concept: "04", text: `REMESA TRANSFERENCIAS ${code}` }];
 }
 
-/** The month whose debits were booked: everything in it has been told apart. */
+/** The month whose debits were booked, with all movements processed. */
 export async function tellBookedMonth(office: DemoOffice, debits: Remittance): Promise<void> {
   const { month, tx } = office;
   const back = addDays(month, 10);
@@ -77,7 +77,7 @@ interface Owed {
   readonly number: string;
 }
 
-/** The first who owes so many invoices, with all that is due of them. */
+/** The first debtor with that number of invoices, with the total overdue. */
 const OWED = `
   select upper(normalize_text(min(e.label))) as name, sum(i.outstanding)::bigint as amount, min(i.number) as number
   from invoice i join person e on e.id = i.person_id join rental r on r.id = i.rental_id
@@ -85,7 +85,7 @@ const OWED = `
     and not exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)
   group by i.person_id having count(*) between $2 and $3 order by min(i.due_date), min(e.label) limit 1`;
 
-/** The last days, which wait for somebody: something of each kind; what the settled transfers paid has been told apart. */
+/** Movements of the last days, one of each kind, still pending; those of settled transfers are processed. */
 export async function tellLastDays(
   office: DemoOffice,
   { sent, later, transfers: out }: Readonly<Record<"sent" | "later" | "transfers", Remittance>>,

@@ -1,10 +1,10 @@
 import { padDigits } from "#shared/lib/text.ts";
 
-/* A bank of the demo's own that writes AEB Norma 43. */
+/* A movement for the demo's AEB Norma 43 writer. */
 
 export interface DemoMovement {
   readonly date: string;
-  /** Cents, debits below zero. */
+  /** Cents, debits negative. */
   readonly amount: number;
   /** AEB's common concept. */
   readonly concept: string;
@@ -28,9 +28,9 @@ function movementLines({ date: day, amount, concept, text }: DemoMovement): stri
 }
 
 /**
- * The bytes of a statement of one account, in Latin 1.
- * @param iban a Spanish one
- * @param initial the balance before, cents
+ * Bytes of a statement of one account, in Latin 1.
+ * @param iban a Spanish IBAN
+ * @param initial opening balance, cents
  */
 export function writeNorma43(
   iban: string,

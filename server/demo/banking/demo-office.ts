@@ -6,19 +6,19 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
-/** What the demo's office needs besides the database: where files are kept. */
+/** Services needed besides the database. */
 export type DemoFiles = Pick<Services, "files" | "clock">;
 
-/** The office of the demo, which works as its administrator does, on days that have passed. */
+/** The demo's administrator, who acts on past dates. */
 export interface DemoOffice {
   readonly tx: Tx;
   readonly user: UserAccess;
   readonly context: DemoContext;
-  /** The company as issuer, and its account. */
+  /** The company as issuer, with its bank account. */
   readonly issuer: { readonly id: string; readonly bank_account: string };
-  /** The first day of the latest month whose debits the bank has booked. */
+  /** First day of the latest month whose debits the bank has booked. */
   readonly month: string;
-  /** Does something on a day, as the history tells it. */
+  /** Runs work on a past date, which the history then shows. */
   readonly on: <T>(day: string, work: (services: DemoFiles) => Promise<T>) => Promise<T>;
 }
 

@@ -38,7 +38,7 @@ async function send(office: DemoOffice, remittance: Remittance, day: string): Pr
   return reread(office, remittance.id);
 }
 
-/** Leaves out of a draft what a condition on the line's invoice says. */
+/** Excludes lines of a draft by a condition on their invoice. */
 async function leaveOut({ tx }: DemoOffice, { id }: Remittance, condition: string): Promise<void> {
   await tx.query(
     `update remittance_line l set is_included = false from invoice i left join rental r on r.id = i.rental_id
@@ -48,15 +48,15 @@ async function leaveOut({ tx }: DemoOffice, { id }: Remittance, condition: strin
   await followProperties(tx, id);
 }
 
-/** Whoever is behind is talked to before the bank collects again. */
+/** Debtors in arrears are contacted before another collection. */
 const IS_BEHIND = `coalesce(r.arrears_status, 'normal') <> 'normal' or exists (
   select 1 from invoice o where o.person_id = i.person_id and o.outstanding > 0 and o.due_date < date_trunc('month', i.due_date))
   or i.due_date < (select max(date_trunc('month', v.due_date)) from remittance_line x join invoice v on v.id = x.invoice_id where x.remittance_id = l.remittance_id)`;
-/** Some of them are collected a little later, by a remittance of their own. */
+/** Lines collected later, in a remittance of their own. */
 const LATER = 6;
 const IS_LATER = `l.id in (select x.id from remittance_line x where x.remittance_id = l.remittance_id and x.is_included order by x.name desc, x.id limit ${LATER})`;
 
-/** The month's debits, sent to the bank; and a second remittance of a few that followed it. */
+/** The month's direct debits, sent to the bank, and a second smaller remittance. */
 export async function makeDebits(office: DemoOffice) {
   const { month, on, context } = office;
   const yesterday = addDays(context.today, -1);
@@ -77,7 +77,7 @@ export async function makeDebits(office: DemoOffice) {
   return { sent, later };
 }
 
-/** What is left of the debits: a draft that somebody is at. */
+/** The remaining debits, as an open draft. */
 export async function makeDraft(office: DemoOffice): Promise<void> {
   const { today } = office.context;
   await office.on(addDays(today, -1), () =>
@@ -106,7 +106,7 @@ async function promise(office: DemoOffice, day: string, deposits: number, owners
   }
 }
 
-/** Deposits and owners: transfers that were sent, and a file that waits to be. */
+/** Transfers for deposits and owners: one remittance sent, and one with a file not sent yet. */
 export async function makeTransfers(office: DemoOffice): Promise<Remittance> {
   const { on, context } = office;
   const day = addDays(context.today, -5);

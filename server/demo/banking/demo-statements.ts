@@ -12,7 +12,7 @@ import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 type Confirmation = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
-/** A movement, and what somebody has made of it; nothing where it waits. */
+/** A movement with its confirmation; pending without one. */
 export interface Told extends DemoMovement {
   readonly is?: Confirmation | { readonly ignored: string };
 }
@@ -41,11 +41,11 @@ async function tellApart({ tx, user }: DemoOffice, id: string, is: NonNullable<T
 export interface DemoStatement {
   readonly day: string;
   readonly name: string;
-  /** The balance before it, cents. */
+  /** Opening balance, cents. */
   readonly initial: number;
 }
 
-/** Brings a statement in on a day and works through it as far as somebody has. */
+/** Imports a statement on a date and processes its confirmed movements. */
 export async function tellStatement(
   office: DemoOffice,
   { day, name, initial }: DemoStatement,

@@ -15,7 +15,7 @@ import { makeLink } from "#server/areas/bookings/link-changes.ts";
 import { makeBooking } from "#server/areas/bookings/make-booking.ts";
 import { proposeTerms } from "#server/areas/bookings/terms.ts";
 
-/** Who asked for the demo's bookings, and what they were answered. */
+/** Applicants of the demo's bookings, and the answers they got. */
 const visitors = [
   { name: "Lucía", last_name: "Ibáñez Roldán", document: generateDni(71_204_518), answer: null },
   { name: "Mateo", last_name: "Güell Sanchís", document: generateDni(48_310_227), answer: null },
@@ -29,7 +29,7 @@ const PHONE = "+34612000";
 const QUESTION = "¿Puedes enviarnos tus dos últimas nóminas?";
 const REASON = "Ya teníamos otra solicitud para esas fechas";
 
-/** Lettable homes with a price that nobody has for a year to come. */
+/** Lettable homes with a price that are free for a year. */
 const FREE_SQL = `
   select a.id from asset a join asset_type t on t.id = a.asset_type_id join asset_status s on s.id = a.asset_status_id
   join asset_price p on p.asset_id = a.id and p.valid_to is null and p.valid_from <= $1
@@ -66,7 +66,7 @@ const inputOf = (visitor: (typeof visitors)[number], place: number, start: strin
   message: place === 0 ? "Nos mudamos por trabajo y buscamos para un año o más." : null,
 });
 
-/** The demo's links in each state, and bookings by some of them, as visitors and the office would have made them. */
+/** Booking links in each state, and bookings by some of them, created as visitors and staff would. */
 export async function demoBookings(tx: Tx, { today, users }: DemoContext, services: Services) {
   const start = addMonths(firstOfMonth(today), 2);
   const assets = await tx.query<{ id: string }>(FREE_SQL, [today, visitors.length + idleLinks.length]);

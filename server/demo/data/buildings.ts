@@ -1,6 +1,6 @@
 import type { CityCode } from "./cities.ts";
 
-/** What a building holds: `floors` of `doors` homes each, of which the first `shared` are let room by room. */
+/** Layout of a building: `floors` of `doors` homes each, of which the first `shared` are let by room. */
 export interface Layout {
   readonly floors?: number;
   readonly doors?: number;
@@ -26,7 +26,7 @@ export interface Building {
 
 type Line = readonly [CityCode, string, number, string, number, number, number, Layout];
 
-/* City, street, number, postal code, latitude, longitude, year, what is in it. */
+/* City, street, number, postal code, latitude, longitude, year, layout. */
 const lines: readonly Line[] = [
   [
     "MAD",

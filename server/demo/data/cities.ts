@@ -1,11 +1,11 @@
 export interface City {
   readonly code: string;
   readonly name: string;
-  /** Bases of the map sheets in cadastral references; null where a foral cadastre gives references of another form. */
+  /** Map sheet prefixes of cadastral numbers; null where a foral cadastre uses another format. */
   readonly sheet: string | null;
-  /** What a square metre of a home costs a month, in cents. */
+  /** Monthly rent of a home per square metre, in cents. */
   readonly rent_per_m2: number;
-  /** Streets where people of the city live, each with a postal code of its own. */
+  /** Residential streets with their postal codes. */
   readonly streets: readonly (readonly [street: string, postal_code: string])[];
 }
 

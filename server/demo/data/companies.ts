@@ -1,6 +1,6 @@
-/* Invented companies: the names follow how such firms are called, none is taken from a register. */
+/* Invented companies with typical names; none is from a register. */
 
-/** Companies that rent premises, offices and homes for their staff. The letter begins their CIF. */
+/** Companies that rent premises, offices and homes for their staff. `letter` is the first letter of their CIF. */
 export const tenantCompanies: readonly { readonly name: string; readonly letter: string }[] = [
   { name: "Panadería Hermanos Ibáñez, S.L.", letter: "B" },
   { name: "Clínica Dental Peñalver, S.L.P.", letter: "B" },
@@ -32,7 +32,7 @@ export const tenantCompanies: readonly { readonly name: string; readonly letter:
   { name: "Fundación Camino Abierto", letter: "G" },
 ];
 
-/** Companies that own what is let. */
+/** Companies that own properties. */
 export const ownerCompanies: readonly { readonly name: string; readonly letter: string }[] = [
   { name: "Inmuebles Arganzuela, S.L.", letter: "B" },
   { name: "Patrimonial Güell i Fills, S.L.", letter: "B" },

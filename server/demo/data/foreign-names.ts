@@ -1,15 +1,15 @@
 export interface Origin {
-  /** As a form asks for it: "nacionalidad rumana". */
+  /** As in a form: "nacionalidad rumana". */
   readonly nationality: string;
   readonly prefix: string;
   readonly female: readonly string[];
   readonly male: readonly string[];
   readonly surnames: readonly string[];
-  /** Whether people of this origin bear two surnames. */
+  /** Whether people of this origin have two surnames. */
   readonly hasTwoSurnames: boolean;
 }
 
-/** The origins most often met among tenants of Spanish cities. */
+/** The most frequent origins of tenants in Spanish cities. */
 export const origins: readonly Origin[] = [
   {
     nationality: "Rumana",

@@ -1,4 +1,4 @@
-/* Given names of the generations that rent, with the accents that official lists leave out. */
+/* Given names of the generations that rent, with the accents that official lists omit. */
 
 function listOf(text: string): readonly string[] {
   return text.split(",").map((name) => name.trim());

@@ -1,12 +1,12 @@
-/** What is said about an incident on its way. `{reporter}` is whoever told it. */
+/** Comments on an incident by stage. `{reporter}` is replaced by the reporter's name. */
 export interface CommentTexts {
-  /** Of the office to itself, when somebody takes it on. */
+  /** Internal comments when work starts. */
   readonly begun: readonly string[];
-  /** To whoever told it. */
+  /** Public comments to the reporter. */
   readonly told: readonly string[];
-  /** Why it waits. */
+  /** Reasons for putting it on hold. */
   readonly held: readonly string[];
-  /** How it ended. */
+  /** How it was resolved. */
   readonly solved: readonly string[];
 }
 
@@ -106,14 +106,14 @@ export function commentTexts(type: string): CommentTexts {
   return { ...general, ...byType[type] };
 }
 
-/** Why an incident was rejected. */
+/** Reasons for rejecting an incident. */
 export const rejections = [
   "Repetida: ya hay otra abierta por lo mismo.",
   "No nos corresponde: es un aparato del inquilino.",
   "Lo lleva el administrador de la comunidad; se lo hemos pasado.",
 ] as const;
 
-/** Which of the photos in `../photos` go with a title. */
+/** Photos in `../photos` by incident title. */
 export const photosByTitle: readonly (readonly [title: RegExp, photos: readonly string[]])[] = [
   [/filtración|cubierta/i, ["damp-ceiling", "cracked-wall"]],
   [/humedad|gotera|moho|ventana cuando llueve/i, ["damp-ceiling", "cracked-wall"]],
@@ -125,5 +125,5 @@ export const photosByTitle: readonly (readonly [title: RegExp, photos: readonly 
   [/radiador|ducha|lavavajillas|lavadora|bajante|latiguillo/i, ["wet-floor"]],
 ];
 
-/** How photos are called by whoever sends them. */
+/** File names of photos as sent by reporters. */
 export const photoNames = ["IMG_20{n}.jpg", "Foto {n}.jpg", "WhatsApp {n}.jpeg"] as const;

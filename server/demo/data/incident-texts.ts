@@ -1,4 +1,4 @@
-/** Where an incident happens: in what is let as a home, as a business or as a garage, or in the building itself. */
+/** Where an incident occurs: in a home, business or garage, or in the building itself. */
 export type IncidentPlace = "home" | "business" | "garage" | "building";
 
 export interface IncidentText {

@@ -1,4 +1,4 @@
-/** Surnames as they are written, the most common first (INE, "Apellidos más frecuentes"), and some of the regions. */
+/** Surnames as written, most common first (INE, "Apellidos más frecuentes"), and some regional ones. */
 export const surnames: readonly string[] = `
 García, González, Rodríguez, Fernández, López, Martínez, Sánchez, Pérez, Gómez, Martín, Jiménez, Ruiz,
 Hernández, Díaz, Moreno, Álvarez, Muñoz, Romero, Alonso, Gutiérrez, Navarro, Torres, Domínguez, Vázquez,

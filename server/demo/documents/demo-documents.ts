@@ -28,8 +28,8 @@ import { signDocument } from "#server/areas/documents/sign-document.ts";
 import { readSigning } from "#server/areas/documents/signing-access.ts";
 
 /*
- * The demo's contracts, brought to where they are by what brings any other there, on days that have passed. Only the printing is
- * not the office port's, which takes longer to start than the whole demo to load: the same words are set plainly.
+ * The demo's contracts, brought to their states by the production code, on past dates. Only the rendering differs:
+ * LibreOffice takes longer to start than the whole demo to load, so a simple layout of the same text is used.
  */
 
 interface PaperRow extends PaperOptions {
@@ -55,7 +55,7 @@ const PHONE = {
 } as const;
 const REASON = "La fecha de entrada no es la que acordamos";
 
-/** Does something as somebody at a moment that has passed; one that is still to come is now. */
+/** Runs work as a user at a past instant, at most now. */
 async function at<T>(telling: Telling, instant: string, actor: string | null, work: (told: Telling) => Promise<T>) {
   const { tx, services, now } = telling;
   const moment = instant < now ? instant : now;
@@ -77,7 +77,7 @@ async function draw({ tx, services }: Telling, subject: DocumentSubject): Promis
   return drawUpDocument({ tx, services, input: { rental_id, template_id, document_type_id, title, valid_days } });
 }
 
-/** Begins to set what the office would have printed, as far as words go. */
+/** Starts rendering the contract's text. */
 async function beginPrinting({ tx, services }: Telling, id: string): Promise<() => Promise<StoredFile>> {
   const [row] = await tx.query<PaperRow>(
     `select d.docx_key, d.title, d.language, d.created_at, c.name as author, c.color
@@ -121,7 +121,7 @@ async function sign(telling: Telling, signer: Signer): Promise<void> {
   await signDocument({ tx, services, visitor: PHONE }, signing, signatureOf(signer, signing.document.pdf_sha256));
 }
 
-/** Each signer some hours after the one before. */
+/** Signs for each signer, some hours apart. */
 async function signBy(telling: Telling, signers: readonly Signer[], sent: string): Promise<void> {
   for (const [place, signer] of signers.entries()) {
     const opened = addMinutes(sent, 95 + place * 210);
@@ -134,7 +134,7 @@ async function expire({ tx, services }: Telling, id: string): Promise<void> {
   await endDocument(tx, await read(tx, id), { state: "expired", reason: null }, services.clock.today());
 }
 
-/** What became of a contract once it was sent. */
+/** Applies the contract's story after sending. */
 async function follow(telling: Telling, { story }: DocumentSubject, id: string, sent: string): Promise<void> {
   const signers = await readSigners(telling.tx, id);
   const [first] = signers;
@@ -151,13 +151,13 @@ async function follow(telling: Telling, { story }: DocumentSubject, id: string, 
     );
 }
 
-/** Contracts of the demo's rentals in every state; those that all have signed are sealed by the job, once it runs. */
+/** Contracts of the demo's rentals in every state; fully signed ones are sealed later by the job. */
 export async function demoDocuments(tx: Tx, { now, users }: DemoContext, services: Services): Promise<void> {
   const telling: Telling = { tx, services, users, now: now.toISOString() };
   const drafts: Draft[] = [];
   for (const subject of await readDocumentSubjects(tx, telling.now)) {
     const id = await at(telling, subject.at, users.agent, (told) => draw(told, subject));
-    // Another thread sets one while the next is drawn up.
+    // Rendered in another thread while the next draft is created.
     if (subject.story !== "drafted") drafts.push({ subject, id, takePdf: await beginPrinting(telling, id) });
   }
   for (const { subject, id, takePdf } of drafts) {

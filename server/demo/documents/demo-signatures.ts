@@ -3,7 +3,7 @@ import type { PenPoint } from "#shared/domain/documents/signature.ts";
 const BOX = { width: 360, height: 150 } as const;
 const POINTS = 110;
 
-/** A scrawl as of somebody who signs often: loops that get smaller, and a line below. No two of different seeds are alike. */
+/** A practised signature: shrinking loops and an underline. Each seed gives a different one. */
 export function scrawl(seed: number): { width: number; height: number; strokes: PenPoint[][] } {
   const [speed, tilt] = [0.3 + (seed % 5) * 0.035, 8 + (seed % 7) * 2.5];
   const loops = Array.from({ length: POINTS }, (_, index): PenPoint => {

@@ -2,17 +2,17 @@ import { addMinutes } from "#server/demo/moments.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { fits } from "#server/areas/documents/template-conditions.ts";
 
-/** How far the contract of a rental has come. */
+/** State that a demo contract reaches. */
 export type DocumentStory = "drafted" | "sent" | "read" | "partly_signed" | "signed" | "declined" | "expired";
 
-/** A rental whose contract is told, and the template that is for its kind of asset. */
+/** A rental with a demo contract, and the template for its kind of asset. */
 export interface DocumentSubject {
   readonly rental_id: string;
   readonly template_id: string;
   readonly document_type_id: string;
   readonly title: string;
   readonly story: DocumentStory;
-  /** When it was drawn up, ISO 8601. */
+  /** Creation time, ISO 8601. */
   readonly at: string;
 }
 
@@ -26,7 +26,7 @@ const TEMPLATE = `
     select t.id as template_id, t.document_type_id, t.title from template t join document_type y on y.id = t.document_type_id
     where t.state = 'active' and y.is_contract and ${fits("t", "r", "k")} order by t.id limit 1) t on true`;
 
-/** Rentals that wait for signatures, those that are being drawn up, and those that were signed last. */
+/** Rentals pending signature, drafts, and those signed last. */
 const GROUPS: readonly (readonly [stories: readonly DocumentStory[], sql: string])[] = [
   [
     ["read", "partly_signed", "sent", "partly_signed"],
@@ -46,7 +46,7 @@ const GROUPS: readonly (readonly [stories: readonly DocumentStory[], sql: string
   ],
 ];
 
-/** The contracts that the demo tells of, each with its rental; fewer where there are no rentals for them. */
+/** Rentals chosen for the demo's contracts; fewer where there are not enough rentals. */
 export async function readDocumentSubjects(tx: Tx, now: string): Promise<DocumentSubject[]> {
   const subjects: DocumentSubject[] = [];
   for (const [stories, sql] of GROUPS) {

@@ -1,5 +1,5 @@
 import { definePdfKind } from "#server/engine/services/pdf/pdf-kind.ts";
 import type { PlainContractContent } from "./plain-contract.ts";
 
-/** Apart from the renderer, so that the server's own thread does not load it. */
+/** Separate from the renderer, so that the server's main thread does not load it. */
 export const plainContractPdf = definePdfKind<PlainContractContent>("plain_contract");

@@ -3,7 +3,7 @@ import { hairline, ink, muted } from "#server/engine/services/pdf/colors.ts";
 import { mm, Paper, type TextStyle } from "#server/engine/services/pdf/paper.ts";
 import type { PaperOptions } from "#server/engine/services/pdf/paper-options.ts";
 
-/** The words of a contract, set plainly. */
+/** Text of a contract for the plain layout. */
 export interface PlainContractContent {
   readonly paper: PaperOptions;
   readonly words: DocxWords;
@@ -28,7 +28,7 @@ const looks = (accent: string): Readonly<Record<Kind, Look>> => ({
 });
 
 const tags: Readonly<Record<Kind, string>> = { title: "H1", heading: "H2", clause: "H3", item: "P", text: "P" };
-/** Room for a signature beside and around its words. */
+/** Space for a signature next to its anchor. */
 const SIGNATURE = 34;
 const isSignature = (text: string) => text.startsWith("Firma de ");
 
@@ -60,7 +60,7 @@ function drawParagraph(paper: Paper, kind: Kind, text: string): void {
   paper.y += after + room;
 }
 
-/** Clauses count through the document, items within their clause. */
+/** Numbers clauses through the document, and items within their clause. */
 function createCounter() {
   const counts = { clause: 0, item: 0 };
   return (kind: Kind, text: string): string => {
@@ -71,7 +71,7 @@ function createCounter() {
   };
 }
 
-/** Sets a contract's words on A4 with its header and page numbers. The same content makes the same bytes. */
+/** Lays out a contract's text on A4 with header and page numbers. The same content gives the same bytes. */
 export async function printPlainContract({ paper: options, words }: PlainContractContent): Promise<Buffer> {
   const paper = new Paper(options);
   const count = createCounter();

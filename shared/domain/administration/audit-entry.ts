@@ -4,17 +4,17 @@ import { defineResource } from "../core/resource.ts";
 
 // The database's part, in server/schema: is_silent_column, record_changes, record_invoice_updates.
 
-/** Nobody writes one: the database does, with every change. */
+/** Written only by the database, with every change. */
 export const auditEntryInput = z.object({});
 
 export const auditEntryRow = z.object({
   ...rowBase,
   at: instant(),
-  /** Null: the system by itself, or a visitor. */
+  /** Null for the system itself, or a visitor. */
   actor_id: z.nullable(uuid()),
-  /** Who came by a link and has no account. */
+  /** A visitor who used a link and has no account. */
   visitor: z.nullable(z.string()),
-  /** The name of the access token by which the actor's program did it; null for what they did by hand. */
+  /** Name of the access token used by a program of the actor; null for changes made in the interface. */
   token: z.nullable(z.string()),
   entity: entityName(),
   entity_id: uuid(),
@@ -24,7 +24,7 @@ export const auditEntryRow = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntryRow>;
 
-/** What was changed, by whom and when, over all records; `label` is how the record was called then. */
+/** All changes to all records, with actor and time; `label` is the record's name at that time. */
 export const auditEntryResource = defineResource({
   name: "audit_entry",
   area: "administration",

@@ -8,8 +8,8 @@ export const bulkUploadStates = ["uploaded", "validated", "committed", "undone",
 export type BulkUploadState = (typeof bulkUploadStates)[number];
 
 /**
- * Moves of a batch (docs/design/entities.md, "bulk_upload"). `match` says anew what the columns are, so that what was found before
- * holds no more. Nothing is written before `commit`, and `commit` and `undo` are one transaction each.
+ * Moves of a batch (docs/design/entities.md, "bulk_upload"). `match` redefines the columns and discards earlier
+ * validation. Nothing is written before `commit`; `commit` and `undo` are one transaction each.
  */
 export const bulkUploadLifecycle = defineLifecycle({
   match: { from: ["uploaded", "validated"], to: ["uploaded"] },
@@ -20,11 +20,11 @@ export const bulkUploadLifecycle = defineLifecycle({
 });
 export type BulkUploadVerb = keyof typeof bulkUploadLifecycle;
 
-/** The moves that take their time: done by a job, watched by whoever asked for them. */
+/** Long-running moves, done by a job whose progress the user can watch. */
 export const bulkJobs = ["validate", "commit", "undo"] as const;
 export type BulkJob = (typeof bulkJobs)[number];
 
-/** Nobody writes a batch field by field: it is made of a file, and its moves change it. */
+/** Empty: a batch is created from a file and changed only by its moves. */
 export const bulkUploadInput = z.object({});
 
 export const bulkUploadRow = z.object({
@@ -49,7 +49,10 @@ export const bulkUploadRow = z.object({
 });
 export type BulkUpload = z.infer<typeof bulkUploadRow>;
 
-/** The history of uploads. Its rows come from files, so it has no route that creates or changes one field by field. */
+/**
+ * The history of uploads. Batches are created from files, so there is no route to create or update one field by
+ * field.
+ */
 export const bulkUploadResource = defineResource({
   name: "bulk_upload",
   area: "administration",
@@ -66,7 +69,7 @@ export const bulkUploadResource = defineResource({
   default_sort: "-created_at",
 });
 
-/** What a person may say of a file's columns. */
+/** How a user matches the columns of a file. */
 export const matchingInput = z.object({
   sheet: optional(z.int().check(z.minimum(0), z.maximum(100))),
   header_row: optional(z.int().check(z.minimum(1), z.maximum(1_048_576))),
@@ -81,7 +84,7 @@ export const sheetPreview = z.object({
 });
 export type SheetPreview = z.infer<typeof sheetPreview>;
 
-/** A file's sheets and how their columns are matched at present. */
+/** A file's sheets and their current column matching. */
 export const bulkUploadMatching = z.object({
   version: z.int(),
   sheets: z.array(sheetPreview),
@@ -92,15 +95,15 @@ export const bulkUploadMatching = z.object({
 });
 export type BulkUploadMatching = z.infer<typeof bulkUploadMatching>;
 
-/** `error` keeps a batch from being loaded, `warning` does not, `undo` keeps it from being taken back. */
+/** `error` blocks `commit`, `warning` does not, `undo` blocks undoing. */
 export const issueKinds = ["error", "warning", "undo"] as const;
 export type IssueKind = (typeof issueKinds)[number];
 
-/** What is wrong with a row, in the reader's language. */
+/** An issue with a row, in the reader's language. */
 export const bulkUploadIssue = z.object({
   row_number: z.int(),
   kind: z.enum(issueKinds),
-  /** The field's code, and the letters and header of its column; null where it has none. */
+  /** The field's code, and the letters and header of its column; null if it has none. */
   field: z.nullable(z.string()),
   column: z.nullable(z.string()),
   header: z.nullable(z.string()),
@@ -109,7 +112,7 @@ export const bulkUploadIssue = z.object({
 });
 export type BulkUploadIssue = z.infer<typeof bulkUploadIssue>;
 
-/** Issues that say the same of the same field. */
+/** Issues with the same message on the same field. */
 export const issueGroup = z.object({
   kind: z.enum(issueKinds),
   field: z.nullable(z.string()),
@@ -119,24 +122,24 @@ export const issueGroup = z.object({
 });
 export type IssueGroup = z.infer<typeof issueGroup>;
 
-/** Where a batch stands at this moment. */
+/** Current progress of a batch. */
 export const bulkUploadProgress = z.object({
   version: z.int(),
   state: z.enum(bulkUploadStates),
   running: z.nullable(z.enum(bulkJobs)),
-  /** Rows done, of how many; a total of 0 is not known yet. */
+  /** Rows done and the total; a total of 0 means not known yet. */
   done: z.int(),
   total: z.int(),
-  /** Why the last job could not finish, in the reader's language. */
+  /** Why the last job failed, in the reader's language. */
   failure: z.nullable(z.string()),
   groups: z.array(issueGroup),
 });
 export type BulkUploadProgress = z.infer<typeof bulkUploadProgress>;
 
-/** A row as it will be loaded: what it names stands there as it was written. */
+/** A row as it will be loaded; references are still as written in the file. */
 export const stagedRow = z.object({ row_number: z.int(), values: z.record(z.string(), z.unknown()) });
 export type StagedRow = z.infer<typeof stagedRow>;
 
-/** A record that a batch made. */
+/** A record created by a batch. */
 export const loadedRecord = z.object({ row_number: z.int(), id: uuid(), label: z.string() });
 export type LoadedRecord = z.infer<typeof loadedRecord>;

@@ -7,7 +7,7 @@ import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { isValidSpanishPostalCode } from "../properties/postal-code.ts";
 
-/** The company whose office this is. There is exactly one, made by the set-up. */
+/** The company that runs this installation. There is exactly one, created by the set-up. */
 export const companyInput = z.object({
   name: text(),
   tax_id: taxId(),
@@ -18,16 +18,16 @@ export const companyInput = z.object({
   phone: optional(phone()),
   bank_account: optional(iban()),
   creditor_id: optional(creditorId()),
-  /** The accent of what is printed. */
+  /** Accent colour of generated documents. */
   color: optional(hexColor()),
-  /** Whether nobody who works here gets further than to setting up a second factor as long as they have none. */
+  /** Whether every user must set up a second factor before doing anything else. */
   requires_second_factor: z.optional(z.boolean()),
 });
 
 export const companyRow = z.object({ ...rowBase, ...z.required(companyInput).shape, ...logoFields });
 export type Company = z.infer<typeof companyRow>;
 
-/** The set-up makes the one row; from then on it is only read and changed. */
+/** The set-up creates the one row; afterwards it is only read and updated. */
 export const companyResource = defineResource({
   name: "company",
   area: "administration",

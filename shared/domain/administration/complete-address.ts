@@ -2,18 +2,18 @@ import { HOME_COUNTRY, normalizeCountry } from "../properties/country.ts";
 import { provinceOf } from "../properties/postal-code.ts";
 import type { SheetValues } from "./sheet-definition.ts";
 
-/** A Spanish postal code that a spreadsheet took for a number has lost the zero it began with. */
+/** A Spanish postal code that a spreadsheet stored as a number and so lost its leading zero. */
 const SHORT_CODE = /^\d{4}$/;
 
-/** Where an address lies: at home unless told otherwise. */
+/** Country of an address; Spain by default. */
 function countryOf(country: unknown): unknown {
   if (country == null) return HOME_COUNTRY;
   return typeof country === "string" ? normalizeCountry(country) : country;
 }
 
 /**
- * An address as its columns mean it: in Spain unless told otherwise, its postal code with the zero that number cells
- * lose, and the province that the postal code decides (docs/design/entities.md, "Places").
+ * Completes an address from its columns: Spain by default, the postal code with the leading zero that number cells
+ * lose, and the province derived from the postal code (docs/design/entities.md, "Places").
  */
 export function completeAddress(values: SheetValues): SheetValues {
   const country = countryOf(values["country"]);

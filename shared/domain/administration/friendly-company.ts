@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What visitors learn of the company, on their pages and in their mails. */
+/** Company data shown to visitors, on their pages and in their mails. */
 export const friendlyCompany = z.object({
   /** Empty before the set-up. */
   name: z.string(),

@@ -23,7 +23,7 @@ export const managerRow = z.object({
 export type Manager = z.infer<typeof managerRow>;
 export type ManagerInput = z.infer<typeof managerInput>;
 
-/** A user who looks after properties; which ones is what a role of scope `own` lets them see. */
+/** A user who manages properties; a role with scope `own` is limited to them. */
 export const managerResource = defineResource({
   name: "manager",
   area: "administration",
@@ -38,19 +38,24 @@ export const managerResource = defineResource({
   retained: { phone: "office" },
 });
 
-/** Why a manager sees what they see: their role sees everything, nothing was assigned, or only what was. */
+/**
+ * Why a manager sees what they see: by the role's scope, because nothing is assigned, or only the assigned
+ * properties.
+ */
 export type SightReason = "role" | "unassigned" | "assigned";
 
-/** The reason that the role's scope and the number of properties give (docs/design/product.md, section 5). */
+/**
+ * The reason derived from the role's scope and the number of assigned properties (docs/design/product.md, section 5).
+ */
 export function reasonOfSight(scope: RoleScope, properties: number): SightReason {
   if (scope === "all") return "role";
   return properties === 0 ? "unassigned" : "assigned";
 }
 
-/** The entities of which a manager sees a part. */
+/** The entities limited by a manager's properties. */
 export const sightEntities = ["property", "asset", "rental", "incident"] as const;
 
-/** How many rows of each a manager has in sight, archived ones left out. */
+/** Number of visible rows of each, archived ones excluded. */
 export const managerSight = z.object({
   property: z.number(),
   asset: z.number(),

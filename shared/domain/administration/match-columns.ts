@@ -2,35 +2,35 @@ import { normalizeText } from "#shared/lib/text.ts";
 import type { SheetDefinition } from "./sheet-definition.ts";
 import type { SheetField } from "./sheet-field.ts";
 
-/** How the columns of a file become fields, as it was proposed or as a person chose it. */
+/** How the columns of a file map to fields, as proposed or as chosen by the user. */
 export interface Matching {
-  /** Which of the file's sheets is read, from 0. */
+  /** Index from 0 of the sheet that is read. */
   readonly sheet: number;
-  /** The row of the header, as the spreadsheet counts it. */
+  /** Row number of the header, as the spreadsheet counts it. */
   readonly header_row: number;
-  /** The code of each column's field; null for those left out. */
+  /** Field code of each column; null for ignored columns. */
   readonly columns: readonly (string | null)[];
-  /** What fields without a column are for every row, as one would type it. */
+  /** Constant values, as typed, for fields without a column. */
   readonly constants: Readonly<Record<string, string>>;
 }
 
-/** A field with the names that people may write above its column, in either language. */
+/** A field with the header names it may have, in either language. */
 export interface NamedField {
   readonly code: string;
   readonly names: readonly string[];
 }
 
-/** Words that headers have or do not have. */
+/** Filler words in headers. */
 const FILLING = /\b(?:de la|del|de|la|el|los|las|of the|of|the|no|nº|num|numero)\b/g;
 
-/** A header or name as it is compared: without accents, case, marks, units in parentheses. */
+/** Normalizes a header or name for comparison: no accents, case, punctuation, or units in parentheses. */
 export function normalizeHeader(text: string): string {
   return normalizeText(text.replace(/\([^)]*\)|\*/g, " "))
     .replace(/[^\p{L}\p{N}/]+/gu, " ")
     .trim();
 }
 
-/** The same without words that say nothing. */
+/** The normalized header without filler words. */
 const looseHeader = (text: string) => normalizeHeader(text).replace(FILLING, " ").replace(/\s+/g, " ").trim();
 
 type Normalize = (text: string) => string;
@@ -40,15 +40,15 @@ function indexNames(fields: readonly NamedField[], normalize: Normalize): Map<st
   for (const { code, names } of fields)
     for (const name of [code, ...names]) {
       const key = normalize(name);
-      // The first field to claim a name keeps it: labels stand before aliases.
+      // The first field to claim a name keeps it: labels come before aliases.
       if (key !== "" && !index.has(key)) index.set(key, code);
     }
   return index;
 }
 
 /**
- * Finds the field of each header: by its name in either language, by its code, by what else people call it. No field is
- * given twice; what is not recognised is left out.
+ * Matches headers to fields: by name in either language, by code, by alias. Each field is matched once; unrecognised
+ * headers give null.
  */
 export function matchColumns(headers: readonly string[], fields: readonly NamedField[]): (string | null)[] {
   const matched: (string | null)[] = headers.map(() => null);
@@ -74,7 +74,7 @@ export function matchColumns(headers: readonly string[], fields: readonly NamedF
 /** The first names of a field are its labels in the two languages. */
 const LABELS = 2;
 
-/** Fields that a sheet cannot be loaded without and that neither a column nor a constant gives. */
+/** Required fields with neither a column nor a constant. */
 export function missingFields(
   sheet: SheetDefinition,
   { columns, constants }: Pick<Matching, "columns" | "constants">,

@@ -3,11 +3,11 @@ import { languages } from "#shared/lib/language.ts";
 import { instant, longText, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-/** The information pages of the specification's section 2. */
+/** The information pages (specification, section 2). */
 export const pageSlugs = ["who_we_are", "terms", "privacy", "faqs"] as const;
 export type PageSlug = (typeof pageSlugs)[number];
 
-/** `body` is Markdown; which page it is and in which language is settled when it is seeded. */
+/** `body` is Markdown; page and language are fixed when the row is seeded. */
 export const pageInput = z.object({ title: text(120), body: longText() });
 
 export const pageRow = z.object({
@@ -18,11 +18,11 @@ export const pageRow = z.object({
 });
 export type InformationPage = z.infer<typeof pageRow>;
 
-/** What a visitor reads. */
+/** The public version of a page. */
 export const publishedPage = z.object({ title: z.string(), body: z.string(), updated_at: instant() });
 export type PublishedPage = z.infer<typeof publishedPage>;
 
-/** An information page in one language. There is one row for each page and language: none is made or removed. */
+/** An information page in one language. There is one row per page and language; rows are never created or deleted. */
 export const pageResource = defineResource({
   name: "page",
   area: "administration",

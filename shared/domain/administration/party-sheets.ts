@@ -5,7 +5,10 @@ import { ownerResource } from "../properties/owner.ts";
 import { defineSheet, type SheetValues } from "./sheet-definition.ts";
 import { keyOfField, textOf } from "./sheet-keys.ts";
 
-/** The type that a form would propose for a number; an unreadable one counts as a DNI, so that its number is refused. */
+/**
+ * The document type that a form would propose for a number; an unreadable number counts as a DNI, so that it is
+ * rejected.
+ */
 function typeOfNumber({ documentation, documentation_type }: SheetValues): unknown {
   const number = textOf(documentation);
   const told = documentationTypes.find((type) => type === documentation_type);
@@ -41,7 +44,7 @@ const aliases = {
   notes: ["observaciones", "comentarios", "remarks", "comments"],
 };
 
-/** Owners, each with their address; found again by the document. */
+/** Owners, each with an address; matched to existing owners by document. */
 export const ownerSheet = defineSheet({
   resource: ownerResource,
   addressField: "address_id",
@@ -65,7 +68,7 @@ export const ownerSheet = defineSheet({
   keyOf: keyOfField("documentation", normalizeDocumentation),
 });
 
-/** Tenants and guarantors, each with their address; found again by the document. */
+/** Tenants and guarantors, each with an address; matched to existing persons by document. */
 export const personSheet = defineSheet({
   resource: personResource,
   addressField: "address_id",
@@ -98,7 +101,7 @@ export const personSheet = defineSheet({
   },
   keyOf(values) {
     const number = normalizeDocumentation(textOf(values["documentation"]));
-    // One number is one person, whatever its type is called; a passport's is its own.
+    // One number identifies one person whatever its type, except that passport numbers are a separate space.
     const kind = values["documentation_type"] === "passport" ? "passport" : "other";
     return number === "" ? null : `${kind} ${number}`;
   },

@@ -7,7 +7,7 @@ import { keyOfAddress, keyOfField } from "./sheet-keys.ts";
 
 const notes = ["observaciones", "comentarios", "remarks", "comments"];
 
-/** Addresses by themselves; other sheets bring theirs along. */
+/** Standalone addresses; other sheets include their own address columns. */
 export const addressSheet = defineSheet({
   resource: addressResource,
   filledIn: filledInOfAddress,
@@ -17,7 +17,7 @@ export const addressSheet = defineSheet({
   keyOf: keyOfAddress,
 });
 
-/** Properties, each with its address; named by others by the code. */
+/** Properties, each with an address; other sheets reference them by code. */
 export const propertySheet = defineSheet({
   resource: propertyResource,
   addressField: "address_id",
@@ -40,7 +40,7 @@ export const propertySheet = defineSheet({
   keyOf: keyOfField("cod"),
 });
 
-/** Assets of properties that are there; a room may come with its dwelling in one sheet. */
+/** Assets of existing properties; a room can be in the same sheet as its dwelling. */
 export const assetSheet = defineSheet({
   resource: assetResource,
   references: {

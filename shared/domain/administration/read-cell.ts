@@ -6,30 +6,30 @@ import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { SheetCell } from "./sheet-cell.ts";
 import type { SheetField, SheetFieldKind } from "./sheet-field.ts";
 
-/** The words that stand for a value in either language, in their normalized form. */
+/** The words for a value in either language, in normalized form. */
 export interface Vocabulary {
-  /** Of each choice, by its field's code: word → value. */
+  /** For each choice field by code: word → value. */
   readonly choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** What a cell means for its field, or why it means nothing. */
+/** The value that a cell has for its field, or the issue. */
 export type CellReading =
   | { readonly value: unknown }
   | { readonly issue: { readonly key: MessageKey; readonly params: MessageParams } };
 
 const refuse = (key: MessageKey, params: MessageParams = {}): CellReading => ({ issue: { key, params } });
 
-/** Characters that print nothing or turn the text around them, but for tabs and line ends; and halves of characters. */
+/** Invisible and bidirectional control characters, except tabs and line ends; and lone surrogates. */
 const INVISIBLE = /[\p{Cf}\p{Cs}]|[^\P{Cc}\t\n\r]/gu;
-/** Blanks that are no space. */
+/** Non-breaking and other special spaces. */
 const BLANK = /[\u00A0\u2007\u202F]/g;
 
-/** Blanks of every kind are blanks, and what prints nothing is nothing. */
+/** Replaces special spaces by plain ones and removes invisible characters. */
 function cleanText(text: string): string {
   return text.replace(INVISIBLE, "").replace(BLANK, " ").trim();
 }
 
-/** A number in plain figures, as it would be typed. */
+/** A number in plain digits, as typed. */
 function printNumber(number: number): string {
   const text = String(number);
   return text.includes("e") ? number.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 15 }) : text;
@@ -37,7 +37,7 @@ function printNumber(number: number): string {
 
 const printDay = (day: string) => day.split("-").toReversed().join("/");
 
-/** A cell as the text that a person reads in it. */
+/** The text of a cell as a user reads it. */
 export function textOfCell(cell: SheetCell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cleanText(cell);
@@ -47,7 +47,7 @@ export function textOfCell(cell: SheetCell): string {
   return "percent" in cell ? `${printNumber(Number((cell.percent * 100).toPrecision(15)))}%` : cell.fault;
 }
 
-/** `82,5`, `82.5`, `1.234,56` and `1,234.56`: the last mark is the decimal one where there are two kinds. */
+/** `82,5`, `82.5`, `1.234,56` and `1,234.56`: if there are two kinds of separators, the last is the decimal one. */
 function readFigures(text: string): number | null {
   const compact = text.replace(/\s/g, "");
   const [comma, point] = [compact.lastIndexOf(","), compact.lastIndexOf(".")];
@@ -62,7 +62,7 @@ function numberOf(cell: SheetCell): number | null {
   return typeof cell === "string" ? readFigures(cleanText(cell).replace(/\s*(m2|m²|%)$/i, "")) : null;
 }
 
-/** A hundredth is the smallest part of money and rates; null for what has smaller ones. */
+/** Converts to hundredths, the smallest unit of money and rates; null for numbers with more decimals. */
 function toHundredths(number: number): number | null {
   const hundredths = Math.round(number * 100);
   return Math.abs(hundredths - number * 100) < 1e-6 && Number.isSafeInteger(hundredths) ? hundredths : null;
@@ -81,7 +81,7 @@ function readPercent(cell: SheetCell): CellReading {
   return value === null ? refuse("administration.issue.percent") : { value };
 }
 
-/** Serial numbers of days from 1927 to 2119: a bare number outside of them is something else. */
+/** Spreadsheet serial numbers of the days from 1927 to 2119: a bare number outside that range is not a date. */
 const DAY_NUMBERS = { first: 10_000, last: 80_000 };
 const MILLISECONDS_A_DAY = 86_400_000;
 
@@ -102,7 +102,7 @@ function readDay(cell: SheetCell): CellReading {
 const MAX_WORDS = 2_000;
 const words = new Map<string, string>();
 
-/** The normalized form of a word that many cells repeat. */
+/** The normalized word of a cell, cached because many cells repeat it. */
 function wordOf(cell: SheetCell): string {
   const text = textOfCell(cell);
   const known = words.get(text);
@@ -129,7 +129,7 @@ function readNumber(cell: SheetCell, kind: "integer" | "decimal"): CellReading {
   return kind === "decimal" || Number.isInteger(number) ? { value: number } : refuse("validation.integer");
 }
 
-/** A number cell cannot hold the plus of a telephone number with its prefix. */
+/** A number cell cannot hold the plus sign of an international phone number. */
 function readPhone(cell: SheetCell): CellReading {
   const text = textOfCell(cell);
   return { value: /^34[5-9]\d{8}$/.test(text) ? `+${text}` : text };
@@ -167,12 +167,12 @@ function readChoice(field: SheetField, cell: SheetCell, vocabulary: Vocabulary):
   return value === undefined ? refuse("validation.option") : { value };
 }
 
-/** Whether a cell says nothing: empty, or blanks of any kind. */
+/** Whether a cell is empty or has only whitespace. */
 export function isEmptyCell(cell: SheetCell): boolean {
   return cell === null || (typeof cell === "string" && cleanText(cell) === "");
 }
 
-/** What a cell that is not empty means for a field. */
+/** Reads a non-empty cell for a field. */
 export function readCell(field: SheetField, cell: SheetCell, vocabulary: Vocabulary): CellReading {
   if (typeof cell === "object" && cell !== null && "fault" in cell)
     return cell.fault === "" ? refuse("administration.issue.formula") : refuse("administration.issue.fault");

@@ -10,22 +10,22 @@ import type { SheetDay, SheetDefinition, SheetValues } from "./sheet-definition.
 import type { SheetField } from "./sheet-field.ts";
 import { keyOfAddress } from "./sheet-keys.ts";
 
-/** What is wrong with one field of a row. */
+/** An issue with one field of a row. */
 export interface RecordIssue {
   /** The field's code. */
   readonly field: string;
   readonly key: MessageKey;
   readonly params: MessageParams;
-  /** What the cell shows; null where there is none. */
+  /** The text of the cell; null if there is none. */
   readonly value: string | null;
 }
 
-/** A row of a sheet as the record it means. Ids are still to be found: records are named as people name them. */
+/** A row of a sheet as a record. References are names as written, not ids yet. */
 export interface SheetRecord {
   readonly number: number;
-  /** Of the entity's own table, without references and address. */
+  /** Values of the entity's own table, without references and address. */
   readonly values: SheetValues;
-  /** What each reference names: a text, or several. */
+  /** The names in each reference field: one text, or several. */
   readonly references: SheetValues;
   readonly address: SheetValues | null;
   readonly addressKey: string | null;
@@ -33,18 +33,20 @@ export interface SheetRecord {
   readonly issues: readonly RecordIssue[];
 }
 
-/** How a sheet's columns were matched, ready to be read by. */
+/** A reader for the matched columns of a sheet. */
 export interface RecordReader {
   read(row: SheetRow): SheetRecord;
 }
 
-/** Stands for an id until the database has found it; the same name is the same id, for the rules that compare them. */
+/**
+ * Placeholder for an id until the database resolves it; the same name gets the same id, for rules that compare them.
+ */
 const placeholderOf = (place: number) => `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`;
 const MAX_SHOWN = 100;
 
 interface Column {
   readonly field: SheetField;
-  /** Where its cells stand, or the one value of all rows. */
+  /** Column index of its cells, or null for a constant of all rows. */
   readonly place: number | null;
   readonly constant: string;
 }
@@ -84,7 +86,10 @@ function readCells(columns: readonly Column[], row: SheetRow, vocabulary: Vocabu
   return read;
 }
 
-/** A sheet's reader for columns that were matched. @param columns the field of each column, null for those left out */
+/**
+ * A reader for a sheet with matched columns.
+ * @param columns the field of each column, null for ignored ones
+ */
 export function createRecordReader(
   sheet: SheetDefinition,
   matching: { readonly columns: readonly (string | null)[]; readonly constants: Readonly<Record<string, string>> },
@@ -102,7 +107,7 @@ export function createRecordReader(
 
 type Found = ReturnType<typeof validate>;
 
-/** References are there or not; what they name is looked up later. */
+/** Placeholder ids for references, which are resolved later. */
 function placeholders(sheet: SheetDefinition, { references, address }: Read): Record<string, unknown> {
   const names: unknown[] = [];
   const idOf = (name: unknown) => {
@@ -117,7 +122,7 @@ function placeholders(sheet: SheetDefinition, { references, address }: Read): Re
   return { ...Object.fromEntries(ids), ...place };
 }
 
-/** The messages of the domain's own validation, each with what the cell shows. */
+/** The messages of the domain validation, each with the cell's text. */
 function toIssues(
   found: Found,
   columns: readonly Column[],
@@ -133,12 +138,12 @@ function toIssues(
     });
 }
 
-/** A missing address is told of its street, for it has no column of its own. */
+/** Reports a missing address on its street, since the address has no column of its own. */
 function withoutAddressField(sheet: SheetDefinition, issues: readonly RecordIssue[]): RecordIssue[] {
   return issues.map((issue) => (issue.field === sheet.addressField ? { ...issue, field: "street" } : issue));
 }
 
-/** What of the values is right, whatever is wrong with the others: enough to look for doubles and overlaps. */
+/** The valid values, whatever is wrong with the others: enough to search for duplicates and overlaps. */
 function rightOnes(sheet: SheetDefinition, values: SheetValues, issues: readonly RecordIssue[]): SheetValues {
   const right: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {

@@ -4,10 +4,13 @@ import { rentalResource } from "../rentals/rental.ts";
 import { defineSheet, type SheetDay, type SheetValues } from "./sheet-definition.ts";
 import { textOf } from "./sheet-keys.ts";
 
-/** The states in which a rental can be loaded: those in force are signed already. */
+/** The states in which a rental can be loaded; active rentals are already signed. */
 export const loadedRentalStates = ["draft", "active"] as const;
 
-/** In force is what was signed, today at the latest (docs/design/entities.md, "Rentals": contracts signed on paper). */
+/**
+ * An active rental needs a signing date, today at the latest (docs/design/entities.md, "Rentals": contracts signed on
+ * paper).
+ */
 function checkRental(values: SheetValues, { today }: SheetDay): FieldIssue[] {
   const signed = textOf(values["signed_on"]);
   if (values["state"] !== "active") return [];
@@ -15,7 +18,7 @@ function checkRental(values: SheetValues, { today }: SheetDay): FieldIssue[] {
   return signed > today ? [{ field: "signed_on", key: "validation.not_future" }] : [];
 }
 
-/** Rentals as drafts or in force, of assets and persons that are there. */
+/** Rentals as drafts or active, of existing assets and persons. */
 export const rentalSheet = defineSheet({
   resource: rentalResource,
   extra: z.object({ state: z.optional(z.enum(loadedRentalStates)) }),

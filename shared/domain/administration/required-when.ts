@@ -2,7 +2,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Resource } from "../core/resource.ts";
 import { choicesOfField } from "./sheet-field.ts";
 
-/** A choice that makes another field required: a person's kind asks for the surname. */
+/** A choice that makes another field required: a person's `kind` requires the surname. */
 export interface Demand {
   readonly field: string;
   readonly choice: string;
@@ -10,7 +10,8 @@ export interface Demand {
 }
 
 /**
- * What the rules of an entity's form require by a choice: each of its values is tried on an input that says nothing else.
+ * The fields that the rules of an entity's form require by a choice: each choice is tried on an otherwise empty
+ * input.
  * @param today the business day, YYYY-MM-DD
  */
 export function demandsOf({ input, rules = [] }: Resource, today: DateString): Demand[] {

@@ -12,13 +12,13 @@ export const roleInput = z.object({
 export const roleRow = z.object({
   ...rowBase,
   ...roleInput.shape,
-  /** What the programs know it by; made from the first name and never changed. */
+  /** The role's identifier in code; derived from the first name and never changed. */
   slug: z.string(),
 });
 export type Role = z.infer<typeof roleRow>;
 export type RoleInput = z.infer<typeof roleInput>;
 
-/** What a group of users may do, and on which rows. */
+/** A set of permissions, and the rows to which they apply. */
 export const roleResource = defineResource({
   name: "role",
   area: "administration",
@@ -35,8 +35,8 @@ export const roleResource = defineResource({
 
 const seeded: readonly string[] = roleSlugs;
 
-/** Whether a role came with the installation: it is not taken away. */
+/** Whether a role was created with the installation and cannot be deleted. */
 export const isSeededRole = ({ slug }: Pick<Role, "slug">): boolean => seeded.includes(slug);
 
-/** The role that may always do everything: it is not changed. */
+/** The role with all permissions, which cannot be changed. */
 export const isSuperAdmin = ({ slug }: Pick<Role, "slug">): boolean => slug === "super_admin";

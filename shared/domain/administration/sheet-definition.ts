@@ -6,44 +6,44 @@ import type { Resource } from "../core/resource.ts";
 import type { FieldIssue, ObjectSchema } from "../core/rule.ts";
 import { choicesOfField, isFieldRequired, kindOfField, type SheetField, type SheetReference } from "./sheet-field.ts";
 
-/** The entities that can be loaded from a sheet, in the order in which one needs the other. */
+/** The entities that can be loaded from a sheet, in dependency order. */
 export const sheetEntities = ["address", "owner", "property", "asset", "person", "rental"] as const;
 export type SheetEntity = (typeof sheetEntities)[number];
 
-/** A record's values as far as its row gives them. */
+/** Values of a record as given by its row. */
 export type SheetValues = Readonly<Record<string, unknown>>;
 
-/** What a rule may need to know of the day it is checked on. */
+/** The date context of a rule. */
 export interface SheetDay {
   /** The business day, YYYY-MM-DD. */
   readonly today: DateString;
 }
 
-/** How an entity is loaded from a sheet, as data: its columns, and what is filled in where a cell is empty. */
+/** How an entity is loaded from a sheet, as data: its columns, and the defaults of empty cells. */
 export interface SheetDefinition {
   readonly entity: SheetEntity;
   readonly resource: Resource;
   readonly fields: readonly SheetField[];
-  /** The input's field that the address written out in columns belongs to; null for none. */
+  /** The input field of the address written out in columns; null if there is none. */
   readonly addressField: string | null;
-  /** The entity's own id stands in for these until the database has found what they name. */
+  /** References by name, validated with placeholder ids until the database resolves the names. */
   readonly references: ReadonlyMap<string, SheetReference>;
-  /** What an empty cell means. */
+  /** Fills in defaults for empty cells. */
   complete(values: SheetValues): SheetValues;
-  /** Rules beside those of the form. */
+  /** Rules in addition to those of the form. */
   check(values: SheetValues, day: SheetDay): readonly FieldIssue[];
-  /** What no two records have alike, or null where that cannot be told. */
+  /** Key that must be unique among records; null if it cannot be determined. */
   keyOf(values: SheetValues): string | null;
 }
 
 interface Given<Input extends ObjectSchema> {
   readonly resource: Resource<Input, ObjectSchema, SheetEntity>;
-  /** References of the input, by how a sheet names what they point to. */
+  /** Reference fields of the input, with how a sheet names their targets. */
   readonly references?: { readonly [field in keyof z.infer<Input> & string]?: SheetReference };
   readonly addressField?: keyof z.infer<Input> & string;
-  /** Columns that no input has. */
+  /** Columns that are not in the input. */
   readonly extra?: ObjectSchema;
-  /** Required by the input, but filled in where they are missing. */
+  /** Required by the input, but filled in if empty. */
   readonly filledIn?: readonly string[];
   readonly aliases: Readonly<Record<string, readonly string[]>>;
   readonly example: Readonly<Record<string, string>>;
@@ -52,10 +52,10 @@ interface Given<Input extends ObjectSchema> {
   readonly keyOf: SheetDefinition["keyOf"];
 }
 
-/** The columns of an address beside a record; places on a map are entered with the address itself. */
+/** The address columns of other records; coordinates are entered with the address itself. */
 const addressColumns = ["street", "postal_code", "city", "state", "country"] as const;
 
-/** How people head the columns of an address, whichever sheet it stands in. */
+/** Common headers of the address columns, in any sheet. */
 export const addressAliases: Readonly<Record<string, readonly string[]>> = {
   street: ["dirección", "domicilio", "calle", "vía", "address", "street address", "street"],
   postal_code: ["cp", "c.p.", "cód. postal", "código postal", "zip", "zip code", "postcode", "post code"],
@@ -64,7 +64,7 @@ export const addressAliases: Readonly<Record<string, readonly string[]>> = {
   country: ["país", "country"],
 };
 
-/** An address as the template shows it. */
+/** The example address of the template. */
 export const addressExample: Readonly<Record<string, string>> = {
   street: "Calle Mayor, 12",
   postal_code: "28013",
@@ -73,7 +73,7 @@ export const addressExample: Readonly<Record<string, string>> = {
   country: HOME_COUNTRY,
 };
 
-/** Columns of an address that is filled in from its own others, or from where most addresses are. */
+/** Address columns that are filled in from others or by default. */
 export const filledInOfAddress: readonly string[] = ["country"];
 
 function addressFields(isAddressRequired: boolean): SheetField[] {
@@ -99,7 +99,7 @@ function addressFields(isAddressRequired: boolean): SheetField[] {
   });
 }
 
-/** Declares how an entity is loaded from a sheet; what can be told from its input is. */
+/** Defines how an entity is loaded from a sheet; whatever follows from its input is derived. */
 export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): SheetDefinition {
   const { resource, addressField = null, filledIn = [], aliases, example } = given;
   const references = new Map<string, SheetReference>();

@@ -3,7 +3,7 @@ import type { EntityName } from "../core/entity-names.ts";
 import { formatOf, innermost } from "../core/fields.ts";
 import type { Area } from "../core/resource.ts";
 
-/** What a column of a sheet holds, and so how its cells are read. */
+/** The type of a column, which decides how its cells are read. */
 export type SheetFieldKind =
   | "text"
   | "phone"
@@ -17,35 +17,35 @@ export type SheetFieldKind =
   | "choice"
   | "reference";
 
-/** How a sheet names a record that exists: people know codes, names and documents, and no ids. */
+/** How a sheet names an existing record: by code, name or document, never by id. */
 export interface SheetReference {
   readonly entity: EntityName;
   readonly by: "cod" | "name" | "documentation";
-  /** Whether one cell may name several. */
+  /** Whether one cell can name several records. */
   readonly isList: boolean;
 }
 
 /** A column that a sheet can have: a field of the entity's input, or one of the address written out beside it. */
 export interface SheetField {
-  /** The input's own name for it; also a header under which it is found. */
+  /** The input's field name; also accepted as a header. */
   readonly code: string;
-  /** Whose label and choices it bears: an address's columns are called as in the address's own form. */
+  /** The entity of its label and choices: address columns are named as in the address form. */
   readonly entity: EntityName;
   readonly area: Area;
   readonly kind: SheetFieldKind;
-  /** Of a choice. */
+  /** The values of a choice. */
   readonly values: readonly string[];
   readonly reference: SheetReference | null;
   /** Whether a sheet cannot be loaded without it. */
   readonly isRequired: boolean;
   readonly isOfAddress: boolean;
-  /** Further headers under which people write it, in either language. */
+  /** Further accepted headers, in either language. */
   readonly aliases: readonly string[];
-  /** What stands in the template's example row. */
+  /** The value in the template's example row. */
   readonly example: string;
 }
 
-/** Fields that are more than their schema's type says, for the marks that spreadsheets leave on them. */
+/** Fields with a special format, which spreadsheets may alter. */
 const kindsByCode: Readonly<Record<string, SheetFieldKind>> = { phone: "phone", postal_code: "postal_code" };
 
 /** How the cells of a field are read, from its schema. */
@@ -61,13 +61,13 @@ export function kindOfField(code: string, schema: z.core.$ZodType): SheetFieldKi
   return kindsByCode[code] ?? "text";
 }
 
-/** The values of a choice, in their order; none for anything else. */
+/** The values of a choice, in order; empty for anything else. */
 export function choicesOfField(schema: z.core.$ZodType): readonly string[] {
   const inner = innermost(schema);
   return inner instanceof z.core.$ZodEnum ? Object.values(inner._zod.def.entries).map(String) : [];
 }
 
-/** Whether an input is refused without a field. */
+/** Whether an input is invalid without the field. */
 export function isFieldRequired(schema: z.core.$ZodType): boolean {
   return !(schema instanceof z.core.$ZodOptional);
 }

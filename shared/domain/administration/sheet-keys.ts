@@ -1,10 +1,10 @@
 import { normalizeText } from "#shared/lib/text.ts";
 import type { SheetValues } from "./sheet-definition.ts";
 
-/** A value that is text; nothing for any other. */
+/** The value if it is text, else an empty string. */
 export const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The key of one field; null where the row does not give it. */
+/** A key function for one field; null if the row lacks the value. */
 export function keyOfField(field: string, normalize: (text: string) => string = (text) => text) {
   return (values: SheetValues) => {
     const text = textOf(values[field]);
@@ -12,7 +12,7 @@ export function keyOfField(field: string, normalize: (text: string) => string = 
   };
 }
 
-/** What tells one address from another; coordinates and province follow from it. */
+/** Identifies an address; coordinates and province follow from these fields. */
 export function keyOfAddress(values: SheetValues): string | null {
   const parts = [values["street"], values["postal_code"], values["city"], values["country"]].map(textOf);
   return parts.includes("") ? null : parts.map(normalizeText).join("|");

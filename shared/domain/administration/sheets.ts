@@ -3,7 +3,7 @@ import { addressSheet, assetSheet, propertySheet } from "./place-sheets.ts";
 import { rentalSheet } from "./rental-sheet.ts";
 import type { SheetDefinition, SheetEntity } from "./sheet-definition.ts";
 
-/** How each entity is loaded from a sheet. */
+/** The sheet definition of each entity. */
 export const sheets: Readonly<Record<SheetEntity, SheetDefinition>> = {
   address: addressSheet,
   owner: ownerSheet,

@@ -16,11 +16,11 @@ export const userRow = z.object({
   ...z.required(userInput).shape,
   language: z.enum(languages),
   is_active: z.boolean(),
-  /** No until the invitation was accepted. */
+  /** False until the invitation is accepted. */
   has_password: z.boolean(),
-  /** Whether their login asks for a code besides the password. */
+  /** Whether login requires a code besides the password. */
   has_second_factor: z.boolean(),
-  /** Keys by which they come in without it. */
+  /** Number of passkeys. */
   passkey_count: z.int(),
   last_login_at: z.nullable(instant()),
   role_label: z.string(),
@@ -29,7 +29,7 @@ export const userRow = z.object({
 export type User = z.infer<typeof userRow>;
 export type UserInput = z.infer<typeof userInput>;
 
-/** Whoever works here. Users are deactivated, never removed: what they did stays theirs. */
+/** A user of the company. Users are deactivated, never deleted, so that their history remains. */
 export const userResource = defineResource({
   name: "user",
   area: "administration",
@@ -53,15 +53,15 @@ export const userResource = defineResource({
 export const userStates = ["invited", "active", "inactive"] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Where a user stands: invited until the first password is set. */
+/** The state of a user: invited until the first password is set. */
 export function stateOfUser({ is_active, has_password }: Pick<User, "is_active" | "has_password">): UserState {
   if (!is_active) return "inactive";
   return has_password ? "active" : "invited";
 }
 
 /**
- * `invite` and `reset_password` make a link; the state changes when somebody uses it. `reset_second_factor` is for whoever lost
- * theirs.
+ * `invite` and `reset_password` create a link; the state changes when the link is used. `reset_second_factor` is for
+ * a user who lost the device.
  */
 export const userLifecycle = defineLifecycle({
   invite: { from: ["invited"], to: ["invited"] },
@@ -72,7 +72,7 @@ export const userLifecycle = defineLifecycle({
 });
 export type UserVerb = keyof typeof userLifecycle;
 
-/** What can be done with a user as they are now: nobody loses a second factor that they do not have. */
+/** The moves available for a user; without a second factor there is none to reset. */
 export function movesOfUser(
   user: Pick<User, "is_active" | "has_password" | "has_second_factor" | "passkey_count">,
 ): UserVerb[] {

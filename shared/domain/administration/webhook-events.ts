@@ -8,10 +8,10 @@ import { incidentLifecycle } from "../incidents/incident.ts";
 import { rentalDocumentMoves, rentalLifecycle, rentalSystemMoves } from "../rentals/rental.ts";
 import { type EntityName, entityNames } from "../core/entity-names.ts";
 
-/** What happens to every record. */
+/** Events of every record. */
 const plain = ["create", "update", "archive", "restore", "delete"] as const;
 
-/** The moves that the history calls by their verbs. */
+/** Moves that the audit log records under their verbs. */
 const verbs: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   rental: [...Object.keys(rentalLifecycle), ...Object.keys(rentalSystemMoves), ...Object.keys(rentalDocumentMoves)],
   incident: [...Object.keys(incidentLifecycle), "comment", "attach"],
@@ -23,13 +23,13 @@ const verbs: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   document: [...Object.keys(documentLifecycle), ...Object.keys(documentSystemMoves)],
 };
 
-/** Notes of what happened, and what tells of it, are no events themselves. */
+/** Entities without webhook events: logs, and the delivery of notifications itself. */
 const untold: ReadonlySet<EntityName> = new Set(["audit_entry", "mail", "webhook"]);
 
-/** The records that a webhook can be told of. */
+/** The entities that webhooks can subscribe to. */
 export const toldEntities: readonly EntityName[] = entityNames.filter((entity) => !untold.has(entity));
 
-/** What can happen to a record, as webhooks name it: `rental.activate`; `rental.*` is all of it. */
+/** The webhook events of an entity, such as `rental.activate`; `rental.*` matches all of them. */
 export function eventsOf(entity: EntityName): readonly string[] {
   const actions = ["*", ...plain, ...(verbs[entity] ?? [])];
   return [...new Set(actions)].map((action) => `${entity}.${action}`);
@@ -37,7 +37,7 @@ export function eventsOf(entity: EntityName): readonly string[] {
 
 const SHAPE = /^(?<entity>[a-z_]+)\.(?:\*|[a-z_]+)$/;
 
-/** The entity that an event is of; `*` for everything, null for what is no event. */
+/** The entity of an event; `*` for all entities, null if it is not an event. */
 export function entityOfEvent(event: string): EntityName | "*" | null {
   if (event === "*") return "*";
   const entity = SHAPE.exec(event)?.groups?.["entity"];

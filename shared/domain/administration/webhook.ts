@@ -5,11 +5,14 @@ import { defineResource } from "../core/resource.ts";
 import { entityOfEvent } from "./webhook-events.ts";
 import { MAX_WEBHOOK_EVENTS } from "./policy.ts";
 
-/** `suspended`: put aside by the system; see `suspensions`. */
+/** `suspended`: by the system; see `suspensions`. */
 export const webhookStates = ["active", "paused", "suspended"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** Why the system put one aside: it failed for days, it said that it is there no more, or who answers for it may not tell all that. */
+/**
+ * Why the system suspended a webhook: it failed for days, its address answered that it is gone, or its responsible
+ * user lacks the rights for its events.
+ */
 export const suspensions = ["failing", "gone", "rights"] as const;
 export type Suspension = (typeof suspensions)[number];
 
@@ -25,7 +28,7 @@ const eventName = () =>
 
 export const webhookInput = z.object({
   name: text(80),
-  /** Where messages go: https, without a user in it. */
+  /** Where messages are sent: https, without a user in the URL. */
   url: text(500).check(rule(isPlainHttps, "validation.https_address")),
   events: z.array(eventName()).check(
     rule((events) => events.length > 0, "validation.webhook_events"),
@@ -39,7 +42,7 @@ export const webhookRow = z.object({
   state: z.enum(webhookStates),
   /** Null unless it is suspended. */
   suspended_for: z.nullable(z.enum(suspensions)),
-  /** By whose rights it tells: of whoever made, changed or resumed it last. */
+  /** The user whose rights apply: the one who last created, changed or resumed it. */
   responsible_id: z.nullable(uuid()),
   responsible_label: z.nullable(z.string()),
 });
@@ -51,7 +54,7 @@ export const webhookLifecycle = defineLifecycle({
 });
 export type WebhookVerb = keyof typeof webhookLifecycle;
 
-/** Addresses outside that are told of what happens here. */
+/** External addresses that receive events. */
 export const webhookResource = defineResource({
   name: "webhook",
   area: "administration",
@@ -65,7 +68,7 @@ export const webhookResource = defineResource({
   retained: { name: "office", url: "office", events: "thing" },
 });
 
-/** Why a message was not taken. */
+/** Why a delivery failed. */
 export const webhookErrors = [
   "unknown_host",
   "private_host",
@@ -85,10 +88,10 @@ export type WebhookError = (typeof webhookErrors)[number];
 export const deliveryStates = ["queued", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A message, and how its delivery goes. */
+/** A message and its delivery status. */
 export const webhookDelivery = z.object({
   id: uuid(),
-  /** `rental.activate`; `webhook.test` for one that was asked for. */
+  /** `rental.activate`; `webhook.test` for a requested test. */
   event: z.string(),
   entity_id: z.nullable(uuid()),
   state: z.enum(deliveryStates),
@@ -101,17 +104,17 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** One try to deliver a message. */
+/** One attempt to deliver a message. */
 export const webhookAttempt = z.object({
   id: uuid(),
   at: instant(),
-  /** What the receiver answered; null where it did not. */
+  /** The HTTP status of the receiver's response; null if there was none. */
   status: z.nullable(z.int()),
   error: z.nullable(z.enum(webhookErrors)),
-  /** Null while it is under way, or when the server did not live to see the answer. */
+  /** Null while in progress, or if the server stopped before the response. */
   duration_ms: z.nullable(z.int()),
 });
 export type WebhookAttempt = z.infer<typeof webhookAttempt>;
 
-/** The one answer that holds the secret. */
+/** The only response that contains the secret. */
 export const webhookSecret = z.object({ secret: z.string() });

@@ -3,7 +3,7 @@ import { cents, date, longText, optional, rowBase, uuid } from "../core/fields.t
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 
-/** What an asset asks a month over a period of days; the periods of an asset never overlap. */
+/** The monthly price of an asset over a period of days; the periods of an asset never overlap. */
 export const assetPriceInput = z.object({
   asset_id: uuid(),
   amount: cents(),
@@ -14,7 +14,7 @@ export const assetPriceInput = z.object({
   notes: optional(longText()),
 });
 
-/** A new price may end the one that runs on its first day: that one then lasts until the day before. */
+/** A new price can end the one valid on its first day, which then lasts until the day before. */
 export const assetPriceCreation = z.extend(assetPriceInput, { closes_former: optional(z.boolean()) });
 export type AssetPriceCreation = z.infer<typeof assetPriceCreation>;
 
@@ -28,7 +28,7 @@ export const assetPriceRow = z.object({
 });
 export type AssetPrice = z.infer<typeof assetPriceRow>;
 
-/** What an asset is offered for over some days; prices of one asset never overlap. */
+/** The price at which an asset is offered over a period; the prices of one asset never overlap. */
 export const assetPriceResource = defineResource({
   name: "asset_price",
   area: "assets",
@@ -51,12 +51,12 @@ export const assetPriceResource = defineResource({
     valid_from: "range",
     valid_to: "range",
   },
-  // `phase` holds some of pricePhases, separated by commas; `valid_on` a day.
+  // `phase` is a comma-separated list of `pricePhases`; `valid_on` is a day.
   parameters: ["phase", "valid_on"],
   sortable: ["label", "amount", "valid_from", "valid_to", "created_at"],
   default_sort: "label",
   retained: { notes: "free" },
   property_scope: "property_id",
-  // Drafts of increments forget a price that is removed.
+  // Draft increments drop the line of a deleted price.
   affects: ["price_increment_line"],
 });

@@ -3,7 +3,7 @@ import { statusColor } from "../core/color.ts";
 import { integer, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-/** A status is an editable label with a fixed kind; rules look at the kind alone. */
+/** A status is an editable label with a fixed kind; rules depend only on the kind. */
 export const assetStatusKinds = [
   "available",
   "reserved",
@@ -15,7 +15,7 @@ export const assetStatusKinds = [
 ] as const;
 export type AssetStatusKind = (typeof assetStatusKinds)[number];
 
-/** The kinds that follow from bookings and rentals; nobody sets them by hand. */
+/** Kinds derived from bookings and rentals; they cannot be set by hand. */
 export const derivedAssetStatusKinds = ["reserved", "rented", "notice"] as const;
 
 export const assetStatusInput = z.object({

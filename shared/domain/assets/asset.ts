@@ -6,7 +6,7 @@ import { cadastralNumber } from "../properties/cadastral-field.ts";
 import { assetStatusKinds } from "./asset-status.ts";
 import { assetShapes } from "./asset-type.ts";
 
-/** Energy labels of RD 390/2021; `exempt` and `pending` are what its article 3 and daily practice add. */
+/** Energy labels of RD 390/2021; `exempt` and `pending` cover its article 3 and daily practice. */
 export const energyRatings = ["A", "B", "C", "D", "E", "F", "G", "exempt", "pending"] as const;
 
 export const assetInput = z.object({
@@ -68,7 +68,7 @@ export const assetResource = defineResource({
     area_m2: "range",
     is_published: "boolean",
   },
-  // Two days, both included, between which an asset is free.
+  // Two days, both included, between which the asset is free.
   parameters: ["free_from", "free_to"],
   sortable: ["cod", "name", "area_m2", "bedrooms", "created_at"],
   default_sort: "cod",
@@ -83,6 +83,6 @@ export const assetResource = defineResource({
     notes: "free",
   },
   property_scope: "property_id",
-  // One that goes to another property takes along what increments reach of it.
+  // Moving an asset to another property changes which price increments reach it.
   affects: ["price_increment"],
 });

@@ -3,20 +3,20 @@ import { type DateString, isDateString } from "#shared/lib/dates.ts";
 import { date, text, uuid } from "../core/fields.ts";
 import type { AssetStatusKind } from "./asset-status.ts";
 
-/** Nobody can move into an asset of these kinds, whatever its calendar says. */
+/** Assets with these kinds of status cannot be let, whatever their calendar. */
 export const unlettableAssetKinds: readonly AssetStatusKind[] = ["maintenance", "retired"];
 
 export const occupancySources = ["booking", "rental", "block"] as const;
 
-/** Days on which an asset is taken, both included; `end` is null while it is open. */
+/** Days on which an asset is taken, both included; `end` is null while open-ended. */
 export const takenPeriod = z.object({
   start: date(),
   end: z.nullable(date()),
   source: z.enum(occupancySources),
-  /** The asset itself, or the room of it that is let by itself. */
+  /** The asset itself, or the room of it that is let separately. */
   asset_id: uuid(),
   asset_label: z.string(),
-  /** Null also for whoever may not read rentals, or bookings. */
+  /** Also null for users who may not read rentals, or bookings. */
   rental_id: z.nullable(uuid()),
   rental_code: z.nullable(text()),
   booking_id: z.nullable(uuid()),
@@ -24,14 +24,14 @@ export const takenPeriod = z.object({
 });
 export type TakenPeriod = z.infer<typeof takenPeriod>;
 
-/** The days for which somebody asks what is free; an open end means for good. */
+/** The days of an availability filter; a null end means indefinitely. */
 export interface FreeDays {
   readonly from: DateString;
   readonly to: DateString | null;
 }
 
 /**
- * Reads `free_from` and `free_to` of a list of assets: only a last day means from today on.
+ * Reads `free_from` and `free_to` of an asset list; a last day alone means from today on.
  * @returns null when neither is given, or the parameter that is wrong
  */
 export function readFreeDays(

@@ -2,11 +2,11 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { StatusColor } from "../core/color.ts";
 import type { AssetPrice } from "./asset-price.ts";
 
-/** Where a price stands on a day: it counts, it will, or it did. */
+/** Phase of a price on a day: current, upcoming or past. */
 export const pricePhases = ["current", "upcoming", "past"] as const;
 export type PricePhase = (typeof pricePhases)[number];
 
-/** The colour in which each phase is shown; its word always stands beside it. */
+/** The colour of each phase; its name is always shown next to it. */
 export const pricePhaseColors: Readonly<Record<PricePhase, StatusColor>> = {
   current: "green",
   upcoming: "blue",

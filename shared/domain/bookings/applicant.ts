@@ -6,8 +6,8 @@ import { personInput, personResource } from "../persons/person.ts";
 import { addressInput, addressResource } from "../properties/address.ts";
 
 /**
- * What an applicant tells of themselves, by the names that a person's fields have: the person is made of it once the booking
- * was accepted, and nothing is typed twice. An address may be left out, not half given.
+ * Applicant data, with the field names of a person: the person is created from it after the booking is accepted. The
+ * address is optional, but must be complete if given.
  */
 export const applicantInput = z.object({
   ...z.pick(personInput, {
@@ -33,7 +33,7 @@ export const applicantInput = z.object({
 const place = z.pick(applicantInput, { street: true, city: true, postal_code: true, country: true });
 const placeFields = ["street", "postal_code", "city", "country"] as const;
 
-/** The rules of a person and of an address, which say nothing of what an applicant is not asked. */
+/** The rules of a person and of an address; they ignore fields that an applicant is not asked for. */
 export const applicantRules = [
   ...(personResource.rules ?? []),
   ...(addressResource.rules ?? []),
@@ -44,7 +44,7 @@ export const applicantRules = [
   }),
 ];
 
-/** What an applicant is called. */
+/** Full name of an applicant. */
 export const applicantName = ({
   name,
   last_name,

@@ -11,7 +11,7 @@ import { MAX_LINK_HOURS } from "./policy.ts";
 export const bookingLinkStates = ["active", "used", "expired", "revoked"] as const;
 export type BookingLinkState = (typeof bookingLinkStates)[number];
 
-/** The terms on which an asset is offered to whoever holds the link. */
+/** The terms on which an asset is offered to the holder of the link. */
 export const bookingLinkInput = z.object({
   asset_id: uuid(),
   regime: z.enum(rentalRegimes),
@@ -19,10 +19,10 @@ export const bookingLinkInput = z.object({
   expenses: optional(cents()),
   deposit: optional(cents()),
   earliest_start: date(),
-  /** The last day that may be asked for; null where the rental may run on. */
+  /** The last day that can be requested; null if the rental may be open-ended. */
   latest_end: optional(date()),
   language: z.enum(languages),
-  /** Hours from now; the company's setting where nothing is said. */
+  /** Hours from now; the company's setting by default. */
   valid_hours: optional(integer(1, MAX_LINK_HOURS)),
   email: optional(email()),
   notes: optional(longText()),
@@ -37,7 +37,7 @@ export const bookingLinkRow = z.object({
   expenses: cents(),
   valid_hours: integer(1, MAX_LINK_HOURS),
   expires_at: instant(),
-  /** When somebody first looked at it. */
+  /** When the link was first opened. */
   opened_at: z.nullable(instant()),
   sent_at: z.nullable(instant()),
   booking_id: z.nullable(uuid()),
@@ -48,20 +48,20 @@ export const bookingLinkRow = z.object({
 });
 export type BookingLink = z.infer<typeof bookingLinkRow>;
 
-/** What staff do with a link; `send` mails it (once more). */
+/** Moves made by staff; `send` mails the link (again). */
 export const bookingLinkLifecycle: Lifecycle<BookingLinkState, "send" | "revoke"> = {
   send: { from: ["active"], to: ["active"], right: "create" },
   revoke: { from: ["active"], to: ["revoked"] },
 };
 export type BookingLinkVerb = keyof typeof bookingLinkLifecycle;
 
-/** What happens to it by itself: somebody books by it, or its hours pass. */
+/** System moves: the link is used for a booking, or its hours pass. */
 export const bookingLinkSystemMoves = defineLifecycle({
   use: { from: ["active"], to: ["used"] },
   expire: { from: ["active"], to: ["expired"] },
 });
 
-/** What each move asks for, besides the version. */
+/** Inputs of each move, besides the version. */
 export const bookingLinkMoveInputs = {
   send: z.object({ email: email() }),
   revoke: z.object({}),
@@ -74,12 +74,12 @@ export const bookingLinkStateColors: Readonly<Record<BookingLinkState, StatusCol
   revoked: "gray",
 };
 
-/** The state as it is now: a link's hours pass before anything writes it down. */
+/** The effective state: a link expires before the database records it. */
 export function linkStateAt({ state, expires_at }: Pick<BookingLink, "state" | "expires_at">, now: Date) {
   return state === "active" && new Date(expires_at) <= now ? "expired" : state;
 }
 
-/** The address of a link, told to those who may make one and to whoever it is mailed to. */
+/** The URL of a link, shown to users who may create links and mailed to the recipient. */
 export const bookingLinkAddress = z.object({ key: z.string(), url: z.string() });
 export type BookingLinkAddress = z.infer<typeof bookingLinkAddress>;
 
@@ -107,7 +107,7 @@ export const bookingLinkResource = defineResource({
     created_at: "range",
     expires_at: "range",
   },
-  // `opened`: whether somebody has looked at it.
+  // `opened`: whether the link has been opened.
   parameters: ["opened"],
   sortable: ["code", "expires_at", "created_at"],
   default_sort: "-created_at",

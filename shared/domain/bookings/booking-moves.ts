@@ -16,14 +16,15 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** The states in which a booking takes its days; once converted they are the rental's. */
+/** The states in which a booking holds its days; after `convert` the rental holds them. */
 export const holdingBookingStates: readonly BookingState[] = ["received", "info_requested", "accepted"];
-/** The states in which somebody of staff has something to do. */
+/** The states in which staff must act. */
 export const openBookingStates = holdingBookingStates;
 
 /**
- * What staff do with a booking (docs/design/entities.md, "Booking"). What was asked may be answered by phone, so it can be accepted before
- * the applicant writes. `identify` says who the applicant is, `convert` makes the rental's draft and its deposit.
+ * Moves made by staff (docs/design/entities.md, "Booking"). A booking can be accepted before the applicant replies,
+ * since they may answer by phone. `identify` links the applicant to a person, `convert` creates the rental's draft
+ * and its deposit.
  */
 export const bookingLifecycle: Lifecycle<
   BookingState,
@@ -38,14 +39,14 @@ export const bookingLifecycle: Lifecycle<
 };
 export type BookingVerb = keyof typeof bookingLifecycle;
 
-/** What the applicant does, and what time does. */
+/** Moves made by the applicant, and by time. */
 export const bookingSystemMoves = defineLifecycle({
   confirm: { from: ["unconfirmed"], to: ["received"] },
   reply: { from: ["info_requested"], to: ["received"] },
   lapse: { from: ["unconfirmed", "received", "info_requested"], to: ["lapsed"] },
 });
 
-/** What each move asks for, besides the version. */
+/** Inputs of each move, besides the version. */
 export const bookingMoveInputs = {
   ask: z.object({ message: longText(4000) }),
   accept: z.object({ message: optional(longText(4000)) }),
@@ -67,5 +68,5 @@ export const bookingMoveInputs = {
 
 export type ConversionInput = z.infer<(typeof bookingMoveInputs)["convert"]>;
 
-/** What the applicant answers to what was asked. */
+/** The applicant's reply to a question of staff. */
 export const bookingReplyInput = z.object({ message: longText(4000) });

@@ -11,9 +11,7 @@ import { bookingInput, bookingResource } from "./booking.ts";
 import { bookingReplyInput, bookingStates } from "./booking-moves.ts";
 import { MAX_BOOKING_FILES } from "./policy.ts";
 
-/*
- * What visitors are told and send: what stands on their pages and nothing more. No codes, no names of others, no notes.
- */
+/* Data that visitors receive and send: only what their pages show. No codes, no names of others, no notes. */
 
 export const offeredPhoto = z.object({ id: uuid(), width: z.nullable(z.int()), height: z.nullable(z.int()) });
 export type OfferedPhoto = z.infer<typeof offeredPhoto>;
@@ -21,7 +19,7 @@ export type OfferedPhoto = z.infer<typeof offeredPhoto>;
 export const offeredAsset = z.object({
   id: uuid(),
   name: z.string(),
-  /** What kind of place it is, in the reader's language. */
+  /** Name of the asset type, in the reader's language. */
   type: z.string(),
   shape: z.enum(assetShapes),
   street: z.nullable(z.string()),
@@ -38,7 +36,7 @@ export const offeredAsset = z.object({
 });
 export type OfferedAsset = z.infer<typeof offeredAsset>;
 
-/** Monthly, but for the deposit. */
+/** Monthly amounts, except the deposit. */
 export const offeredTerms = z.object({
   regime: z.enum(rentalRegimes),
   rent: cents(),
@@ -47,64 +45,64 @@ export const offeredTerms = z.object({
 });
 export type OfferedTerms = z.infer<typeof offeredTerms>;
 
-/** One line of the public offer. */
+/** One asset of the public offer. */
 export const offerLine = z.object({ asset: offeredAsset, terms: offeredTerms });
 export type OfferLine = z.infer<typeof offerLine>;
 
-/** Terms up to a day; `until` is null where they have no end. */
+/** Terms up to a day; `until` is null if open-ended. */
 export const datedTerms = z.object({ until: z.nullable(date()), terms: offeredTerms });
 export type DatedTerms = z.infer<typeof datedTerms>;
 
-/** Days that somebody else has, both included; `end` is null where it is open. */
+/** Taken days, both included; `end` is null if open-ended. */
 export const takenDays = z.object({ start: date(), end: z.nullable(date()) });
 export type TakenDays = z.infer<typeof takenDays>;
 
-/** What a booking form is about: by a link, or an asset of the public offer. */
+/** Data of a booking form, opened by a link or for an asset of the public offer. */
 export const bookingOffer = z.object({
   asset: offeredAsset,
-  /** For whoever comes at once. */
+  /** Terms for an immediate start. */
   terms: offeredTerms,
-  /** What holds for whoever comes later, one after the other; none where it does not depend on the day. */
+  /** Terms for later starts, in order; empty if they do not depend on the day. */
   later: z.array(datedTerms),
   earliest_start: date(),
   latest_end: z.nullable(date()),
   taken: z.array(takenDays),
-  /** Those of the link; null in the public offer. */
+  /** Language and expiry of the link; null in the public offer. */
   language: z.nullable(z.enum(languages)),
   expires_at: z.nullable(instant()),
 });
 export type BookingOffer = z.infer<typeof bookingOffer>;
 
-/** What holds for whoever comes on a day: as the server will say it. */
+/** The terms for a start on a day, as the server computes them. */
 export const termsOn = ({ terms, later }: BookingOffer, day: DateString): OfferedTerms =>
   later.find(({ until }) => until === null || until >= day)?.terms ?? terms;
 
-/** What the form sends by a link. */
+/** Request of the booking form opened by a link. */
 export const bookingRequest = z.extend(bookingInput, {
   consents: z.array(consentInput).check(z.minLength(1), z.maxLength(3)),
   files: visitorFileKeys(MAX_BOOKING_FILES),
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
-/** What the form sends from the public offer. */
+/** Request of the booking form of the public offer. */
 export const offerRequest = z.extend(bookingRequest, { asset_id: uuid(), language: z.enum(languages) });
 
-/** What both are read by: the rules of a booking hold for what visitors send. */
+/** Validation subjects of both requests, with the rules of a booking. */
 export const bookingRequestSubject = { name: "booking", input: bookingRequest, rules: bookingResource.rules ?? [] };
 export const offerRequestSubject = { name: "booking", input: offerRequest, rules: bookingResource.rules ?? [] };
 
-/** What became of it at once. */
+/** The immediate result of a booking request. */
 export const requestedBooking = z.object({
   code: z.string(),
   state: z.enum(bookingStates),
-  /** By which it is followed; null while the address has not been confirmed, for then it comes by mail alone. */
+  /** Key to follow the booking; null until the e-mail address is confirmed, since the key is then sent by mail only. */
   key: z.nullable(z.string()),
   /** Whether a mail is on its way. */
   is_mailed: z.boolean(),
 });
 export type RequestedBooking = z.infer<typeof requestedBooking>;
 
-/** A booking as its applicant follows it. */
+/** A booking as its applicant sees it. */
 export const followedBooking = z.object({
   code: z.string(),
   state: z.enum(bookingStates),
@@ -122,5 +120,5 @@ export const followedBooking = z.object({
 });
 export type FollowedBooking = z.infer<typeof followedBooking>;
 
-/** What the applicant answers, with documents. */
+/** The applicant's reply, with documents. */
 export const followReply = z.extend(bookingReplyInput, { files: visitorFileKeys(MAX_BOOKING_FILES) });

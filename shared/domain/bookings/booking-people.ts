@@ -3,7 +3,7 @@ import { optional, uuid } from "../core/fields.ts";
 import { occupantRoles } from "./occupant.ts";
 import { MAX_OCCUPANTS } from "./policy.ts";
 
-/** What a booking tells of somebody that a person's row holds too; `address` is street and town. */
+/** Fields compared between a booking and a person's row; `address` is street and town. */
 export const comparedFields = [
   "name",
   "last_name",
@@ -20,24 +20,27 @@ export type ComparedField = (typeof comparedFields)[number];
 
 const values = () => z.record(z.enum(comparedFields), z.nullable(z.string()));
 
-/** Somebody who becomes a person: the applicant, or one who signs or answers too. */
+/** A party of a booking that becomes a person: the applicant, or another signer or guarantor. */
 export const bookingPerson = z.object({
   /** Null for the applicant. */
   occupant_id: z.nullable(uuid()),
   role: z.enum(["tenant", ...occupantRoles]),
   told: values(),
-  /** Who has that document already, or who it was said to be. */
+  /** The person who already has that document, or whom staff chose. */
   person_id: z.nullable(uuid()),
   person_label: z.nullable(z.string()),
   kept: z.nullable(values()),
-  /** What was told and is otherwise in the person's row. */
+  /** Provided values that differ from the person's row. */
   differs: z.array(z.enum(comparedFields)),
-  /** Whether staff have said who it is. */
+  /** Whether staff have settled the identity. */
   is_settled: z.boolean(),
 });
 export type BookingPerson = z.infer<typeof bookingPerson>;
 
-/** Who somebody of a booking is: a person who is there, of whom these fields follow the booking; without one a person is made. */
+/**
+ * Identity of a booking's party: an existing person, with the fields to take over from the booking; without
+ * `person_id` a person is created.
+ */
 export const identityInput = z.object({
   occupant_id: optional(uuid()),
   person_id: optional(uuid()),
@@ -45,5 +48,5 @@ export const identityInput = z.object({
 });
 export type IdentityInput = z.infer<typeof identityInput>;
 
-/** Those whom one move says who they are: the applicant and everybody else, at most. */
+/** Identities in one move: at most the applicant and all others. */
 export const identityInputs = () => z.array(identityInput).check(z.minLength(1), z.maxLength(MAX_OCCUPANTS + 1));

@@ -11,7 +11,7 @@ import { bookingStates, type BookingState } from "./booking-moves.ts";
 import { occupantInput, occupantRow, occupantRules } from "./occupant.ts";
 import { MAX_OCCUPANTS } from "./policy.ts";
 
-/** What a visitor asks for. The terms are not theirs to say: they are the link's, or the asset's price. */
+/** A visitor's booking request. The terms are not part of it: they come from the link, or from the asset's price. */
 export const bookingInput = z.object({
   ...applicantInput.shape,
   start_date: date(),
@@ -29,7 +29,7 @@ export const bookingRow = z.object({
   code: text(),
   state: z.enum(bookingStates),
   is_business: z.boolean(),
-  /** Null from the public offer. */
+  /** Null for the public offer. */
   booking_link_id: z.nullable(uuid()),
   asset_id: uuid(),
   property_id: uuid(),
@@ -38,7 +38,7 @@ export const bookingRow = z.object({
   expenses: cents(),
   deposit: z.nullable(cents()),
   language: z.enum(languages),
-  /** Until when its days are held without an answer; null once it was accepted or is over. */
+  /** Until when its days are held without an answer; null after it is accepted or has ended. */
   hold_until: z.nullable(instant()),
   confirmed_at: z.nullable(instant()),
   answered_at: z.nullable(instant()),
@@ -67,13 +67,13 @@ export const bookingStateColors: Readonly<Record<BookingState, StatusColor>> = {
 const bookingMessage = z.object({
   id: uuid(),
   author: z.enum(["staff", "applicant"]),
-  /** Who of staff wrote it; null for the applicant. */
+  /** Author among staff; null for the applicant. */
   author_label: z.nullable(z.string()),
   body: z.string(),
   created_at: instant(),
 });
 
-/** What a booking says besides its row. */
+/** Booking details beyond its row. */
 export const bookingDossier = z.object({
   occupants: z.array(occupantRow),
   consents: z.array(consent),
@@ -81,7 +81,7 @@ export const bookingDossier = z.object({
 });
 export type BookingDossier = z.infer<typeof bookingDossier>;
 
-/** The first thing that is wrong with one of the people named; the form tells it at its field before. */
+/** The first issue with any of the named people; the form reports it at the field. */
 const checkOccupants: Rule = (input, today) => {
   const { success, data } = z.safeParse(z.pick(bookingInput, { occupants: true }), input);
   const issues = (success ? (data.occupants ?? []) : []).flatMap((occupant) =>
@@ -130,6 +130,6 @@ export const bookingResource = defineResource({
   sortable: ["code", "start_date", "hold_until", "created_at"],
   default_sort: "-created_at",
   property_scope: "property_id",
-  // Its days are the asset's; an accepted one becomes a person, a rental and its deposit.
+  // It holds days of the asset; an accepted booking becomes a person, a rental and its deposit.
   affects: ["asset", "booking_link", "person", "address", "rental", "deposit"],
 });

@@ -5,10 +5,10 @@ import { refuseOtherHolder, refuseUnborn } from "../core/plausible.ts";
 import { defineRule } from "../core/rule.ts";
 import { documentationFault, documentationTypeOf, documentationTypes } from "../core/tax-id.ts";
 
-/** `occupant` lives there, `additional_tenant` signs the contract too, `guarantor` answers for it. */
+/** `occupant` lives there, `additional_tenant` also signs the contract, `guarantor` guarantees it. */
 export const occupantRoles = ["occupant", "additional_tenant", "guarantor"] as const;
 
-/** Somebody whom a booking names besides the applicant. */
+/** A person named in a booking besides the applicant. */
 export const occupantInput = z.object({
   role: z.enum(occupantRoles),
   name: text(100),
@@ -36,7 +36,7 @@ export type Occupant = z.infer<typeof occupantRow>;
 
 const documented = z.pick(occupantInput, { role: true, documentation: true, documentation_type: true });
 
-/** Whoever signs or answers is somebody with a document and a whole name; those who only live there need a name. */
+/** Signers and guarantors need a document and a full name; occupants need a name only. */
 export const occupantRules = [
   defineRule(documented, ({ role, documentation }) =>
     role !== "occupant" && !documentation ? { field: "documentation", key: "validation.required" } : null,

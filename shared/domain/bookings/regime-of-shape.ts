@@ -11,5 +11,5 @@ const regimes: Readonly<Record<AssetShape, RentalRegime>> = {
   land: "other",
 };
 
-/** The regime under which an asset of a shape is usually let; staff may say otherwise (docs/design/entities.md, "asset_type"). */
+/** The usual regime of an asset shape; staff can choose another (docs/design/entities.md, "asset_type"). */
 export const regimeOfShape = (shape: AssetShape): RentalRegime => regimes[shape];

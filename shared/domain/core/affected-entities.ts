@@ -8,18 +8,18 @@ function refersTo({ references }: Resource, names: ReadonlySet<EntityName>): boo
   return Object.values(references).some((reference) => reference && names.has(reference.entity));
 }
 
-/** An entity and all whose rows a write of it may change: what it affects, what that affects, and so on. */
+/** The entity and, transitively, all entities that it affects. */
 function changedWith(name: EntityName): ReadonlySet<EntityName> {
   const changed = new Set([name]);
-  // What is added to a set while it is walked is walked too.
+  // Entries added to a Set during iteration are visited too.
   for (const one of changed)
     for (const affected of allResources.find((resource) => resource.name === one)?.affects ?? []) changed.add(affected);
   return changed;
 }
 
 /**
- * Everything of which something on the screen may be old after a write of an entity: what changes along with it, and what
- * shows something of those by a reference, as a list of assets shows the name of a property; and the log, where it stands.
+ * All entities whose displayed data may be stale after a write: those that change with it, those that show fields of
+ * them through a reference (a list of assets shows the name of its property), and the audit log.
  */
 export function affectedEntities(name: EntityName): ReadonlySet<EntityName> {
   const changed = changedWith(name);

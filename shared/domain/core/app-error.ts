@@ -3,20 +3,20 @@ import type { ValidationMessage } from "#shared/i18n/validation.ts";
 
 interface Details {
   readonly params?: ErrorParams;
-  /** The input's field that the error belongs to. */
+  /** The input field of the error. */
   readonly field?: string;
-  /** The entity whose field labels the text speaks of. */
+  /** The entity whose field labels the text uses. */
   readonly entity?: string;
-  /** What the answer carries besides the error: the present row of a stale change, say. */
+  /** Extra data of the response, e.g. the current row for `stale`. */
   readonly data?: unknown;
-  /** Seconds after which it may be tried again: the answer's `Retry-After` (RFC 9110, 10.2.3). */
+  /** Seconds until a retry makes sense: the response's `Retry-After` (RFC 9110, 10.2.3). */
   readonly retryAfterSeconds?: number;
-  /** An answer as it should be, however its status sounds: whoever asks gets it, and no log. */
+  /** Marks an expected response despite a 5xx status: it is sent but not logged as a fault. */
   readonly isExpected?: boolean;
   readonly cause?: unknown;
 }
 
-/** The one error that rules and routes throw: a code of the catalogue with its parameters. */
+/** The error that rules and routes throw: a code of the catalogue with its parameters. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** An input whose fields are wrong: one message a field, in the order of the form. */
+/** Invalid input: one message per field, in form order. */
 export class InvalidInput extends AppError {
   readonly messages: readonly ValidationMessage[];
 

@@ -3,19 +3,22 @@ import type { MessageKey } from "#locales/es.ts";
 import { languages } from "#shared/lib/language.ts";
 import { instant, rule } from "./fields.ts";
 
-/** What visitors agree to, by the id under which it is stored. */
+/** The consents that visitors give, by stored id. */
 export const consentIds = ["electronic_signature", "privacy_booking", "privacy_incident"] as const;
 export type ConsentId = (typeof consentIds)[number];
 
 interface ConsentText {
-  /** The day from which the text stands, and the beginning of the SHA-256 of both its languages: another text is another version. */
+  /**
+   * First day of validity and the beginning of the SHA-256 of the text in both languages; a changed text is a new
+   * version.
+   */
   readonly version: string;
   readonly key: MessageKey;
 }
 
 /**
- * The texts as they stand. Each stored consent names the version that was read: a text that changes gets a new version, which a
- * test asks for, and the history of the locale files has what the former ones said (GDPR, art. 7.1).
+ * The current consent texts. Each stored consent names the version that was read; a changed text needs a new version,
+ * which a test enforces. Former texts are in the history of the locale files (GDPR, art. 7.1).
  */
 export const consentTexts: Readonly<Record<ConsentId, ConsentText>> = {
   electronic_signature: { version: "2026-11-22-60c346d8", key: "public.consent.electronic_signature" },
@@ -23,7 +26,7 @@ export const consentTexts: Readonly<Record<ConsentId, ConsentText>> = {
   privacy_incident: { version: "2026-11-22-1a3d83d3", key: "public.consent.privacy_incident" },
 };
 
-/** Whether a version is the one in force: who read another text is asked again. */
+/** Whether a version is the current one; consents to other versions must be requested again. */
 export function isPresentConsent({ text_id, text_version }: { text_id: ConsentId; text_version: string }): boolean {
   return consentTexts[text_id].version === text_version;
 }
@@ -34,7 +37,7 @@ export const consentInput = z
   .check(rule(isPresentConsent, "validation.consent_version"));
 export type ConsentInput = z.infer<typeof consentInput>;
 
-/** A consent as it is kept; when and from where, the server adds. */
+/** A stored consent; the server adds time and IP address. */
 export const consent = z.object({
   text_id: z.enum(consentIds),
   text_version: z.string(),

@@ -1,4 +1,4 @@
-/** Everything a role's permissions speak of, in the order in which screens list it. */
+/** All entities with permissions, in the order in which screens list them. */
 export const entityNames = [
   "address",
   "property_type",

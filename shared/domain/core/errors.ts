@@ -1,7 +1,7 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { ListMeta } from "./list-meta.ts";
 
-/** Every error the server can answer: its HTTP status and its text. */
+/** All errors the server can answer: HTTP status and text. */
 export const errorCatalogue = {
   malformed: { status: 400, key: "error.malformed" },
   invalid: { status: 400, key: "error.invalid" },
@@ -232,7 +232,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** One error as it travels in an answer's envelope. */
+/** One error in the response envelope. */
 export interface WireError {
   readonly message: string;
   readonly translationKey: string;
@@ -240,7 +240,7 @@ export interface WireError {
   readonly field?: string;
 }
 
-/** Every answer of the API. A refusal may carry the present row (`stale`) or what stands in the way. */
+/** Envelope of every API response. An error may carry the current row (`stale`) or the hindrances. */
 export type Envelope<T> =
   | { readonly success: true; readonly data: T; readonly meta?: ListMeta }
   | {

@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const WHOLE = /^-?\d{1,15}$/;
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,12})?$/;
-/** What a column of whole numbers can be compared with; amounts of money have columns of eight bytes. */
+/** Maximum of int4 columns; money columns have eight bytes. */
 const MAX_INT4 = 2_147_483_647;
 
 const isInstant = (value: string) =>
@@ -23,7 +23,7 @@ const isInstant = (value: string) =>
 
 const isWhole = (value: string) => WHOLE.test(value) && Math.abs(Number(value)) <= MAX_INT4;
 
-/** Whether a value is one that a column can be compared with, by what its schema says that it holds. */
+/** Whether a value is comparable with the column, by the type in its schema. */
 function fitsColumn(schema: z.core.$ZodType | undefined, value: string): boolean {
   const format = formatOf(schema);
   if (format === "date") return isDateString(value);
@@ -38,8 +38,8 @@ function fitsColumn(schema: z.core.$ZodType | undefined, value: string): boolean
 }
 
 /**
- * Whether a filter's value means anything to its column: else the database would refuse the whole question without
- * saying which part of it.
+ * Whether a filter's value is valid for its column; otherwise the database would reject the whole query without
+ * naming the parameter.
  */
 export function isFilterValue(
   schema: z.core.$ZodType | undefined,

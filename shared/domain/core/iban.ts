@@ -1,8 +1,9 @@
 import { padDigits } from "#shared/lib/text.ts";
 
 /*
- * Bank accounts as IBAN: ISO 13616, its control by ISO/IEC 7064 MOD 97-10. The lengths are those of the SWIFT IBAN
- * registry for the countries of SEPA (European Payments Council, EPC409-09), the only ones money can be collected from.
+ * Bank accounts as IBAN: ISO 13616, check digits by ISO/IEC 7064 MOD 97-10. The lengths are those of the SWIFT IBAN
+ * registry for the countries of SEPA (European Payments Council, EPC409-09), the only ones money can be collected
+ * from.
  */
 
 const SEPA_LENGTHS: Readonly<Record<string, number>> = {
@@ -56,7 +57,7 @@ const SPANISH_IBAN = /^ES\d{22}$/;
 /** Weights of the Código Cuenta Cliente (Consejo Superior Bancario). */
 const CCC_WEIGHTS = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6] as const;
 
-/** MOD 97-10 of ISO/IEC 7064. Letters count as A = 10 … Z = 35; taken figure by figure, the number never grows. */
+/** MOD 97-10 of ISO/IEC 7064. Letters count as A = 10 … Z = 35; processing digit by digit keeps the number small. */
 export function modulo97(text: string): number {
   return Array.from(text, (character) => Number.parseInt(character, 36)).reduce(
     (rest, value) => (rest * (value > 9 ? 100 : 10) + value) % 97,
@@ -72,7 +73,7 @@ function cccControl(tenDigits: string): string {
   return control === 10 ? "1" : String(control);
 }
 
-/** Both control digits of a CCC: over bank and branch (after two zeros), and over the account. */
+/** Both check digits of a CCC: over bank and branch (after two zeros), and over the account. */
 function cccControls(bankAndBranch: string, account: string): string {
   return `${cccControl(`00${bankAndBranch}`)}${cccControl(account)}`;
 }
@@ -82,7 +83,7 @@ function hasRightSpanishControls(iban: string): boolean {
   return iban.slice(12, 14) === cccControls(iban.slice(4, 12), iban.slice(14));
 }
 
-/** The stored form of an account: upper case, without blanks, dots and dashes, nor a leading "IBAN". */
+/** The stored form of an account: upper case, without spaces, dots and dashes, nor a leading "IBAN". */
 export function normalizeIban(text: string): string {
   return text
     .toUpperCase()
@@ -91,8 +92,8 @@ export function normalizeIban(text: string): string {
 }
 
 /**
- * Whether a text, in any case and with separators, is a valid IBAN of a SEPA country: its length, its two control
- * digits and, in Spain, the two control digits of the CCC.
+ * Whether a text, in any case and with separators, is a valid IBAN of a SEPA country: its length, its two check
+ * digits and, in Spain, the two check digits of the CCC.
  */
 export function isValidIban(text: string): boolean {
   const iban = normalizeIban(text);
@@ -102,7 +103,7 @@ export function isValidIban(text: string): boolean {
   return country !== "ES" || hasRightSpanishControls(iban);
 }
 
-/** Prints an IBAN in groups of four, as ISO 13616 asks on paper. */
+/** Formats an IBAN in groups of four, as ISO 13616 prescribes for print. */
 export function formatIban(iban: string): string {
   return normalizeIban(iban).replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -1,4 +1,4 @@
-/** What pages and records are pictured by; `shared/ui/icons.tsx` draws them. */
+/** Icon names of pages and records; `shared/ui/icons.tsx` draws them. */
 export const iconNames = [
   "home",
   "link",

@@ -6,7 +6,7 @@ import { isValidIban, normalizeIban } from "./iban.ts";
 import { normalizePhone } from "./phone.ts";
 import { detectDocumentationType, normalizeDocumentation } from "./tax-id.ts";
 
-/** The number of a document whose type is told beside it; whether it is valid for that type is a rule across both. */
+/** Document number whose type is a separate field; a rule across both checks whether it is valid for that type. */
 export const documentationNumber = () =>
   z.string().check(z.overwrite(plainLine), z.minLength(1), z.maxLength(40), z.overwrite(normalizeDocumentation));
 
@@ -24,7 +24,7 @@ function isTaxId(text: string): boolean {
   return type !== null && type !== "passport";
 }
 
-/** The tax number of somebody who invoices: a NIF of any kind, so everything that `documentation` takes but a passport. */
+/** Tax number of an issuer: a NIF of any kind, i.e. everything that `documentation` accepts except a passport. */
 export const taxId = () =>
   z
     .string()
@@ -34,7 +34,7 @@ export const taxId = () =>
 export const iban = () =>
   z.string().check(z.minLength(1), z.maxLength(50), z.overwrite(normalizeIban), rule(isValidIban, "validation.iban"));
 
-/** The identifier of whoever collects SEPA direct debits, stored in capitals without separators. */
+/** SEPA creditor identifier, stored in capitals without separators. */
 export const creditorId = () =>
   z
     .string()

@@ -17,14 +17,14 @@ export type Lifecycle<State extends string, Verb extends string> = {
   };
 };
 
-/** Keeps a lifecycle's exact states and verbs. */
+/** Preserves the literal types of states and verbs. */
 export function defineLifecycle<const State extends string, const Verb extends string>(
   moves: Lifecycle<State, Verb>,
 ): Lifecycle<State, Verb> {
   return moves;
 }
 
-/** The verbs that lead away from `state`, in the order of the table. */
+/** The verbs allowed in `state`, in table order. */
 export function allowedMoves<State extends string, Verb extends string>(
   lifecycle: Lifecycle<State, Verb>,
   state: State,
@@ -34,7 +34,6 @@ export function allowedMoves<State extends string, Verb extends string>(
   return verbs;
 }
 
-/** Whether `verb` may be done in `state`. */
 export function isMoveAllowed<State extends string, Verb extends string>(
   lifecycle: Lifecycle<State, Verb>,
   state: State,

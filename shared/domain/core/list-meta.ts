@@ -1,4 +1,4 @@
-/** What a list says of itself beside its rows. */
+/** Metadata of a list response, beside its rows. */
 export interface ListMeta {
   readonly total: number;
   readonly total_is_estimate: boolean;

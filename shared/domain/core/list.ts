@@ -3,9 +3,9 @@ import type { Resource } from "./resource.ts";
 
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
-/** Totals are exact up to this number and a bounded estimate above it. */
+/** Totals are exact up to this number; above it they are a bounded estimate. */
 export const EXACT_TOTAL_LIMIT = 10_000;
-/** A page beyond this row is refused: nobody pages there, and the database would read all that lies before. */
+/** Pages beyond this row are refused: the database would have to read all preceding rows. */
 export const MAX_OFFSET = 1_000_000;
 
 export interface Sort {
@@ -13,7 +13,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** What a list asks for, read from a query string. */
+/** Parsed query string of a list. */
 export interface ListQuery {
   readonly page: number;
   readonly page_size: number;
@@ -21,11 +21,11 @@ export interface ListQuery {
   readonly query: string;
   readonly archived: boolean;
   readonly filters: readonly Filter[];
-  /** Rough where it is not shown: then a search that much of a large table matches is not counted. */
+  /** `rough` when the total is not shown: searches that match much of a large table are then not counted. */
   readonly total: "exact" | "rough";
 }
 
-/** A query parameter that a list does not understand or whose value is of the wrong kind. */
+/** An unknown query parameter, or one with an invalid value. */
 export interface ListQueryIssue {
   readonly parameter: string;
 }
@@ -37,7 +37,7 @@ export function parseSort(sort: string): Sort {
   return sort.startsWith("-") ? { column: sort.slice(1), descending: true } : { column: sort, descending: false };
 }
 
-/** The query parameters that filter a resource's lists, with the column and the operator of each. */
+/** The filter parameters of a resource's lists, with column and operator. */
 export function filterParameters(resource: Resource): ReadonlyMap<string, Omit<Filter, "value">> {
   const parameters = new Map<string, Omit<Filter, "value">>();
   for (const [column, kind] of Object.entries(resource.filters)) {
@@ -69,8 +69,8 @@ function readFlag(value: string | undefined): boolean | null {
 }
 
 /**
- * Reads a list's query string.
- * @returns the query and what is wrong with it; unknown parameters are left to the caller's `also` list.
+ * Parses a list's query string.
+ * @returns the query and its issues; unknown parameters are left to the caller's `also` list.
  */
 export function parseListQuery(
   resource: Resource,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { uuid } from "./fields.ts";
 
-/** What the row of a logo's owner tells of it; both null where there is none. */
+/** Logo fields in its owner's row; both null if there is none. */
 export const logoFields = {
   logo: z.nullable(uuid()),
-  /** How its file was called. */
+  /** Name of its file. */
   logo_name: z.nullable(z.string()),
 };

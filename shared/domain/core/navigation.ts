@@ -10,16 +10,16 @@ export interface Page {
   readonly path: string;
   readonly title: MessageKey;
   readonly access: "public" | "external" | "staff" | "admin";
-  /** `visitor`: a page for the company's own visitors, in its name and colour. */
+  /** `visitor`: a page for the company's own visitors, with its name and colour. */
   readonly frame?: "visitor";
   readonly icon?: IconName;
-  /** The menu group it stands in; pages without one are reached from other pages. */
+  /** Its menu group; pages without one are reached from other pages. */
   readonly menu?: MenuGroup;
-  /** The entity one must be allowed to read; others see a no-permission state inside the page. */
+  /** The entity the user must be allowed to read; others see a no-permission state inside the page. */
   readonly entity?: EntityName;
-  /** The entity whose rows are made here, where that is not the list at the resource's own path. */
+  /** The entity whose rows are created on this page, if not on the list at the resource's own path. */
   readonly makes?: EntityName;
-  /** Further words by which the palette finds it. */
+  /** Further search words for the palette. */
   readonly keywords?: string;
 }
 

@@ -4,15 +4,15 @@ import { openingFilters } from "./opening-filters.ts";
 import { pages } from "./pages.ts";
 import { resources } from "./resources.ts";
 
-/** What a list asks of the API when its page is opened without a question, `/rentals?page=1&page_size=50&sort=-start_date`. */
+/** The first API request of a list page opened without parameters, `/rentals?page=1&page_size=50&sort=-start_date`. */
 export interface OpeningList {
   /** The page's path. */
   readonly path: string;
-  /** Null where the page does not ask for all rows in the resource's own order. */
+  /** Null if the page does not request all rows in the resource's default order. */
   readonly question: string | null;
 }
 
-/** The lists that have a page of their own, and what each asks first: the build writes it into the page (`web/build/begin.ts`). */
+/** The list pages with their first request, which the build writes into the page (`web/build/begin.ts`). */
 export function openingLists(): OpeningList[] {
   return pages.flatMap(({ path }) => {
     if (!findListPage(path)) return [];

@@ -1,8 +1,8 @@
 import type { Page } from "./navigation.ts";
 
 /**
- * The one table of pages: it feeds the router, the guard, the sidebar, the palette and the breadcrumbs. A path with a
- * parameter comes after those it would swallow.
+ * The one table of pages: router, guard, sidebar, palette and breadcrumbs are built from it. A path with a parameter
+ * comes after the paths it would match.
  */
 export const pages = [
   { path: "/login", title: "page.login", access: "external" },

@@ -1,6 +1,6 @@
 /*
- * Telephone numbers as E.164 (ITU-T): a plus and up to 15 digits. Spanish ones have nine digits that begin with 5 to 9
- * (Plan Nacional de Numeración, RD 2296/2004); a number without prefix is taken for Spanish.
+ * Telephone numbers as E.164 (ITU-T): a plus and up to 15 digits. Spanish ones have nine digits that begin with 5 to
+ * 9 (Plan Nacional de Numeración, RD 2296/2004); a number without prefix is treated as Spanish.
  */
 
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
@@ -12,8 +12,8 @@ function isDialable(number: string): boolean {
 }
 
 /**
- * Reads a telephone number; blanks, dots, dashes and parentheses do not count, and 00 means +.
- * @returns the number in E.164, or null when it is none
+ * Parses a telephone number; spaces, dots, dashes and parentheses are ignored, and 00 means +.
+ * @returns the number in E.164, or null if it is not one
  */
 export function normalizePhone(text: string): string | null {
   const compact = text.replace(/[\s.()\p{Pd}]/gu, "").replace(/^00/, "+");
@@ -21,7 +21,7 @@ export function normalizePhone(text: string): string | null {
   return isDialable(number) ? number : null;
 }
 
-/** Prints an E.164 number: Spanish ones as `+34 612 345 678`, others as they are (their groups differ by country). */
+/** Formats an E.164 number: Spanish ones as `+34 612 345 678`, others unchanged (their groups differ by country). */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, "+34 $1 $2 $3");
 }

@@ -2,14 +2,14 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { FieldIssue } from "./rule.ts";
 import { type DocumentationType, holderOf } from "./tax-id.ts";
 
-/* What is well written and cannot be true all the same. */
+/* Rules against well-formed but implausible values. */
 
-/** Somebody who lives was born; nobody who does was born before 1900, and no date of ours is. */
+/** A birth date must not be in the future; no date field accepts years before 1900. */
 export function refuseUnborn(birth_date: DateString | null | undefined, today: DateString): FieldIssue | null {
   return birth_date && birth_date > today ? { field: "birth_date", key: "validation.not_future" } : null;
 }
 
-/** A company has a CIF and no personal document, a person the other way round. */
+/** A company needs a CIF and not a personal document; a natural person the reverse. */
 export function refuseOtherHolder(
   kind: "natural" | "company",
   type: DocumentationType | null,

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { EntityName } from "./entity-names.ts";
 import type { ObjectSchema, Rule } from "./rule.ts";
 
-/** The rooms' common words: they name folders in every room and begin the text keys. */
+/** Area names: they name folders in every layer and are the first part of text keys. */
 export const areas = [
   "properties",
   "assets",
@@ -36,7 +36,7 @@ export type FilterKind = "equals" | "contains" | "boolean" | "range" | "includes
  */
 export type RetainedReason = "thing" | "derived" | "opaque" | "goes" | "brief" | "office" | "free" | "chain" | "books";
 
-/** A foreign key, and which fields of the row it points to travel with this one as `<prefix>_<field>`. */
+/** A foreign key, and the fields of the referenced row that are joined as `<prefix>_<field>`. */
 export interface Reference {
   readonly entity: EntityName;
   readonly fields: readonly string[];
@@ -44,10 +44,10 @@ export interface Reference {
 
 type KeyOf<Schema extends ObjectSchema> = keyof z.infer<Schema> & string;
 
-/** What such a column is called: the database tells it of each row that changed (`told_of`), under these names alone. */
+/** Names that a property column can have: the database's change events (`told_of`) look for these names only. */
 export type PropertyScope = "id" | "property_id" | "property_ids";
 
-/** One entity, defined once and as data only: routes, queries, palette and API description are made from it. */
+/** One entity, defined once as data: routes, queries, palette and API description are derived from it. */
 export interface Resource<
   Input extends ObjectSchema = ObjectSchema,
   Row extends ObjectSchema = ObjectSchema,
@@ -60,21 +60,21 @@ export interface Resource<
   readonly path: string;
   readonly input: Input;
   readonly row: Row;
-  /** Rules across fields, each checked on the input (on PATCH: on the row as it would become) once its own fields are right. */
+  /** Rules across fields, each checked on the input (on PATCH: on the resulting row) once its own fields are valid. */
   readonly rules?: readonly Rule[];
   /** Keyed by the `…_id` column. */
   readonly references: { readonly [K in KeyOf<Row> & `${string}_id`]?: Reference };
-  /** The `…_ids` columns and the entity that each one's ids belong to: no foreign key of the database tells. */
+  /** The `…_ids` columns and the entity of each, since there is no foreign key in the database. */
   readonly reference_lists?: { readonly [K in KeyOf<Row> & `${string}_ids`]?: EntityName };
-  /** Fields of the input that are rows of tables of their own: its routes write them, routes of theirs read them. */
+  /** Input fields stored as rows of other tables: written by this resource's routes, read by their own. */
   readonly parts?: readonly (keyof z.infer<Input> & string)[];
   readonly filters: { readonly [K in KeyOf<Row>]?: FilterKind };
-  /** Parameters of its lists that are no columns: its routes turn each into a condition, and screens show them as filters. */
+  /** List parameters that are not columns: the routes turn each into a condition, and screens show them as filters. */
   readonly parameters?: readonly string[];
   readonly sortable: readonly KeyOf<Row>[];
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
-  /** The column that holds the property's id, or a list of them, when rows are limited to a manager's properties. */
+  /** The column with the property's id, or a list of ids, if rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row> & PropertyScope;
   /** Searched often among very many: its table has indexes for the words and digits of its label. */
   readonly is_looked_up?: true;
@@ -82,11 +82,11 @@ export interface Resource<
   readonly has_english_names?: true;
   /** The texts of its row that hold no personal data to erase. Every other one is in `personal-parts.ts`; enums, labels and English names need no reason. */
   readonly retained?: { readonly [K in KeyOf<Row>]?: RetainedReason };
-  /** Other entities whose rows change along with this one's: what screens show of them is fetched again after a write. */
+  /** Other entities whose rows change with this one: their displayed data are refetched after a write. */
   readonly affects?: readonly EntityName[];
 }
 
-/** Declares an entity and keeps its exact types. */
+/** Declares an entity and preserves its literal types. */
 export function defineResource<Input extends ObjectSchema, Row extends ObjectSchema, Name extends EntityName>(
   resource: Resource<Input, Row, Name>,
 ): Resource<Input, Row, Name> {

@@ -49,7 +49,7 @@ import { rentIndexResource } from "../rentals/rent-index.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import type { Resource } from "./resource.ts";
 
-/** Every entity with routes of its own, in the order in which one needs the other. */
+/** All entities with their own routes, in dependency order. */
 export const resources = [
   addressResource,
   propertyTypeResource,

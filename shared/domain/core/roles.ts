@@ -3,7 +3,9 @@ import { type EntityName, entityNames } from "./entity-names.ts";
 export const actions = ["read", "create", "update", "archive", "export", "approve"] as const;
 export type Action = (typeof actions)[number];
 
-/** The entities that know only some of the actions: rows that are never made, never archived, or approve nothing. */
+/**
+ * Entities that support only some actions: their rows are never created, never archived, or have nothing to approve.
+ */
 const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   role: ["read", "create", "update", "archive", "export"],
   user: ["read", "create", "update", "export"],
@@ -29,12 +31,12 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   booking: ["read", "update", "export"],
 };
 
-/** The actions there are for an entity, whoever asks. */
+/** The actions an entity supports, regardless of the user. */
 export function actionsOf(entity: EntityName): readonly Action[] {
   return fewerActions[entity] ?? actions;
 }
 
-/** What a role may do: actions per entity; `*` speaks for every entity without an entry of its own. */
+/** Permissions: actions per entity; `*` applies to every entity without an entry of its own. */
 export type Permissions = Readonly<Partial<Record<EntityName | "*", readonly Action[]>>>;
 
 /** `all`: every row. `own`: rows of the properties assigned to the user's manager; all of them when none is assigned. */
@@ -68,7 +70,7 @@ const administration = {
 export const seededRoles: readonly {
   slug: RoleSlug;
   name: string;
-  /** What whoever reads English reads, until somebody gives the role another name. */
+  /** Name shown in English, until the role is renamed. */
   name_en: string;
   scope: RoleScope;
   permissions: Permissions;
@@ -109,12 +111,12 @@ export const seededRoles: readonly {
   },
 ];
 
-/** Whether `permissions` allow `action` on `entity`; never where the entity has no such action. */
+/** Whether `permissions` allow `action` on `entity`; always false if the entity does not support the action. */
 export function isAllowed(permissions: Permissions, entity: EntityName, action: Action): boolean {
   return actionsOf(entity).includes(action) && (permissions[entity] ?? permissions["*"] ?? nothing).includes(action);
 }
 
-/** Whether whoever holds `own` may do everything that `others` allow: nobody hands on more than they have. */
+/** Whether `own` includes everything that `others` allow: users cannot grant more than they have. */
 export function coversPermissions(own: Permissions, others: Permissions): boolean {
   return entityNames.every((entity) =>
     actionsOf(entity).every((action) => !isAllowed(others, entity, action) || isAllowed(own, entity, action)),

@@ -12,11 +12,12 @@ export interface FieldIssue {
 }
 
 /**
- * A rule across fields, or of one field and the business day: what is wrong with an input, or null. It says nothing while a field it looks at is wrong by itself.
+ * A rule across fields, or of one field and the business day: returns an issue, or null. It returns null while a
+ * field it reads is itself invalid.
  */
 export type Rule = (input: unknown, today: DateString) => FieldIssue | null;
 
-/** @param fields the part of the input that the rule looks at, `z.pick(personInput, { kind: true, last_name: true })` */
+/** @param fields the part of the input that the rule reads, `z.pick(personInput, { kind: true, last_name: true })` */
 export function defineRule<Schema extends ObjectSchema>(
   fields: Schema,
   check: (values: z.infer<Schema>, today: DateString) => FieldIssue | null,

@@ -42,12 +42,12 @@ function controlLetter(number: number): string {
   return CONTROL_LETTERS.charAt(number % CONTROL_LETTERS.length);
 }
 
-/** Whether the last character is the control letter of the digits before it. */
+/** Whether the last character is the correct control letter of the preceding digits. */
 function endsWithControlLetter(digitsAndLetter: string): boolean {
   return digitsAndLetter.slice(-1) === controlLetter(Number(digitsAndLetter.slice(0, -1)));
 }
 
-/** Digits in odd places count double, the figures of the product added; the control completes the ten. */
+/** Digits in odd positions are doubled and the digits of the product added; the control digit completes the ten. */
 function cifControlDigit(digits: string): number {
   const sum = Array.from(digits, Number).reduce((total, digit, index) => {
     const value = index % 2 === 0 ? digit * 2 : digit;
@@ -56,7 +56,7 @@ function cifControlDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The controls that fit, one or two characters: some kinds take a digit, some a letter, the others either. */
+/** The valid control characters, one or two: some kinds use a digit, some a letter, others either. */
 function cifControls(letter: string, digits: string): string {
   const digit = cifControlDigit(digits);
   const controlByLetter = CIF_CONTROL_LETTERS.charAt(digit);
@@ -70,7 +70,7 @@ function nieToDigits(value: string): string {
   return `${NIE_LETTERS.indexOf(value.charAt(0))}${value.slice(1)}`;
 }
 
-/** Whether the control of a normalized number that has the shape of its type is right. */
+/** Checks the control character of a normalized number that has the shape of its type. */
 const controls = {
   dni: endsWithControlLetter,
   nie: (value: string) => endsWithControlLetter(nieToDigits(value)),
@@ -80,8 +80,8 @@ const controls = {
 } as const;
 
 /**
- * The stored form of a number: upper case, without blanks, dots and dashes. A DNI written without its leading zero (7
- * digits and their right letter) gets it; any other text of that shape may be a passport and stays.
+ * The stored form of a number: upper case, without spaces, dots and dashes. A DNI without its leading zero (7 digits
+ * and the correct letter) gets it; any other text of that shape may be a passport and stays unchanged.
  */
 export function normalizeDocumentation(text: string): string {
   const compact = text.toUpperCase().replace(/[\s.\p{Pd}]/gu, "");
@@ -94,18 +94,18 @@ export function isValidDocumentation(type: DocumentationType, text: string): boo
   return shapes[type].test(value) && controls[type](value);
 }
 
-/** Whose number it is: a CIF is a company's, a DNI, NIE or NIF a person's; a passport does not tell. */
+/** The kind of holder: a CIF belongs to a company, a DNI, NIE or NIF to a natural person; null for a passport. */
 export function holderOf(type: DocumentationType): "company" | "natural" | null {
   if (type === "passport") return null;
   return type === "cif" ? "company" : "natural";
 }
 
-/** What a NIF is called where it has a name of its own (RD 1065/2007 art. 18 to 22). */
+/** Kinds of NIF that have a name of their own (RD 1065/2007 art. 18 to 22). */
 const namedNifs = ["dni", "nie", "cif"] as const;
 
 /**
- * The type under which a number is kept: the NIF of whoever has a DNI or an NIE is that same number, and a company's is its
- * CIF. Any other type is kept as it was told.
+ * The stored type of a number: a "NIF" that is a DNI, NIE or CIF is stored under that type. Any other type is stored
+ * as given.
  */
 export function documentationTypeOf(told: DocumentationType, text: string): DocumentationType {
   if (told !== "nif") return told;
@@ -113,9 +113,9 @@ export function documentationTypeOf(told: DocumentationType, text: string): Docu
 }
 
 /**
- * The type of a number. A text with the shape of a Spanish number and a wrong control is null and not a passport, so
- * that a typing error is noticed; foreign passports of that shape need their type chosen by hand.
- * @returns the type, or null when the text is no valid number
+ * The type of a number. A text with the shape of a Spanish number and a wrong control character is null and not a
+ * passport, so that typing errors are noticed; foreign passports of that shape need their type chosen by hand.
+ * @returns the type, or null if the text is not a valid number
  */
 export function detectDocumentationType(text: string): DocumentationType | null {
   const value = normalizeDocumentation(text);
@@ -125,8 +125,8 @@ export function detectDocumentationType(text: string): DocumentationType | null 
 }
 
 /**
- * What is wrong with a number under the type that was told, as the key of a text; null where it is valid. A number that is good
- * under another type is no typing error: whoever typed a passport beside "DNI" is asked for the type.
+ * Text key of the issue with a number under the given type; null if valid. A number that is valid under another type
+ * gets the issue on the type instead: a passport number with type "DNI" is not a typing error.
  */
 export function documentationFault(
   told: DocumentationType,

@@ -1,16 +1,16 @@
 import { type EntityName, entityNames } from "./entity-names.ts";
 import { type Action, actionsOf, isAllowed, type Permissions } from "./roles.ts";
 
-/** How far a token reaches into an entity: `read` also exports, `write` does all that the user may. */
+/** Access level of a token to an entity: `read` includes export, `write` includes everything the user may do. */
 export const scopeLevels = ["read", "write"] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 
-/** `rental:read`; `*` speaks for every entity. */
+/** `rental:read`; `*` applies to every entity. */
 export type TokenScope = `${EntityName | "*"}:${ScopeLevel}`;
 
 /**
- * What no token changes, whoever made it: it would let a token make itself a user, a role, a manager's reach, the server by which
- * links leave, or an address to which everything is told.
+ * Entities that no token can change: otherwise a token could create a user or a role, widen a manager's access,
+ * redirect the mails that carry links, or add a webhook for all events.
  */
 const readOnly: ReadonlySet<EntityName | "*"> = new Set([
   "user",
@@ -23,19 +23,19 @@ const readOnly: ReadonlySet<EntityName | "*"> = new Set([
 
 const reading: ReadonlySet<Action> = new Set(["read", "export"]);
 
-/** The levels that there are for an entity. */
+/** The levels available for an entity. */
 export function levelsOf(entity: EntityName | "*"): readonly ScopeLevel[] {
   if (entity === "*") return scopeLevels;
   const isWritten = !readOnly.has(entity) && actionsOf(entity).some((action) => !reading.has(action));
   return isWritten ? scopeLevels : ["read"];
 }
 
-/** Every scope that there is, in the order in which screens list it. */
+/** All scopes, in the order in which screens list them. */
 export const tokenScopes: readonly TokenScope[] = (["*", ...entityNames] as const).flatMap((entity) =>
   levelsOf(entity).map((level): TokenScope => `${entity}:${level}`),
 );
 
-/** The scope that lets a call through which does `action` to `entity`, for descriptions. */
+/** The scope required for `action` on `entity`, for descriptions; null if no token can do it. */
 export function scopeFor(entity: EntityName, action: Action): TokenScope | null {
   const level = reading.has(action) ? "read" : "write";
   return levelsOf(entity).includes(level) ? `${entity}:${level}` : null;
@@ -48,7 +48,7 @@ function isCovered(scopes: readonly string[], entity: EntityName, action: Action
   return given.some((scope) => scopes.includes(scope));
 }
 
-/** What is left of a role's permissions for a token: never more than the role's own, whatever the scopes say. */
+/** A role's permissions reduced by the token's scopes: never more than the role's own. */
 export function narrowPermissions(permissions: Permissions, scopes: readonly string[]): Permissions {
   return Object.fromEntries(
     entityNames.map((entity) => [

@@ -8,13 +8,13 @@ export type Validated<T> =
   | { readonly valid: true; readonly value: T }
   | { readonly valid: false; readonly messages: readonly ValidationMessage[] };
 
-/** What `validate` needs of a resource; any object schema with rules across its fields will do. */
+/** The parts of a resource that `validate` needs; any object schema with rules works. */
 export interface Validatable<Schema extends ObjectSchema> {
   readonly input: Schema;
   readonly rules?: readonly Rule[];
 }
 
-/** Texts that hold only blanks count as not given: forms send what was typed, people send spaces. */
+/** Treats blank texts as missing: forms send what was typed, including spaces. */
 function dropBlanks(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
   return Object.fromEntries(
@@ -22,7 +22,7 @@ function dropBlanks(raw: unknown): unknown {
   );
 }
 
-/** Parses an object: its value, or one message a field. Never throws. */
+/** Parses an object: its value, or one message per field. Never throws. */
 export function parseObject<Schema extends ObjectSchema>(schema: Schema, raw: unknown): Validated<z.infer<Schema>> {
   const result = z.safeParse(schema, dropBlanks(raw), { reportInput: true });
   return result.success
@@ -30,7 +30,7 @@ export function parseObject<Schema extends ObjectSchema>(schema: Schema, raw: un
     : { valid: false, messages: describeIssues(result.error.issues).map((found) => withUnit(schema, found)) };
 }
 
-/** Says of a number what it counts, so that a limit can be told as people write it. */
+/** Adds the unit of a number, so that a limit can be shown as users write it. */
 function withUnit(schema: ObjectSchema, message: ValidationMessage): ValidationMessage {
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const format = formatOf(shape[message.field]);
@@ -44,7 +44,7 @@ function findBroken(rules: readonly Rule[], raw: unknown, today: DateString): Va
 }
 
 /**
- * Parses an input and checks the rules across its fields; all that is wrong is told at once, one message a field. Never throws.
+ * Parses an input and checks the rules across its fields; returns all issues, one message per field. Never throws.
  * @param today the business day
  */
 export function validate<Schema extends ObjectSchema>(

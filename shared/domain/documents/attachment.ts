@@ -7,7 +7,7 @@ import { ATTACHMENT_LIMITS } from "./policy.ts";
 export const attachmentOwners = ["incident", "deposit", "asset", "booking"] as const satisfies readonly EntityName[];
 export type AttachmentOwner = (typeof attachmentOwners)[number];
 
-/** Types that are accepted, told by content, each with the endings a name may have; the first is given where it has none. */
+/** Accepted types, detected by content, each with its allowed file extensions; the first is the default. */
 export const attachmentTypes = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -27,12 +27,12 @@ export const attachmentTypes = {
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 export type AttachmentType = keyof typeof attachmentTypes;
 
-/** Whether a type is one of the pictures that are shown; everything else is downloaded. */
+/** Whether a type is an image shown inline; everything else is downloaded. */
 export function isPicture(type: string): boolean {
   return type.startsWith("image/");
 }
 
-/** A name whose ending fits its content: `run.bat` that holds text is `run.bat.txt`. */
+/** Makes a file name's extension match its content: `run.bat` with text content becomes `run.bat.txt`. */
 export function nameForType(name: string, type: AttachmentType): string {
   const endings: readonly string[] = attachmentTypes[type];
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -42,14 +42,14 @@ export function nameForType(name: string, type: AttachmentType): string {
 export const attachmentRow = z.object({
   id: uuid(),
   owner_entity: z.enum(attachmentOwners),
-  /** Null while the file waits for its record. */
+  /** Null while the file has no record yet. */
   owner_id: z.nullable(uuid()),
   name: z.string(),
   type: z.string(),
   /** Bytes. */
   size: z.int(),
   sha256: z.string(),
-  /** Pixels; null for what is no picture. */
+  /** Pixels; null if it is not an image. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   created_at: instant(),
@@ -58,7 +58,7 @@ export const attachmentRow = z.object({
 });
 export type Attachment = z.infer<typeof attachmentRow>;
 
-/** Uploaded files that a record takes over. */
+/** Uploaded files to attach to a record. */
 export const attachInput = z.object({
   owner_entity: z.enum(attachmentOwners),
   owner_id: uuid(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "../core/fields.ts";
 
-/** Everything that can happen to a document, in the order in which it most likely does. */
+/** All events of a document, in their usual order. */
 export const documentEventKinds = [
   "created",
   "filled",
@@ -25,7 +25,7 @@ export const documentEventKinds = [
 ] as const;
 export type DocumentEventKind = (typeof documentEventKinds)[number];
 
-/** Something that happened to a document, told once and never changed. */
+/** An event of a document; append-only. */
 export const documentEvent = z.object({
   id: uuid(),
   document_id: uuid(),
@@ -33,7 +33,7 @@ export const documentEvent = z.object({
   kind: z.enum(documentEventKinds),
   signer_id: z.nullable(uuid()),
   signer_name: z.nullable(z.string()),
-  /** Whoever of staff did it; null for a signer and for the system itself. */
+  /** The staff member; null for a signer and for the system itself. */
   actor_id: z.nullable(uuid()),
   actor_label: z.nullable(z.string()),
   ip: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-/** A contract is refused to a rental that nothing secures ('deposit missing'), and its signing moves the rental. */
+/** A contract is refused for a rental without any guarantee ('deposit missing'); signing it moves the rental. */
 export const documentTypeInput = z.object({
   name: text(100),
   requires_owner: z.optional(z.boolean()),

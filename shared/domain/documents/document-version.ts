@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "../core/fields.ts";
 
-/** `filled` from its template, `uploaded` by hand, `sent` as the PDF that is signed, `signed` as the one that was sealed. */
+/** `filled` from its template, `uploaded` by hand, `sent` as the PDF to be signed, `signed` as the sealed PDF. */
 export const documentVersionKinds = ["filled", "uploaded", "sent", "signed"] as const;
 export type DocumentVersionKind = (typeof documentVersionKinds)[number];
 
-/** A file that a document had, in the order in which they were made. */
+/** A file of a document; versions are in creation order. */
 export const documentVersion = z.object({
   id: uuid(),
   document_id: uuid(),

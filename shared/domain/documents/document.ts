@@ -20,16 +20,16 @@ export const documentStates = [
 ] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** The states in which somebody still has to sign. */
+/** The states with signatures pending. */
 export const waitingDocumentStates: readonly DocumentState[] = ["sent", "partly_signed"];
-/** The states in which a contract keeps its rental from being signed by another one. */
+/** The states in which a contract blocks another contract for its rental. */
 export const liveDocumentStates: readonly DocumentState[] = ["printing", ...waitingDocumentStates];
 
-/** What a document comes to that not everybody signs. */
+/** Final states of a document that was not signed by all. */
 export const documentEnds = ["declined", "expired", "cancelled"] as const satisfies readonly DocumentState[];
 export type DocumentEnd = (typeof documentEnds)[number];
 
-/** A document of a rental or of none. Where no signers are named they are those of the rental; no reminders is 0 days. */
+/** A document, with or without a rental. Signers default to those of the rental; 0 days means no reminders. */
 export const documentInput = z.object({
   title: text(200),
   document_type_id: uuid(),
@@ -55,7 +55,7 @@ export const documentRow = z.object({
   signing_order: z.enum(signingOrders),
   valid_days: integer(1, 365),
   reminder_days: integer(0, 365),
-  /** Its type's, as it was when the document was made or got that type. */
+  /** Copied from its type when the document was created or its type changed. */
   is_contract: z.boolean(),
   requires_signature: z.boolean(),
   template_revision: z.nullable(z.int()),
@@ -65,7 +65,7 @@ export const documentRow = z.object({
   pdf_sha256: z.nullable(z.string()),
   signed_pdf_sha256: z.nullable(z.string()),
   verification_code: z.nullable(z.string()),
-  /** Whether the rental was changed since it was filled from the template. */
+  /** Whether the rental changed after the document was filled from the template. */
   is_outdated: z.boolean(),
   signer_count: z.int(),
   signed_count: z.int(),
@@ -73,7 +73,7 @@ export const documentRow = z.object({
   expires_at: z.nullable(instant()),
   completed_at: z.nullable(instant()),
   end_reason: z.nullable(longText(500)),
-  /** The code of what kept it from being printed at the last try (`shared/domain/core/errors.ts`). */
+  /** Error code of the last rendering attempt (`shared/domain/core/errors.ts`). */
   failure: z.nullable(z.string()),
   document_type_label: z.string(),
   template_label: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const documentLifecycle = defineLifecycle({
 });
 export type DocumentVerb = keyof typeof documentLifecycle;
 
-/** Moves that printing, the calendar and the signers make: nobody of staff does these. */
+/** Moves made by rendering, time and signers, not by staff. */
 export const documentSystemMoves = defineLifecycle({
   deliver: { from: ["printing"], to: ["sent"] },
   give_up: { from: ["printing"], to: ["draft"] },
@@ -106,7 +106,7 @@ export const documentSystemMoves = defineLifecycle({
   expire: { from: waitingDocumentStates, to: ["expired"] },
 });
 
-/** What each move asks for, besides the version. */
+/** Inputs of each move, besides the version. */
 export const documentMoveInputs = {
   fill: z.object({}),
   send: z.object({}),
@@ -114,7 +114,7 @@ export const documentMoveInputs = {
   cancel: z.object({ reason: longText(500) }),
 } satisfies Record<DocumentVerb, z.ZodMiniObject>;
 
-/** The moves that a document's state allows, in the order of the lifecycle. What needs no signature has nobody to remind. */
+/** The moves that a document's state allows, in lifecycle order. `remind` is excluded if no signature is required. */
 export const documentMovesOf = ({
   state,
   template_id,
@@ -124,7 +124,7 @@ export const documentMovesOf = ({
     (verb) => (verb !== "fill" || template_id !== null) && (verb !== "remind" || signer_count > 0),
   );
 
-/** The colour in which each state is shown; its word always stands beside it. */
+/** The colour of each state; its name is always shown next to it. */
 export const documentStateColors: Readonly<Record<DocumentState, StatusColor>> = {
   draft: "gray",
   printing: "blue",
@@ -165,7 +165,7 @@ export const documentResource = defineResource({
     sent_at: "range",
     expires_at: "range",
   },
-  // `person_id`: documents that somebody signs, or of the rentals that they are a party of.
+  // `person_id`: documents that the person signs, or of rentals to which the person is a party.
   parameters: ["person_id"],
   sortable: ["code", "title", "sent_at", "expires_at", "created_at"],
   default_sort: "-created_at",
@@ -178,6 +178,6 @@ export const documentResource = defineResource({
     verification_code: "opaque",
   },
   property_scope: "property_id",
-  // A contract's rental waits for its signatures, and its asset with it.
+  // A contract's signing state changes its rental and the asset of the rental.
   affects: ["rental", "asset"],
 });

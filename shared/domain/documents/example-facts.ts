@@ -6,7 +6,7 @@ import { sampleFacts } from "./sample-facts.ts";
 
 const small = { bedrooms: null, bathrooms: null, capacity: null, furnished: null } as const;
 
-/** What differs from a flat. */
+/** Differences from a flat. */
 const places: Readonly<Record<AssetShape, Partial<AssetFacts>>> = {
   dwelling: {},
   room: { ...small, cod: "ZUR-3A-H2", name: "Piso 3º A, habitación 2", kind: "Habitación", area_m2: 14, capacity: 1 },
@@ -28,22 +28,22 @@ const rents: Readonly<Record<AssetShape, number>> = {
   land: 30_000,
 };
 
-/** What a template that is shown is for. */
+/** The intended use of a previewed template. */
 interface Purpose {
   readonly shape: AssetShape;
-  /** None are all. */
+  /** Empty means all. */
   readonly regimes: readonly RentalRegime[];
 }
 
-/** The usual one of the shape, where the template is for that. */
+/** The shape's usual regime if the template covers it, else its first. */
 function regimeFor({ shape, regimes }: Purpose): RentalRegime {
   const usual = regimeOfShape(shape);
   return regimes.includes(usual) ? usual : (regimes[0] ?? usual);
 }
 
 /**
- * An invented rental of the kind that a template is for, which is shown without a real one.
- * @param mark what each person's name is printed as, so that no copy is taken for a contract
+ * A fictitious rental that fits a template's intended use, for previews without a real one.
+ * @param mark marks each person's name, so that a preview cannot pass for a contract
  */
 export function exampleFacts(purpose: Purpose, mark: (name: string) => string): RentalFacts {
   const { shape } = purpose;

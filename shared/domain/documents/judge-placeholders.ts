@@ -10,9 +10,9 @@ import {
 } from "./placeholders.ts";
 import type { UnknownPlaceholder } from "./template.ts";
 
-/* Which of the words that a template asks for are known, and what each other may mean. */
+/* Checks which placeholders of a template are known, and suggests a known one for each of the others. */
 
-/** One placeholder as a template writes it: its words, and the blocks around it from the outermost. */
+/** One placeholder of a template: its name, and the enclosing blocks from the outermost. */
 export interface TemplateTag {
   readonly name: string;
   readonly within: readonly string[];
@@ -20,7 +20,7 @@ export interface TemplateTag {
 }
 
 export interface JudgedPlaceholders {
-  /** The known ones, each once, by their Spanish names, in the order in which they first stand. */
+  /** The known ones, without duplicates, by Spanish name, in order of first use. */
   readonly placeholders: readonly string[];
   readonly unknown: readonly UnknownPlaceholder[];
 }
@@ -29,7 +29,7 @@ const everyName = [...placeholderGroups.map(({ name }) => name), ...placeholderN
 
 const pathOf = (group: PlaceholderGroup, field: PlaceholderField) => `${group.name}.${field.name}`;
 
-/** A field named alone is looked for in the blocks around it, the innermost first. */
+/** A bare field name is looked up in the enclosing blocks, the innermost first. */
 function findWithin(word: string, within: readonly string[]): string | null {
   for (const block of within.toReversed()) {
     const group = findGroup(block);
@@ -39,7 +39,7 @@ function findWithin(word: string, within: readonly string[]): string | null {
   return null;
 }
 
-/** The Spanish name of what a tag asks for, or null. */
+/** The Spanish name of the placeholder in a tag, or null. */
 export function resolveTag({ name, within, isBlock }: TemplateTag): string | null {
   const [first = "", second, ...rest] = name.split(".");
   if (rest.length > 0) return null;
@@ -49,18 +49,18 @@ export function resolveTag({ name, within, isBlock }: TemplateTag): string | nul
   return group && field ? pathOf(group, field) : null;
 }
 
-/** Whether a word begins like one that a template may ask for, wherever it stands. */
+/** Whether a word begins with the name of a group or field, wherever it is used. */
 export function isPlaceholderWord(name: string): boolean {
   const [first = ""] = name.split(".");
   return findGroup(first) !== undefined || placeholderGroups.some((group) => findField(group, first) !== undefined);
 }
 
-/** Longer than any name with its mistakes: half a megabyte between two braces took twenty seconds to compare. */
+/** Longer than any misspelt name: comparing half a megabyte between two braces took twenty seconds. */
 const LONGEST = 80;
-/** How much of a name may be wrong for another to be meant. */
+/** Maximum share of wrong characters for a suggestion. */
 const MOST_WRONG = 0.4;
 
-/** A list is asked for in a block, and its fields in there by their own names. */
+/** For a list, suggests its block, or inside the block the field by its own name. */
 function findInList({ name, within }: TemplateTag): string | null {
   const [first = "", second = ""] = name.split(".");
   const group = findGroup(first);
@@ -78,7 +78,7 @@ function findAlike(name: string): string | null {
   return nearest && nearest.distance <= Math.max(2, plain.length * MOST_WRONG) ? nearest.known : null;
 }
 
-/** Which of a template's tags are known, and which known one each other may mean. */
+/** Splits a template's tags into known placeholders and unknown ones with the nearest known name. */
 export function judgePlaceholders(tags: readonly TemplateTag[]): JudgedPlaceholders {
   const placeholders = new Set<string>();
   const unknown = new Map<string, UnknownPlaceholder>();

@@ -4,8 +4,8 @@ import type { LooseFacts } from "./rental-facts.ts";
 import { companyOf, type DocumentWords, landlordOf } from "./rental-values.ts";
 
 /**
- * Every placeholder of every group for a document without a rental, a letter or an owner's instructions: the owner stands as
- * `{arrendador}`, and what only a rental knows prints nothing.
+ * The values of every placeholder group for a document without a rental, such as a letter or an owner's instructions:
+ * the owner is `{arrendador}`, and fields of a rental print nothing.
  */
 export function looseValues({ today, owner, company }: LooseFacts, words: DocumentWords): DocumentValues {
   const landlord = owner && landlordOf(owner, words);

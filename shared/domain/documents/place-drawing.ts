@@ -2,7 +2,7 @@ import type { Drawing, PenPoint, Stroke } from "./signature.ts";
 
 type Box = Pick<Drawing, "width" | "height">;
 
-/** How a drawing lies in a box of the screen: `box = drawn * scale + (left, top)`. */
+/** Position of a drawing in a box on the screen: `box = drawn * scale + (left, top)`. */
 export interface Placement {
   readonly scale: number;
   readonly left: number;
@@ -10,8 +10,8 @@ export interface Placement {
 }
 
 /**
- * Where a drawing comes to lie in a box of another size: whole, in its proportions, in the middle. A phone that is turned and
- * turned back shows the same as before, for what was drawn is never rewritten.
+ * Fits a drawing into a box of another size: whole, in proportion, centred. Rotating a phone and back shows the same
+ * as before, because the strokes are never rewritten.
  */
 export function placeDrawing(drawing: Box, box: Box): Placement {
   const fitting = Math.min(box.width / drawing.width, box.height / drawing.height);
@@ -19,29 +19,29 @@ export function placeDrawing(drawing: Box, box: Box): Placement {
   return { scale, left: (box.width - drawing.width * scale) / 2, top: (box.height - drawing.height * scale) / 2 };
 }
 
-/** Where a point of the drawing lies in the box. */
+/** Converts a point from drawing to box coordinates. */
 export const intoBox = ([x, y, at]: PenPoint, { scale, left, top }: Placement): PenPoint => [
   x * scale + left,
   y * scale + top,
   at,
 ];
 
-/** Where a point of the box lies in the drawing. */
+/** Converts a point from box to drawing coordinates. */
 export const outOfBox = ([x, y, at]: PenPoint, { scale, left, top }: Placement): PenPoint => [
   (x - left) / scale,
   (y - top) / scale,
   at,
 ];
 
-/** A hundredth of a pixel: what a finger cannot tell and a draft need not hold. */
+/** Rounds to a hundredth of a pixel, finer than a finger, to keep drafts small. */
 const round = (value: number) => Math.round(value * 100) / 100;
 
 const move = (points: Stroke, left: number, top: number): Stroke =>
   points.map(([x, y, at]) => [round(x + left), round(y + top), at]);
 
 /**
- * A drawing with one more stroke, which may go beyond its edges where the box on the screen was wider or higher meanwhile: then
- * the drawing grows on that side.
+ * Adds a stroke to a drawing. If the box on the screen was larger meanwhile and the stroke goes beyond the drawing's
+ * edges, the drawing grows on that side.
  */
 export function addStroke({ width, height, strokes }: Drawing, points: Stroke): Drawing {
   const xs = points.map(([x]) => x);
@@ -54,5 +54,4 @@ export function addStroke({ width, height, strokes }: Drawing, points: Stroke): 
   };
 }
 
-/** Without its last stroke. */
 export const removeStroke = (drawing: Drawing): Drawing => ({ ...drawing, strokes: drawing.strokes.slice(0, -1) });

@@ -1,11 +1,11 @@
 import { normalizeText } from "#shared/lib/text.ts";
 
 /*
- * The words that a template may ask for, said once: the server fills them, an upload is judged by them, and the page of
- * reference lists them. Spanish is how people write them; each has an English name that means the same.
+ * The placeholders of templates, defined once: the server fills them, uploads are checked against them, and the
+ * reference page lists them. Names are Spanish; each has an English synonym.
  */
 
-/** How a value is printed: `money` as 1.234,56 €, `words` written out, `date` as a day with its month's name. */
+/** How a value is printed: `money` as 1.234,56 €, `words` written out, `date` as a day with the name of its month. */
 export type PlaceholderKind = "text" | "money" | "words" | "date" | "number";
 
 export interface PlaceholderField {
@@ -17,7 +17,7 @@ export interface PlaceholderField {
 export interface PlaceholderGroup {
   readonly name: string;
   readonly en: string;
-  /** A list is asked for in a loop, `{#inquilinos}…{/inquilinos}`; any group may be asked for where it is there at all. */
+  /** A list needs a loop, `{#inquilinos}…{/inquilinos}`; any group can also be used as a condition. */
   readonly isList: boolean;
   readonly fields: readonly PlaceholderField[];
 }
@@ -135,22 +135,24 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
   one("documento", "document", [of("titulo", "title"), of("fecha", "date", "date"), of("lugar", "place")]),
 ];
 
-/** What fills a template: the groups by their Spanish names; null and what is left out print nothing. */
+/** The values of a template: the groups by their Spanish names; null and missing values print nothing. */
 export interface DocumentValues {
   readonly [name: string]: string | null | DocumentValues | readonly DocumentValues[];
 }
 
-/** Signs that nobody sees: soft hyphens, joiners, marks of direction and of a file's beginning. */
+/** Invisible characters: soft hyphens, joiners, direction marks and byte order marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 
-/** A word as it is compared: without case, accents, blanks around it or signs that are not seen; blanks inside are underscores. */
+/**
+ * A word normalized for comparison: no case, accents, surrounding spaces or invisible characters; inner spaces become
+ * underscores.
+ */
 export const plainWord = (word: string): string => normalizeText(word.replace(UNSEEN, "")).replace(/[\s-]+/g, "_");
 
 const groupsByWord = new Map(
   placeholderGroups.flatMap((group) => [[group.name, group] as const, [group.en, group] as const]),
 );
 
-/** A group by either of its names. */
 export const findGroup = (word: string): PlaceholderGroup | undefined => groupsByWord.get(plainWord(word));
 
 const fieldsByWord = Map.groupBy(
@@ -163,18 +165,17 @@ const fieldsByWord = Map.groupBy(
   ({ word }) => word,
 );
 
-/** The Spanish names of the fields that a word may stand for, of whichever group. */
+/** The Spanish names of the fields that a word may mean, in any group. */
 export const fieldNames = (word: string): readonly string[] => [
   ...new Set(fieldsByWord.get(plainWord(word))?.map(({ name }) => name)),
 ];
 
-/** A field of a group by either of its names. */
 export function findField(group: PlaceholderGroup, word: string): PlaceholderField | undefined {
   const plain = plainWord(word);
   return group.fields.find(({ name, en }) => name === plain || en === plain);
 }
 
-/** Every placeholder by its Spanish name, as `inquilino.nombre`. */
+/** All placeholders by Spanish name, as `inquilino.nombre`. */
 export const placeholderNames: readonly string[] = placeholderGroups.flatMap((group) =>
   group.fields.map(({ name }) => `${group.name}.${name}`),
 );

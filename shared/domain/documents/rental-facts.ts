@@ -4,7 +4,10 @@ import { energyRatings } from "../assets/asset.ts";
 import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { documentationTypes } from "../core/tax-id.ts";
 
-/* What a document of a rental can tell, as it stands in the rows: `rentalValues` puts it into the words of a template. */
+/*
+ * The facts of a rental for documents, as stored in the rows; `rentalValues` converts them to the values of a
+ * template.
+ */
 
 const optionalText = z.nullable(z.string());
 
@@ -97,17 +100,17 @@ export const rentalFacts = z.object({
   asset: assetFacts,
   annexes: z.array(annexFacts),
   rental: termsFacts,
-  /** Cents; null where none is written down. */
+  /** Cents; null if none is recorded. */
   deposit: z.nullable(z.int()),
-  /** Where the region has it lodged. */
+  /** The deposit body of the region. */
   deposit_body: optionalText,
-  /** Cents of guarantees beyond the legal deposit; null where there are none. */
+  /** Cents of guarantees beyond the legal deposit; null if there are none. */
   guarantee: z.nullable(z.int()),
   company: z.nullable(companyFacts),
 });
 export type RentalFacts = z.infer<typeof rentalFacts>;
 
-/** What a document without a rental can tell: its owner, if it has one, and the company. */
+/** The facts of a document without a rental: its owner, if any, and the company. */
 export const looseFacts = z.object({
   today: z.string(),
   owner: z.nullable(landlordFacts),

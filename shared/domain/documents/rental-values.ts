@@ -21,12 +21,12 @@ import type {
 } from "./rental-facts.ts";
 import { PROLONGATION_YEARS } from "../rentals/policy.ts";
 
-/* What each placeholder prints, worked out from the facts: what there is nothing of is null, and prints nothing. */
+/* Computes the value of each placeholder from the facts; missing facts are null and print nothing. */
 
-/** In which language a document speaks, and what it is called. */
+/** Language and title of a document. */
 export interface DocumentWords {
   readonly language: Language;
-  /** Of that language. */
+  /** Translator of that language. */
   readonly t: Translate;
   readonly title: string;
 }
@@ -36,7 +36,7 @@ const joined = (...parts: readonly (string | null)[]): string => parts.filter(Bo
 function addressOf(address: PostalAddress | null): string | null {
   if (!address) return null;
   const { street, postal_code, city, state, country } = address;
-  // A town that is called like its province is not named twice.
+  // A province with the same name as the town is omitted.
   const province = state && state !== city ? `(${state})` : null;
   const town = [postal_code, city, province].filter(Boolean).join(" ");
   return joined(street, town, country === HOME_COUNTRY ? null : country);
@@ -65,7 +65,7 @@ function personOf(person: PersonFacts, words: DocumentWords): DocumentValues {
   };
 }
 
-/** Whoever lets, as `{arrendador}` prints them. */
+/** The landlord, as `{arrendador}` prints it. */
 export const landlordOf = (landlord: LandlordFacts, words: DocumentWords): DocumentValues => ({
   ...partyOf(landlord, words),
   cuota: formatPercent(landlord.share, words.language),
@@ -78,7 +78,7 @@ const placeOf = ({ cod, name, street, floor, door, cadastral_number }: AnnexFact
   referencia_catastral: cadastral_number,
 });
 
-/** As one writes it on an envelope: floor and door belong together. */
+/** A postal address in one line, with floor and door together. */
 function fullAddressOf({ street, floor, door, postal_code, city, state }: AssetFacts): string | null {
   const home = [floor, door].filter(Boolean).join(" ");
   return addressOf({ street: joined(street, home), postal_code, city, state, country: null });
@@ -118,7 +118,7 @@ export const companyOf = (company: CompanyFacts | null): DocumentValues | null =
     email: company.email,
   };
 
-/** An amount in figures and written out, under two names; nothing of what is not there. */
+/** An amount in figures and in words, as two fields; both null if there is none. */
 function amountOf(name: string, cents: number | null, language: Language): DocumentValues {
   if (cents === null) return { [name]: null, [`${name}_letras`]: null };
   return { [name]: formatCents(cents, language), [`${name}_letras`]: amountInWords(cents, language) };
@@ -146,7 +146,7 @@ function termsOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentVa
     ...amountOf("renta", rent, language),
     renta_anual: formatCents(rent * 12, language),
     gastos: expenses === 0 ? null : formatCents(expenses, language),
-    // LAU art. 20.1: who is to pay expenses is told what they come to in a year.
+    // LAU art. 20.1: the tenant who pays expenses must be told their yearly amount.
     gastos_anuales: expenses === 0 ? null : formatCents(expenses * 12, language),
     ...amountOf("total_mensual", rent + expenses, language),
     dia_pago: String(rental.payment_day),
@@ -157,14 +157,14 @@ function termsOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentVa
   };
 }
 
-/** Every placeholder of every group (`placeholderGroups`) with what it prints. */
+/** The values of every placeholder group (`placeholderGroups`). */
 export function rentalValues(facts: RentalFacts, words: DocumentWords): DocumentValues {
   const { language, title } = words;
   const landlords = facts.landlords.map((each) => landlordOf(each, words));
   const tenants = facts.tenants.map((each) => personOf(each, words));
   const guarantors = facts.guarantors.map((each) => personOf(each, words));
   const company = companyOf(facts.company);
-  // The company that lets what is its own manages it for nobody.
+  // A company that lets its own property is not a manager for others.
   const isManaged = facts.landlords.some(({ documentation }) => documentation !== facts.company?.tax_id);
   return {
     arrendador: landlords[0] ?? null,

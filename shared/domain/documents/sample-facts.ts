@@ -1,6 +1,6 @@
 import type { PersonFacts, RentalFacts } from "./rental-facts.ts";
 
-/* An invented rental with something for every placeholder: the examples on the page that lists them. */
+/* A fictitious rental with a value for every placeholder: the examples on the reference page. */
 
 const nobody = { documentation_type: "dni", nationality: "Española", phone: "+34600000000" } as const;
 const home = {

@@ -3,9 +3,9 @@ import { decimal, integer, optional, rule, text } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
 import { DRAWING_LIMITS } from "./policy.ts";
 
-/* What counts as a signature: the page asks before it sends, the server before it keeps. */
+/* Criteria of a valid signature: the page checks before sending, the server before storing. */
 
-/** How a person signs: by a finger or a mouse, or by the keyboard. */
+/** How a person signs: drawn with finger or mouse, or typed. */
 export const signatureKinds = ["drawn", "typed"] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
@@ -18,7 +18,7 @@ export const penPoint = z.tuple([
 export type PenPoint = z.infer<typeof penPoint>;
 export type Stroke = readonly PenPoint[];
 
-/** What the pen drew, as vectors, in the box in which it was drawn; y grows downwards. */
+/** The strokes as vectors, in the coordinates of the box in which they were drawn; y grows downwards. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
@@ -49,10 +49,10 @@ function lengthOf(points: Stroke): number {
   return points.slice(1).reduce((sum, point, index) => sum + distance(points[index] ?? point, point), 0);
 }
 
-/** A stroke that strays less than this share of its reach from a straight line is one. */
+/** A stroke that deviates less than this share of its reach counts as a straight line. */
 const STRAIGHT = 0.08;
 
-/** Whether a stroke is as good as a straight line, one that is drawn back over itself included. */
+/** Whether a stroke is practically a straight line, including one drawn back over itself. */
 export function isStraight(points: Stroke): boolean {
   const [first] = points;
   if (!first) return true;
@@ -64,9 +64,9 @@ export function isStraight(points: Stroke): boolean {
   return points.every((point) => strays(point) <= STRAIGHT * reach);
 }
 
-/** Of the box's width: what is shorter is a touch and not a stroke. */
+/** Share of the box's width: anything shorter is a touch, not a stroke. */
 const SHORTEST_STROKE = 0.03;
-/** Of the box's width: how much ink a signature has at least, and how far it reaches in one direction. */
+/** Shares of the box's width: minimum stroke length of a signature in all, and minimum extent in one direction. */
 const LEAST_INK = 0.2;
 const LEAST_REACH = 0.08;
 
@@ -80,7 +80,7 @@ function reachOf(strokes: readonly Stroke[]): number {
 }
 
 /**
- * Whether somebody can have meant this as their signature: touches of the glass, a line and a cross of two lines are none
+ * Whether a drawing can be an intended signature: touches, a line, or a cross of two lines are not
  * (docs/design/extension.md, "Signing page"); initials of three straight lines are.
  */
 export function isSignature({ width, strokes }: Drawing): boolean {
@@ -93,17 +93,17 @@ export function isSignature({ width, strokes }: Drawing): boolean {
 
 const LETTER = /\p{L}/gu;
 
-/** Whether a typed text can be somebody's name. */
+/** Whether a typed text can be a name. */
 export const isTypedSignature = (typed: string): boolean => (typed.match(LETTER)?.length ?? 0) >= 2;
 
-/** The fields of a signature, whichever way it is made. */
+/** The fields of a signature, drawn or typed. */
 export const signatureFields = {
   kind: z.enum(signatureKinds),
   strokes: optional(drawing),
   typed_name: optional(text(120)),
 };
 
-/** 'Falta la firma', and what is drawn or typed but is none. */
+/** 'Falta la firma', and drawings or texts that are not a signature. */
 export const signatureRules = [
   defineRule(z.object(signatureFields), ({ kind, strokes, typed_name }) => {
     if (kind === "typed") {

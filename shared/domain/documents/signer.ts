@@ -7,7 +7,7 @@ import { defineRule, type FieldIssue } from "../core/rule.ts";
 import { signatureKinds } from "./signature.ts";
 import { MAX_SIGNERS } from "./policy.ts";
 
-/** Who somebody is that signs: a record that names them, or a name alone. */
+/** The kind of signer: a record of that entity, or only a name. */
 export const signerParties = ["person", "owner", "user", "other"] as const;
 export type SignerParty = (typeof signerParties)[number];
 export const signerRoles = ["landlord", "tenant", "additional_tenant", "guarantor", "other"] as const;
@@ -19,15 +19,15 @@ export const signingOrders = ["parallel", "sequential"] as const;
 export type SigningOrder = (typeof signingOrders)[number];
 
 /**
- * Somebody who is to sign, in the order of the list. Name and documentation are the record's until the document is sent,
- * the e-mail address too where none is given here.
+ * A signer, in list order. Until the document is sent, name and documentation come from the record, and so does the
+ * e-mail address if none is given here.
  */
 export const signerInput = z.object({
   party: z.enum(signerParties),
   person_id: optional(uuid()),
   owner_id: optional(uuid()),
   user_id: optional(uuid()),
-  /** Of `other` alone. */
+  /** For `other` only. */
   name: optional(text(200)),
   documentation: optional(text(30)),
   email: optional(email()),
@@ -36,10 +36,10 @@ export const signerInput = z.object({
 });
 export type SignerInput = z.infer<typeof signerInput>;
 
-/** Those of a document as its input names them; left out, they are those of its rental. */
+/** The signers of a document's input; if omitted, those of its rental. */
 export const signerList = () => optional(z.array(signerInput).check(z.maxLength(MAX_SIGNERS)));
 
-/** What staff see of a signer. The key's hash, the strokes and nobody's secret are in no answer. */
+/** A signer as staff see it. The key's hash, the strokes and secrets are never returned. */
 export const signerRow = z.object({
   id: uuid(),
   document_id: uuid(),
@@ -55,7 +55,7 @@ export const signerRow = z.object({
   position: z.int(),
   language: z.enum(languages),
   state: z.enum(signerStates),
-  /** When the link that works now was made; null where none was yet, or none is any more. */
+  /** When the current link was created; null if there is none, or none any more. */
   keyed_at: z.nullable(instant()),
   viewed_at: z.nullable(instant()),
   signed_at: z.nullable(instant()),
@@ -72,7 +72,7 @@ export const signerRow = z.object({
 });
 export type Signer = z.infer<typeof signerRow>;
 
-/** What a signer does by their link; staff move none of these. */
+/** Moves made by a signer through the link; staff make none of these. */
 export const signerLifecycle = defineLifecycle({
   view: { from: ["pending"], to: ["viewed"] },
   sign: { from: ["pending", "viewed"], to: ["signed"] },
@@ -88,7 +88,7 @@ export const signerStateColors: Readonly<Record<SignerState, StatusColor>> = {
 
 type Turn = Pick<Signer, "id" | "position" | "state">;
 
-/** Whether somebody may sign by now: in order, only once everybody before has; in parallel, at any time. */
+/** Whether it is the signer's turn: in sequence after all before have signed; in parallel at any time. */
 export function isTurnOf(signer: Turn, all: readonly Turn[], order: SigningOrder): boolean {
   if (signer.state === "signed" || signer.state === "declined") return false;
   return order === "parallel" || all.every(({ position, state }) => position >= signer.position || state === "signed");
@@ -96,7 +96,7 @@ export function isTurnOf(signer: Turn, all: readonly Turn[], order: SigningOrder
 
 const idOf = { person: "person_id", owner: "owner_id", user: "user_id", other: "name" } as const;
 
-/** What a signer is told by: the record of their party, or the name. */
+/** A signer needs the record of its party, or a name. */
 export function signerIssue(signer: SignerInput, index: number): FieldIssue | null {
   const field = idOf[signer.party];
   return signer[field] ? null : { field: `signers.${index}.${field}`, key: "validation.required" };
@@ -104,7 +104,7 @@ export function signerIssue(signer: SignerInput, index: number): FieldIssue | nu
 
 const signers = z.object({ signers: signerList() });
 
-/** Every signer names who they are, and nobody signs twice. */
+/** Every signer must be identified, and no one may sign twice. */
 export const signersRule = defineRule(signers, ({ signers: list }) => {
   const all = list ?? [];
   for (const [index, signer] of all.entries()) {

@@ -7,30 +7,30 @@ import { signerRoles, signerStates } from "./signer.ts";
 import { MAX_DECLINE_REASON } from "./policy.ts";
 
 /*
- * What the page of a signer is told and sends, by the key of their link (docs/design/product.md, "Public calls"): /external-document/{key}.
- * It names nobody by more than the page shows.
+ * Data that the signer's page receives and sends, by the key of the link (docs/design/product.md, "Public calls"):
+ * /external-document/{key}. It identifies people only as far as the page shows.
  */
 
 /**
- * What a signer can do: `open` read and sign, `waiting` until those before have signed; `signed` and `declined` by this
- * signer; `ended` is a document that another signer declined, that expired or that was cancelled.
+ * What a signer can do: `open` read and sign, `waiting` until those before have signed; `signed` and `declined` by
+ * this signer; `ended`: another signer declined, or the document expired or was cancelled.
  */
 export const signingSituations = ["open", "waiting", "signed", "declined", "ended"] as const;
 export type SigningSituation = (typeof signingSituations)[number];
 
 const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What somebody who has signed keeps. */
+/** The receipt of a signer who has signed. */
 export const signingReceipt = z.object({
   signed_at: instant(),
   kind: z.enum(signatureKinds),
   /** Of the bytes that were read and signed. */
   pdf_sha256: sha256(),
-  /** By which /verify finds the document. */
+  /** The code by which /verify finds the document. */
   verification_code: z.string(),
   /** Whether all have signed. */
   is_complete: z.boolean(),
-  /** Whether the sealed PDF can be fetched at `…/signed`; it takes some seconds after the last signature. */
+  /** Whether the sealed PDF is available at `…/signed`; it takes some seconds after the last signature. */
   has_signed_file: z.boolean(),
 });
 export type SigningReceipt = z.infer<typeof signingReceipt>;
@@ -52,24 +52,27 @@ export const signingPage = z.object({
   }),
   signer: z.object({
     name: z.string(),
-    /** Whether somebody signs for a company, whose name is not their own. */
+    /** Whether the signer is a company, whose name differs from the person signing. */
     is_company: z.boolean(),
-    /** With only its end to be read, `•••••678Z`; null where none is known. */
+    /** Masked except for its end, `•••••678Z`; null if unknown. */
     documentation: z.nullable(z.string()),
     role: z.enum(signerRoles),
     language: z.enum(languages),
   }),
-  /** Who signs besides, in the order of signing: people by their first names, companies by the whole. */
+  /** The other signers, in signing order: people by first name, companies by full name. */
   others: z.array(z.object({ role: z.enum(signerRoles), short_name: z.string(), state: z.enum(signerStates) })),
-  /** The text that has to be agreed to, and its version, which comes back with the signature. */
+  /** The consent text and its version, which is returned with the signature. */
   consent: z.object({ text_id: z.string(), version: z.string() }),
   receipt: z.nullable(signingReceipt),
 });
 export type SigningPage = z.infer<typeof signingPage>;
 
-/** POST /external-document/{key}/sign → SigningReceipt; sent twice it signs once and answers the same. */
+/**
+ * POST /external-document/{key}/sign → SigningReceipt; idempotent: a repeated request signs once and returns the
+ * same.
+ */
 export const signInput = z.object({
-  /** Of the bytes that were shown, counted by whoever shows them. */
+  /** Hash of the bytes shown, computed by the client. */
   pdf_sha256: sha256(),
   consent_version: text(80),
   ...signatureFields,

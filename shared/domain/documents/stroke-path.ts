@@ -4,8 +4,8 @@ const print = (value: number) => String(Math.round(value * 100) / 100);
 const at = (x: number, y: number) => `${print(x)} ${print(y)}`;
 
 /**
- * A stroke as the path of an SVG: through the middles between its points, bent towards each of them, so that a quick hand does
- * not look like a polygon. A single touch is a point, which a round pen draws.
+ * An SVG path of a stroke: through the midpoints between its points, curved towards each point, so that fast strokes
+ * do not look like polygons. A single touch is a dot, drawn by the round line cap.
  */
 export function strokePath(points: Stroke): string {
   const [first, second] = points;

@@ -12,19 +12,22 @@ import { rentalRegimes } from "../rentals/rental.ts";
 export const templateStates = ["draft", "active", "archived"] as const;
 export type TemplateState = (typeof templateStates)[number];
 
-/** The file comes by itself, with `POST /templates/{id}/file`; whether an owner is required, the type says. */
+/**
+ * The file is uploaded separately, with `POST /templates/{id}/file`; whether an owner is required depends on the
+ * type.
+ */
 export const templateInput = z.object({
   title: text(200),
   document_type_id: uuid(),
   owner_id: optional(uuid()),
   language: z.enum(languages),
-  /** The kinds of asset that it is for; none are all of them. */
+  /** The asset shapes it is for; empty means all. */
   asset_shapes: optional(z.array(z.enum(assetShapes)).check(z.maxLength(assetShapes.length))),
-  /** The regimes of rental that it is for; none are all of them. */
+  /** The rental regimes it is for; empty means all. */
   regimes: optional(z.array(z.enum(rentalRegimes)).check(z.maxLength(rentalRegimes.length))),
 });
 
-/** A placeholder that nothing fills, and the known one that it may mean. */
+/** An unknown placeholder, and the nearest known one. */
 const unknownPlaceholder = z.object({ name: z.string(), nearest: z.nullable(z.string()) });
 export type UnknownPlaceholder = z.infer<typeof unknownPlaceholder>;
 
@@ -33,11 +36,11 @@ export const templateRow = z.object({
   ...z.required(templateInput).shape,
   asset_shapes: z.array(z.enum(assetShapes)),
   regimes: z.array(z.enum(rentalRegimes)),
-  /** How many files it has had; 0 is none. What follows is of the last one. */
+  /** Number of its file revisions; 0 for none. The following fields describe the latest one. */
   revision: integer(0),
   file_name: z.nullable(z.string()),
   placeholder_count: z.int(),
-  /** Placeholders that nothing fills: with any, the template is not activated. */
+  /** Number of unknown placeholders: a template with any cannot be activated. */
   unknown_count: z.int(),
   state: z.enum(templateStates),
   document_type_label: z.string(),
@@ -45,7 +48,7 @@ export const templateRow = z.object({
 });
 export type Template = z.infer<typeof templateRow>;
 
-/** One file that a template has had. */
+/** One file revision of a template. */
 export const templateRevision = z.object({
   revision: integer(1),
   file_name: z.string(),
@@ -53,7 +56,7 @@ export const templateRevision = z.object({
   file_sha256: z.string(),
   placeholders: z.array(z.string()),
   unknown: z.array(unknownPlaceholder),
-  /** Whether changes wait in it to be accepted or rejected: then the template is not activated either. */
+  /** Whether it contains tracked changes: then the template cannot be activated either. */
   has_changes: z.boolean(),
   created_at: instant(),
   created_by: z.nullable(uuid()),
@@ -61,18 +64,18 @@ export const templateRevision = z.object({
 });
 export type TemplateRevision = z.infer<typeof templateRevision>;
 
-/** What a template would print of a rental: the placeholders, as they are written, for which there is nothing. */
+/** Preview of a template with a rental: the placeholders, as written, without a value. */
 export const templatePreview = z.object({ revision: integer(1), missing: z.array(z.string()) });
 export type TemplatePreview = z.infer<typeof templatePreview>;
 
-/** Documents are made of active templates. Archiving, as of any other record, ends both; restored, it is a draft again. */
+/** Documents are created from active templates. Archiving leaves both states; a restored template is a draft again. */
 export const templateLifecycle = defineLifecycle<TemplateState, "activate" | "deactivate">({
   activate: { from: ["draft"], to: ["active"] },
   deactivate: { from: ["active"], to: ["draft"] },
 });
 export type TemplateVerb = keyof typeof templateLifecycle;
 
-/** What each move asks for, besides the version. */
+/** Inputs of each move, besides the version. */
 export const templateMoveInputs = { activate: z.object({}), deactivate: z.object({}) } satisfies Record<
   TemplateVerb,
   z.ZodMiniObject
@@ -95,7 +98,7 @@ export const templateResource = defineResource({
     owner_id: { entity: "owner", fields: ["label"] },
   },
   filters: { document_type_id: "equals", owner_id: "equals", language: "equals", state: "equals" },
-  // `rental_id`: those that are for the regime of a rental, and for the kind of asset that it is of.
+  // `rental_id`: templates for the rental's regime and the shape of its asset.
   parameters: ["rental_id"],
   sortable: ["title", "revision", "created_at", "updated_at"],
   default_sort: "title",

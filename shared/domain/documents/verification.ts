@@ -3,23 +3,23 @@ import { instant, optional } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
 
 /*
- * POST /external-verify {code} or {sha256}, and POST /external-verify/file with the PDF as the whole body. It tells whether
- * and when a document was signed and by how many, never what it says or who signed.
+ * POST /external-verify {code} or {sha256}, and POST /external-verify/file with the PDF as the whole body. The
+ * response says whether and when a document was signed and by how many, never its content or its signers.
  */
 
-/** Characters of a code: no 0, O, 1, I or L, which are read for each other. */
+/** Alphabet of a code: without 0, O, 1, I and L, which are easily confused. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const CODE_LENGTH = 12;
 
-/** A code as people type it, with blanks, hyphens and small letters: `k7mp-…` is `K7MP…`. */
+/** Normalizes a typed code with spaces, hyphens and lower case: `k7mp-…` is `K7MP…`. */
 export const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]+/g, "");
 
-/** A code as it is printed: in groups of four. */
+/** Formats a code in groups of four. */
 export const printCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";
 
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 
-/** Whether it can be a code at all. */
+/** Whether a text has the form of a code. */
 export const isCode = (code: string): boolean => CODE.test(code);
 
 export const verifyInput = z.object({
@@ -35,21 +35,21 @@ export const verifyRules = [
 ];
 
 /**
- * `signed`: the document of this code was signed by all. `intact`: this file is the sealed one, byte for byte. `changed`: this
- * file bears our seal and is not as it was sealed. `original`: it is the text as it was sent, without signatures.
- * `unsigned`: the document of this code was not signed by all. `unknown`: nothing is known of it.
+ * `signed`: the document of this code was signed by all. `intact`: this file is the sealed one, byte for byte.
+ * `changed`: this file has our seal but was modified after sealing. `original`: the document as sent, without
+ * signatures. `unsigned`: the document of this code was not signed by all. `unknown`: no such document.
  */
 export const verificationOutcomes = ["signed", "intact", "changed", "original", "unsigned", "unknown"] as const;
 export type VerificationOutcome = (typeof verificationOutcomes)[number];
 
 export const verification = z.object({
   outcome: z.enum(verificationOutcomes),
-  /** When the last signed; null where not all have. */
+  /** When the last signer signed; null if not all have. */
   completed_at: z.nullable(instant()),
-  /** How many signed; null where not all have. */
+  /** Number of signatures; null if not all have signed. */
   signatures: z.nullable(z.int()),
 });
 export type Verification = z.infer<typeof verification>;
 
-/** Where a document is verified, as its QR says it. */
+/** The verification URL path in a document's QR code. */
 export const verifyPath = (code: string): string => `/verify?code=${code}`;

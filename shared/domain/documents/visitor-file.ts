@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AttachmentType } from "./attachment.ts";
 import { ATTACHMENT_LIMITS } from "./policy.ts";
 
-/** What visitors may send: scans, photos and what an office prints. All of it is told by content. */
+/** Accepted visitor files: scans, photos and PDFs, detected by content. */
 export const visitorFileTypes = [
   "application/pdf",
   "image/jpeg",
@@ -10,7 +10,7 @@ export const visitorFileTypes = [
   "image/webp",
 ] as const satisfies readonly AttachmentType[];
 
-/** A visitor's file as its sender hears of it: with the key by which the record it was sent for takes it. */
+/** An uploaded visitor file, with the key that attaches it to the submitted record. */
 export const visitorFile = z.object({
   key: z.string(),
   name: z.string(),
@@ -20,6 +20,6 @@ export const visitorFile = z.object({
 });
 export type VisitorFile = z.infer<typeof visitorFile>;
 
-/** The keys of files that were sent before, at most so many. */
+/** Keys of previously uploaded files, with a maximum number. */
 export const visitorFileKeys = (most: number = ATTACHMENT_LIMITS.perRecord) =>
   z.array(z.string().check(z.regex(/^[0-9A-Za-z]{22}$/))).check(z.maxLength(most));

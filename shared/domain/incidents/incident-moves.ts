@@ -10,8 +10,8 @@ const moveInput = z.object({ incident_status_id: optional(uuid()), reason: optio
 export type IncidentMoveInput = z.infer<typeof moveInput>;
 
 /**
- * What each move asks for, besides the version: which label of the new kind, when it is not the kind's default, and why. The
- * reason becomes a comment; what ends a matter against whoever told it is refused without one.
+ * Inputs of each move, besides the version: the status label, if not the default of the new kind, and the reason. The
+ * reason becomes a comment; rejecting an incident requires one.
  */
 export const incidentMoveInputs = {
   start: moveInput,
@@ -23,10 +23,10 @@ export const incidentMoveInputs = {
   mark_spam: z.object({}),
 } satisfies Record<IncidentVerb, z.ZodMiniObject>;
 
-/** Whether a word of an incident's history is a move. */
+/** Whether an action in an incident's history is a move. */
 export const isIncidentMove = (word: string): word is IncidentVerb => word in incidentLifecycle;
 
-/** Whether a move is refused without a reason. */
+/** Whether a move requires a reason. */
 export function needsReason(verb: IncidentVerb): boolean {
   return verb === "reject";
 }
@@ -38,10 +38,13 @@ export function isReopenExpired({ closed_at }: Pick<Incident, "closed_at">, now:
   return closed_at !== null && now.getTime() - Date.parse(closed_at) > REOPEN_DAYS * DAY_MS;
 }
 
-/** Whether an incident can be spam: staff do not send any. */
+/** Only reports from the public form can be spam. */
 const maySpam = ({ source }: Pick<Incident, "source">) => source === "public_form";
 
-/** The lifecycle as it holds for one incident: what was closed long ago is not reopened, what staff wrote is no spam. */
+/**
+ * The lifecycle for one incident: long-closed incidents cannot be reopened, incidents created by staff cannot be
+ * spam.
+ */
 export function lifecycleOf(
   incident: Pick<Incident, "closed_at" | "source">,
   now: Date,
@@ -54,7 +57,7 @@ export function lifecycleOf(
   };
 }
 
-/** The move that takes an incident to another kind of status, or null where none does; putting spam away says more than that. */
+/** The move from one kind of status to another, or null if there is none; `mark_spam` is never chosen. */
 export function verbBetween(
   lifecycle: Lifecycle<IncidentStatusKind, IncidentVerb>,
   from: IncidentStatusKind,
@@ -64,7 +67,7 @@ export function verbBetween(
   return allowedMoves(lifecycle, from).find(leads) ?? null;
 }
 
-/** The kinds that an incident of a kind can be moved to, in the order of the board. */
+/** The kinds of status reachable from a kind, in board order. */
 export function reachableKinds(
   lifecycle: Lifecycle<IncidentStatusKind, IncidentVerb>,
   from: IncidentStatusKind,
@@ -75,7 +78,7 @@ export function reachableKinds(
 /** UTF-16 code units. */
 const TITLE_LENGTH = 80;
 
-/** A title for an incident that was told without one: the beginning of what happened, cut at a word. */
+/** A title for an incident without one: the beginning of its description, cut at a word. */
 export function titleFrom(description: string): string {
   const line = (description.trim().split("\n")[0] ?? "").trimEnd();
   if (line.length <= TITLE_LENGTH) return line;

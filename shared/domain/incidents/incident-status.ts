@@ -3,7 +3,7 @@ import { statusColor } from "../core/color.ts";
 import { integer, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-/** A status is an editable label with a fixed kind; rules look at the kind alone. */
+/** A status is an editable label with a fixed kind; rules depend only on the kind. */
 export const incidentStatusKinds = ["new", "in_progress", "on_hold", "resolved", "closed", "rejected"] as const;
 export type IncidentStatusKind = (typeof incidentStatusKinds)[number];
 

@@ -24,7 +24,7 @@ export const incidentInput = z.object({
   reporter_phone: optional(phone()),
   assignee_id: optional(uuid()),
   due_on: optional(date()),
-  /** Staff say `extension` or nothing; what visitors report comes by a route of its own. */
+  /** Staff send `extension` or nothing; visitors' reports use their own route. */
   source: optional(z.enum(incidentSources)),
 });
 export type IncidentInput = z.infer<typeof incidentInput>;
@@ -38,9 +38,9 @@ export const incidentRow = z.object({
   source: z.enum(incidentSources),
   incident_status_id: uuid(),
   incident_status_kind: z.enum(incidentStatusKinds),
-  /** Where it is, in the words of whoever told it from outside. */
+  /** The place in the reporter's own words. */
   reported_place: z.nullable(z.string()),
-  /** Whether somebody chose the due day, or chose that there is none; otherwise it follows the type. */
+  /** Whether the due day, or its absence, was set by hand; otherwise it follows the type. */
   due_by_hand: z.boolean(),
   resolved_at: z.nullable(instant()),
   closed_at: z.nullable(instant()),
@@ -55,7 +55,10 @@ export const incidentRow = z.object({
 });
 export type Incident = z.infer<typeof incidentRow>;
 
-/** Moves between kinds of status (docs/design/entities.md, "Incidents"). A closed one is reopened within 30 days. */
+/**
+ * Moves between kinds of status (docs/design/entities.md, "Incidents"). A closed incident can be reopened within 30
+ * days.
+ */
 export const incidentLifecycle = defineLifecycle({
   start: { from: ["new", "on_hold"], to: ["in_progress"] },
   hold: { from: ["new", "in_progress"], to: ["on_hold"] },
@@ -63,7 +66,7 @@ export const incidentLifecycle = defineLifecycle({
   close: { from: ["resolved"], to: ["closed"] },
   reopen: { from: ["resolved", "closed"], to: ["in_progress"] },
   reject: { from: ["new", "in_progress", "on_hold"], to: ["rejected"] },
-  /** Rejected and put away at once, and nobody is told: only what came by the public form can be spam. */
+  /** Rejects and archives in one step, without notifying anyone: only reports from the public form can be spam. */
   mark_spam: { from: ["new", "in_progress", "on_hold"], to: ["rejected"] },
 });
 export type IncidentVerb = keyof typeof incidentLifecycle;

@@ -6,7 +6,10 @@ import { phone } from "../core/identity-fields.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
 import { incidentStatusKinds } from "./incident-status.ts";
 
-/** What a visitor tells. Codes come with the link or the QR code of a place; what they lead to is told to nobody. */
+/**
+ * A visitor's report. Codes come with the link or QR code of an asset or property; the response never reveals what
+ * they refer to.
+ */
 export const publicIncidentInput = z.object({
   incident_type_id: uuid(),
   reported_place: optional(text(300)),
@@ -17,11 +20,11 @@ export const publicIncidentInput = z.object({
   reporter_email: optional(email()),
   reporter_phone: optional(phone()),
   language: z.enum(languages),
-  /** That the text on privacy was read and agreed to. */
+  /** Consent to the privacy text. */
   consent: consentInput,
-  /** When the form was opened, sealed by the server that gave it. */
+  /** When the form was opened, sealed by the server that issued it. */
   form: text(500),
-  /** Nobody sees this field, so nobody fills it but a machine. */
+  /** Honeypot: invisible to people, so only bots fill it in. */
   extra_note: z.optional(z.string().check(z.maxLength(10_000))),
 });
 export type PublicIncidentInput = z.infer<typeof publicIncidentInput>;
@@ -42,18 +45,18 @@ export const publicIncidentRules: readonly Rule[] = [
   ),
 ];
 
-/** What the public form is made of. */
+/** Data of the public form. */
 export const publicIncidentForm = z.object({
   types: z.array(z.object({ id: uuid(), label: z.string() })),
   form: z.string(),
 });
 export type PublicIncidentForm = z.infer<typeof publicIncidentForm>;
 
-/** What a sent report answers: its number, and the key of the page that follows it. */
+/** Response to a report: its number, and the key of its tracking page. */
 export const reportedIncident = z.object({ number: z.string(), key: z.string() });
 export type ReportedIncident = z.infer<typeof reportedIncident>;
 
-/** A photo of whoever reported an incident; its sides in pixels. */
+/** A photo from the reporter; width and height in pixels. */
 export const trackedPhoto = z.object({
   kind: z.literal("photo"),
   at: instant(),
@@ -70,13 +73,13 @@ const trackedEntry = z.discriminatedUnion("kind", [
 ]);
 export type TrackedEntry = z.infer<typeof trackedEntry>;
 
-/** An incident as whoever reported it follows it: nothing that is the office's own, and no name of anybody there. */
+/** An incident as its reporter sees it: no internal data, and no names of staff. */
 export const trackedIncident = z.object({
   number: z.string(),
   language: z.enum(languages),
   type: z.string(),
   state: z.enum(incidentStatusKinds),
-  /** Their own words, whatever the office made of them; null where the office wrote it down. */
+  /** The reporter's own words, even if staff edited them; null if staff created the incident. */
   description: z.nullable(z.string()),
   place: z.nullable(z.string()),
   entries: z.array(trackedEntry),
@@ -86,15 +89,15 @@ export const trackedIncident = z.object({
 });
 export type TrackedIncident = z.infer<typeof trackedIncident>;
 
-/** An answer of whoever reported it. */
+/** A reporter's reply. */
 export const trackedAnswerInput = z.object({ body: longText() });
 
-/** Whether whoever reported an incident can still answer: not once the matter has ended. */
+/** Whether the reporter can still reply: not after the incident is closed or rejected. */
 export function canAnswer(state: TrackedIncident["state"]): boolean {
   return state !== "closed" && state !== "rejected";
 }
 
-/** What staff read of an incident's link, and what its reporter agreed to. */
+/** Tracking data for staff: language, and the reporter's consents. */
 export const incidentTracking = z.object({
   language: z.enum(languages),
   consents: z.array(consent),

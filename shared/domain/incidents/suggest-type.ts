@@ -1,6 +1,6 @@
 import { splitWords } from "#shared/lib/text.ts";
 
-/** Words by which people tell what an incident is about, and the beginnings of the type's names that they point to. */
+/** Words used to describe an incident, and prefixes of the type names they suggest. */
 const topics: readonly { readonly types: readonly string[]; readonly words: readonly string[] }[] = [
   {
     types: ["fontan", "plumb"],
@@ -52,8 +52,8 @@ const topics: readonly { readonly types: readonly string[]; readonly words: read
 ];
 
 /**
- * The type of incident that a description speaks of, or null when its words say nothing.
- * @param types those that the installation has; a name that begins like a word of the description wins
+ * The incident type suggested by a description, or null if no word matches.
+ * @param types those of the installation; a name that begins like a word of the description wins
  */
 export function suggestIncidentType<T extends { readonly name: string }>(
   description: string,

@@ -4,11 +4,11 @@ import { email, entityName, instant, longText, rowBase, text, uuid } from "../co
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 
-/** `not_sent`: there was no server to send it by. */
+/** `not_sent`: no mail server was configured. */
 export const mailStates = ["queued", "sent", "failed", "not_sent"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** Why a mail did not leave, as people can act on it. */
+/** Why a mail was not sent, in terms the user can act on. */
 export const mailErrors = [
   "unknown_host",
   "private_host",
@@ -27,7 +27,7 @@ export const mailErrors = [
 ] as const;
 export type MailError = (typeof mailErrors)[number];
 
-/** Nobody writes one: what happens in the office does. */
+/** Empty: mails are created by events in the system, not by users. */
 export const mailInput = z.object({});
 
 export const mailRow = z.object({
@@ -35,9 +35,9 @@ export const mailRow = z.object({
   to: email(),
   language: z.enum(languages),
   subject: text(500),
-  /** As it was sent, but for what is the recipient's alone: `•••` stands there. */
+  /** As sent, with confidential parts replaced by `•••`. */
   text: longText(),
-  /** Whether something in it was the recipient's alone. It is forgotten once the mail has left, so it leaves once. */
+  /** Whether it contained confidential parts. They are deleted after sending, so the mail cannot be sent again. */
   is_confidential: z.boolean(),
   state: z.enum(mailStates),
   attempts: z.int(),
@@ -45,9 +45,9 @@ export const mailRow = z.object({
   next_attempt_at: z.nullable(instant()),
   sent_at: z.nullable(instant()),
   last_error: z.nullable(z.enum(mailErrors)),
-  /** The server's own words to the last attempt. */
+  /** The mail server's response to the last attempt. */
   server_answer: z.nullable(z.string()),
-  /** The record it speaks of. */
+  /** The record the mail is about. */
   entity: z.nullable(entityName()),
   entity_id: z.nullable(uuid()),
 });
@@ -58,7 +58,7 @@ export const mailLifecycle = defineLifecycle({
 });
 export type MailVerb = keyof typeof mailLifecycle;
 
-/** Every mail that was to be sent, and what became of it. */
+/** All mails with their delivery status. */
 export const mailResource = defineResource({
   name: "mail",
   area: "notifications",

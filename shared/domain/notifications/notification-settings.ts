@@ -6,13 +6,13 @@ import { defineRule } from "../core/rule.ts";
 import { MAX_HOLD_HOURS, MAX_LINK_HOURS } from "../bookings/policy.ts";
 import { MAX_CONTRACT_ENDING_DAYS } from "../rentals/policy.ts";
 
-/** `starttls`: begins in the clear and insists on TLS (RFC 3207); `tls`: from the first byte (RFC 8314); `none`: never. */
+/** `starttls`: starts unencrypted and requires TLS (RFC 3207); `tls`: from the first byte (RFC 8314); `none`: never. */
 export const smtpSecurities = ["starttls", "tls", "none"] as const;
 export type SmtpSecurity = (typeof smtpSecurities)[number];
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** The name or IPv4 address of a server, without protocol or port. */
+/** Name or IPv4 address of a server, without protocol or port. */
 const hostName = () =>
   z.string().check(
     z.trim(),
@@ -22,10 +22,10 @@ const hostName = () =>
 
 const hasNoControls = (value: string) => !/\p{Cc}/u.test(value);
 
-/** As it was typed: a password may begin with a blank. */
+/** Not trimmed: a password may begin with a space. */
 const password = () => z.string().check(z.minLength(1), z.maxLength(500), rule(hasNoControls, "validation.characters"));
 
-/** The password is written and never read; a change that does not name it keeps it. */
+/** The password is write-only; a change without it leaves it unchanged. */
 export const notificationSettingsInput = z.object({
   incident_email: optional(email()),
   language: z.enum(languages),
@@ -37,9 +37,9 @@ export const notificationSettingsInput = z.object({
   sender_name: optional(text(100)),
   sender: optional(email()),
   contract_ending_days: z.optional(integer(1, MAX_CONTRACT_ENDING_DAYS)),
-  /** How long a booking holds its days before it is answered. */
+  /** Hours for which an unanswered booking holds its days. */
   booking_hold_hours: z.optional(integer(1, MAX_HOLD_HOURS)),
-  /** How long a booking link is offered for unless its maker says otherwise. */
+  /** Default validity of a booking link in hours. */
   booking_link_hours: z.optional(integer(1, MAX_LINK_HOURS)),
 });
 export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>;
@@ -47,7 +47,7 @@ export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput
 export const notificationSettingsRow = z.object({
   ...rowBase,
   ...z.required(notificationSettingsInput).shape,
-  /** When the password that is kept was written; null: there is none. */
+  /** When the stored password was set; null if there is none. */
   smtp_password_set_at: z.nullable(instant()),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsRow>;
@@ -61,7 +61,7 @@ const rules = [
   defineRule(z.pick(fields, { smtp_user: true, smtp_password: true }), ({ smtp_user, smtp_password }) =>
     smtp_password && !smtp_user ? { field: "smtp_user", key: "validation.required" } : null,
   ),
-  // Whoever listens on the way would read it (RFC 4954, 4).
+  // Without TLS, an eavesdropper could read the credentials (RFC 4954, 4).
   defineRule(z.pick(fields, { smtp_user: true, smtp_security: true }), ({ smtp_user, smtp_security }) =>
     smtp_user && smtp_security === "none" ? { field: "smtp_security", key: "validation.plain_password" } : null,
   ),
@@ -69,13 +69,16 @@ const rules = [
 
 type Server = Pick<NotificationSettingsInput, "smtp_host" | "smtp_port" | "smtp_security" | "smtp_user">;
 
-/** Whether both mean one account of one server: a kept password is told to no other. */
+/** Whether both are the same account of the same server: a stored password is never sent to another. */
 export function isSameAccount(one: Server, other: Server): boolean {
   const isSame = (field: keyof Server) => (one[field] ?? null) === (other[field] ?? null);
   return isSame("smtp_host") && isSame("smtp_port") && isSame("smtp_security") && isSame("smtp_user");
 }
 
-/** How the company tells and is told by mail, and from when on it wants to hear of contracts that end. There is exactly one row, there from the start. */
+/**
+ * The company's mail settings, and how far ahead it is notified of ending contracts. There is exactly one row,
+ * created with the database.
+ */
 export const notificationSettingsResource = defineResource({
   name: "notification_settings",
   area: "notifications",

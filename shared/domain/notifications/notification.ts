@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "../core/fields.ts";
 
-/** The specification's two types, written so on the wire. */
+/** The specification's two types, in its wire spelling. */
 export const notificationTypes = ["Reserva", "Incidencia"] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -11,7 +11,7 @@ export const notificationRow = z.object({
   message: z.string(),
   created_at: instant(),
   is_read: z.boolean(),
-  /** Which record it speaks of: the resource's path and its id, as in `incidents` and `/incidents/{id}`. */
+  /** The record it is about: the resource's path and id, as in `incidents` and `/incidents/{id}`. */
   subject_path: z.nullable(z.string()),
   subject_id: z.nullable(uuid()),
 });

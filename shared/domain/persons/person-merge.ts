@@ -4,7 +4,7 @@ import type { Person, PersonInput } from "./person.ts";
 
 type Field = keyof PersonInput;
 
-/** What is chosen from one of the two persons; what makes sense only together goes together. */
+/** Values that can be taken from either person; fields that belong together are taken together. */
 export const mergeFields = {
   name: ["name", "last_name"],
   documentation: ["documentation", "documentation_type"],
@@ -34,17 +34,20 @@ export const mergeChoices = [
 ] as const satisfies readonly (keyof typeof mergeFields)[];
 export type MergeChoice = (typeof mergeChoices)[number];
 
-/** What a merge asks for: who goes, as they were read, and which of their values stay. */
+/** Input of a merge: the duplicate with its version as read, and the values to take from it. */
 export const mergeInput = z.object({
   duplicate_id: uuid(),
   duplicate_version: integer(1),
   take: z.array(z.enum(mergeChoices)).check(z.maxLength(mergeChoices.length)),
 });
 
-/** Whom a preview asks about. */
+/** Query of a merge preview. */
 export const mergeQuestion = z.pick(mergeInput, { duplicate_id: true });
 
-/** What a merge would move to the person who stays: how many rows of which entity; persons are those merged into it before. */
+/**
+ * Rows a merge would move to the remaining person, counted by entity; `person` counts persons previously merged into
+ * the duplicate.
+ */
 export const mergePreview = z.object({
   moves: z.array(z.object({ entity: entityName(), count: integer() })),
 });
@@ -52,17 +55,17 @@ export type MergePreview = z.infer<typeof mergePreview>;
 
 const isEmpty = (value: unknown) => value === null || value === "";
 
-/** Whether the two say something else. */
+/** Whether the two persons differ in a choice. */
 export function differsIn(choice: MergeChoice, kept: Person, duplicate: Person): boolean {
   return mergeFields[choice].some((field) => kept[field] !== duplicate[field]);
 }
 
-/** The values of the duplicate that most likely stay: those that the other does not have. */
+/** The duplicate's values proposed by default: those that the other person lacks. */
 export function proposeTaken(kept: Person, duplicate: Person): MergeChoice[] {
   return mergeChoices.filter((choice) => isEmpty(kept[choice]) && !isEmpty(duplicate[choice]));
 }
 
-/** What the person who stays becomes: the values that are taken, and what either of the two is in rentals. */
+/** The remaining person's new values: those taken, and the union of the roles in rentals. */
 export function mergedValues(kept: Person, duplicate: Person, take: readonly MergeChoice[]): Partial<Person> {
   const fields = take.flatMap((choice): readonly Field[] => mergeFields[choice]);
   return {

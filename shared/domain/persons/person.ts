@@ -38,9 +38,9 @@ export const personRow = z.object({
   address_label: z.nullable(z.string()),
   merged_into_id: z.nullable(uuid()),
   merged_into_label: z.nullable(z.string()),
-  /** Since when their data are put aside (LO 3/2018, art. 32). */
+  /** Since when their data are blocked (LO 3/2018, art. 32). */
   blocked_at: z.nullable(instant()),
-  /** When their data were erased for good. */
+  /** When their data were erased. */
   erased_at: z.nullable(instant()),
 });
 export type Person = z.infer<typeof personRow>;
@@ -88,5 +88,5 @@ export const personResource = defineResource({
   is_looked_up: true,
 });
 
-/** What the person search answers (docs/design/specification.md, section 3). */
+/** Response of the person search (docs/design/specification.md, section 3). */
 export type PersonSearchResult = Pick<Person, "id" | "name" | "last_name" | "bank_account">;

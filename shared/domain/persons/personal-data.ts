@@ -4,8 +4,9 @@ import { retentionTermNames } from "./retention.ts";
 import { MAX_ERASED_IDS } from "./policy.ts";
 
 /*
- * What stands where data of somebody were put aside or erased: values that every schema takes, that lead nowhere and that no language has to
- * translate. Domains below `.invalid` and the country code 999 belong to nobody (RFC 2606, ITU-T E.164); the account has no bank.
+ * Placeholders for blocked or erased data: values that every schema accepts, that lead nowhere and need no
+ * translation. Domains below `.invalid` and the country code 999 are unassigned (RFC 2606, ITU-T E.164); the account
+ * has no bank.
  */
 export const HIDDEN = {
   name: "•••",
@@ -14,14 +15,17 @@ export const HIDDEN = {
   iban: "ES8200000000000000000000",
 } as const;
 
-/** Whose data are copied, blocked and erased: persons, and the owners who are the office's clients. Users are its staff. */
+/**
+ * Entities whose data can be exported, blocked and erased: persons, and the owners, who are the company's clients.
+ * Users are its staff.
+ */
 export const subjectEntities = ["person", "owner"] as const;
 export type SubjectEntity = (typeof subjectEntities)[number];
 
-/** Why somebody is blocked or unblocked; the history keeps it. */
+/** Reason for blocking or unblocking; recorded in the history. */
 export const blockInput = z.object({ reason: longText() });
 
-/** Who somebody blocked is, for whoever has to know: the record as it was put aside. */
+/** A blocked person's data as of the blocking, for those who must know them. */
 export const keptRecord = z.object({
   name: z.string(),
   last_name: z.nullable(z.string()),
@@ -36,7 +40,7 @@ export const keptRecord = z.object({
 });
 export type KeptRecord = z.infer<typeof keptRecord>;
 
-/** What stands in the way of blocking somebody, as the codes of the catalogue of errors. */
+/** What prevents blocking a person, as error codes of the catalogue. */
 export const blockHindrances = [
   "block_rentals",
   "block_debts",
@@ -52,21 +56,21 @@ export type BlockHindrance = (typeof blockHindrances)[number];
 const until = z.nullable(date());
 const term = z.nullable(z.enum(retentionTermNames));
 
-/** What erasing somebody would take. */
+/** Preview of an erasure. */
 export const erasurePreview = z.object({
-  /** Until when a law has their data kept, and by which term; null where none does. */
+  /** The date until which a law requires retention, and its term; null if none does. */
   until,
   term,
-  /** Whether that day has passed. */
+  /** Whether that date has passed. */
   is_due: z.boolean(),
-  /** How many rows of each part speak of them. */
+  /** Rows about the person, by part. */
   rows: z.array(z.object({ part: z.string(), count: z.int() })),
-  /** Signed files that stay although they name them, for others signed them too and are bound by them still. */
+  /** Signed files that are retained although they name the person, because they still bind other signers. */
   kept_documents: z.array(z.object({ id: uuid(), label: z.string() })),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
 
-/** Somebody whose term has passed. */
+/** A person or owner whose retention term has ended. */
 export const erasureProposal = z.object({
   entity: z.enum(subjectEntities),
   subject_id: uuid(),
@@ -79,6 +83,6 @@ export const erasureProposal = z.object({
 });
 export type ErasureProposal = z.infer<typeof erasureProposal>;
 
-/** Those who were erased, by the ids that alone are left of them: what a backup must not bring back. */
+/** Ids of erased persons, the only data left of them: a restored backup must not bring them back. */
 export const erasedList = z.object({ ids: z.array(uuid()) });
 export const erasedInput = z.object({ ids: z.array(uuid()).check(z.maxLength(MAX_ERASED_IDS)) });

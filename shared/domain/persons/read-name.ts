@@ -1,4 +1,4 @@
-/** A name as somebody wrote it in one line: what follows a comma is the first name, else the first word is. */
+/** Splits a name written in one line: the part after a comma is the first name, else the first word is. */
 export function readName(text: string): { name: string; last_name: string } {
   const [last = "", first] = text.split(",").map((part) => part.trim());
   if (first !== undefined) return { name: first, last_name: last };

@@ -1,11 +1,11 @@
 import { addMonths, type DateString } from "#shared/lib/dates.ts";
 import { retentionTerms } from "./policy.ts";
 
-/** The days from which terms run: the last of its kind, or null where there was none. */
+/** The days from which terms run: the latest of each kind, or null. */
 export interface RetentionFacts {
   /** An invoice, payment or deposit in the books. */
   readonly last_entry: DateString | null;
-  /** The last day of a rental in which they were anything, or of a signature. */
+  /** The last day of a rental to which they were a party, or of a signature. */
   readonly last_contract: DateString | null;
 }
 
@@ -13,7 +13,7 @@ export type RetentionTermName = (typeof retentionTerms)[number]["name"];
 export const retentionTermNames = retentionTerms.map(({ name }) => name);
 
 const endOfYear = (day: DateString): DateString => `${day.slice(0, 4)}-12-31`;
-/** The returns of a year's income and companies are due in the July after it at the latest (LIRPF art. 97, LIS art. 124). */
+/** Income and corporate tax returns of a year are due by the following July (LIRPF art. 97, LIS art. 124). */
 const endOfReturns = (day: DateString): DateString => `${Number(day.slice(0, 4)) + 1}-07-31`;
 
 const beginnings: Readonly<Record<(typeof retentionTerms)[number]["beginning"], (day: DateString) => DateString>> = {
@@ -23,12 +23,12 @@ const beginnings: Readonly<Record<(typeof retentionTerms)[number]["beginning"], 
 };
 
 export interface Retention {
-  /** The last day on which the data are kept. */
+  /** The last day of retention. */
   readonly until: DateString;
   readonly term: RetentionTermName;
 }
 
-/** Until when data are kept, by the term that runs longest; null where none applies. */
+/** Until when data must be retained, by the longest applicable term; null if none applies. */
 export function retentionOf(facts: RetentionFacts): Retention | null {
   const running = retentionTerms.flatMap(({ name, fact, beginning, years }): Retention[] => {
     const day = facts[fact];
@@ -37,11 +37,11 @@ export function retentionOf(facts: RetentionFacts): Retention | null {
   return running.reduce<Retention | null>((last, one) => (last === null || one.until > last.until ? one : last), null);
 }
 
-/** Whether nothing has the data kept any more on a day. */
+/** Whether no term requires retention on a day. */
 export function isErasable(facts: RetentionFacts, today: DateString): boolean {
   const retention = retentionOf(facts);
   return retention === null || retention.until < today;
 }
 
-/** Nothing older than this can be due before: who had anything since is not asked about. */
+/** Nothing can be due before this many years; subjects with later activity need not be checked. */
 export const SHORTEST_YEARS = Math.min(...retentionTerms.map(({ years }) => years));

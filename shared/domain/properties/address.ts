@@ -22,7 +22,7 @@ type Located = Pick<Address, "country" | "postal_code">;
 
 const isInSpain = ({ country }: Located) => normalizeCountry(country) === HOME_COUNTRY;
 
-/** The province that an address in Spain is in by its postal code, whatever else was typed; null elsewhere. */
+/** The province of an address in Spain, from its postal code regardless of what was typed; null elsewhere. */
 export function provinceOfAddress(address: Located): string | null {
   return isInSpain(address) ? provinceOf(address.postal_code) : null;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { rule } from "../core/fields.ts";
 import { isValidCadastralNumber, normalizeCadastralNumber } from "./cadastral-number.ts";
 
-/** A cadastral reference: 20 characters with both control letters right, stored in capitals without blanks. */
+/** A cadastral reference: 20 characters with correct control letters, stored in capitals without spaces. */
 export const cadastralNumber = () =>
   z
     .string()

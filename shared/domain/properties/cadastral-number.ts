@@ -12,7 +12,7 @@ const ALPHABET = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ";
 const WEIGHTS = [13, 15, 12, 5, 4, 17, 9, 21, 3, 7, 1] as const;
 const CONTROL_LETTERS = "MQWERTYUIOPASDFGHJKLBZX";
 
-/** Digits count as themselves, letters by their place in the Spanish alphabet: A = 1 … Ñ = 15 … Z = 27. */
+/** Digits have their own value, letters their position in the Spanish alphabet: A = 1 … Ñ = 15 … Z = 27. */
 function valueOf(character: string): number {
   const place = ALPHABET.indexOf(character);
   return place === -1 ? Number(character) : place + 1;
@@ -24,7 +24,7 @@ function controlLetter(sevenCharacters: string, unit: string): string {
   return CONTROL_LETTERS.charAt(sum % CONTROL_LETTERS.length);
 }
 
-/** The stored form of a reference: upper case, without blanks, dots and dashes. */
+/** The stored form of a reference: upper case, without spaces, dots and dashes. */
 export function normalizeCadastralNumber(text: string): string {
   return text
     .normalize("NFC")
@@ -32,7 +32,10 @@ export function normalizeCadastralNumber(text: string): string {
     .replace(/[\s.\p{Pd}]/gu, "");
 }
 
-/** Whether a text, in any case and with separators, has the 20 characters of a reference and both right controls. */
+/**
+ * Whether a text, in any case and with separators, has the 20 characters of a reference and both correct control
+ * letters.
+ */
 export function isValidCadastralNumber(text: string): boolean {
   const number = normalizeCadastralNumber(text);
   if (!CADASTRAL_NUMBER.test(number)) return false;

@@ -1,12 +1,12 @@
 import { normalizeText } from "#shared/lib/text.ts";
 
-/** The country a new address is in unless told otherwise. */
+/** Default country of a new address. */
 export const HOME_COUNTRY = "España";
 
-/** What people and files call Spain, in the form that searches compare. */
+/** Spellings of Spain in people's input and in files, in normalized form. */
 const namesOfSpain: ReadonlySet<string> = new Set(["espana", "spain", "espanya", "espainia", "es"]);
 
-/** The stored form of a country's name: Spain is `España` however it was written, any other stays as it is. */
+/** The stored form of a country's name: any spelling of Spain becomes `España`, others are unchanged. */
 export function normalizeCountry(name: string): string {
   return namesOfSpain.has(normalizeText(name)) ? HOME_COUNTRY : name;
 }

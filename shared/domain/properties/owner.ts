@@ -28,9 +28,9 @@ export const ownerRow = z.object({
   ...z.required(ownerInput).shape,
   withholding_exempt: z.boolean(),
   address_label: z.nullable(z.string()),
-  /** Since when their data are put aside (LO 3/2018, art. 32). */
+  /** Since when their data are blocked (LO 3/2018, art. 32). */
   blocked_at: z.nullable(instant()),
-  /** Since when nothing is left of them. */
+  /** When their data were erased. */
   erased_at: z.nullable(instant()),
 });
 export type Owner = z.infer<typeof ownerRow>;

@@ -4,19 +4,19 @@ import { date, integer, uuid } from "../core/fields.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
 import { MAX_OWNERS } from "./policy.ts";
 
-/** The whole of a thing, in basis points. */
+/** Full ownership, in basis points. */
 export const WHOLE = 10_000;
 
 const ownerShare = z.object({ owner_id: uuid(), share: integer(1, WHOLE) });
 
-/** Who owns a property or an asset from a day on: all of them, or nobody where it is the company's own. */
+/** The owners of a property or an asset from a day on: the complete list, or empty if the company owns it. */
 export const ownersInput = z.object({
   since: date(),
   shares: z.array(ownerShare).check(z.maxLength(MAX_OWNERS)),
 });
 export type OwnersInput = z.infer<typeof ownersInput>;
 
-/** What is wrong with shares that are right one by one: nobody twice, and together the whole. */
+/** Checks shares together: no owner twice, and a sum of 100 %. */
 export const ownersRules: readonly Rule[] = [
   defineRule(z.pick(ownersInput, { shares: true }), ({ shares }) => {
     if (shares.length === 0) return null;
@@ -31,12 +31,12 @@ export function sumOfShares(shares: readonly { readonly share: number | null }[]
   return shares.reduce((sum, { share }) => sum + (share ?? 0), 0);
 }
 
-/** A share of a thing, from a day until one (both included; null where it is open). */
+/** A share of a property or asset, over a period (both days included; null if open-ended). */
 export const ownership = z.object({
   id: uuid(),
   property_id: z.nullable(uuid()),
   asset_id: z.nullable(uuid()),
-  /** The property or the asset that it is a share of. */
+  /** Label of the property or asset. */
   place_label: z.string(),
   owner_id: uuid(),
   owner_label: z.string(),
@@ -46,13 +46,13 @@ export const ownership = z.object({
 });
 export type Ownership = z.infer<typeof ownership>;
 
-/** Whether a share is over, holds today or is still to come. */
+/** Whether a share is past, current or future. */
 export function ownershipPhase({ since, until }: Ownership, today: DateString): "past" | "present" | "future" {
   if (since > today) return "future";
   return until !== null && until < today ? "past" : "present";
 }
 
-/** Those that a change on a day starts from: who owns it then. */
+/** The owners on a day, as the starting point of a change. */
 export function ownersOn(rows: readonly Ownership[], day: DateString): Ownership[] {
   return rows.filter((row) => ownershipPhase(row, day) === "present");
 }

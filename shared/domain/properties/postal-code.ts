@@ -60,7 +60,7 @@ const PROVINCES = [
   "Melilla",
 ] as const;
 
-/** The province (or autonomous city) of a Spanish postal code by its official name, or null when it is none. */
+/** The official name of the province (or autonomous city) of a Spanish postal code, or null if it is not one. */
 export function provinceOf(postalCode: string): string | null {
   if (!/^\d{5}$/.test(postalCode)) return null;
   return PROVINCES[Number(postalCode.slice(0, 2)) - 1] ?? null;

@@ -30,7 +30,7 @@ export const propertyResource = defineResource({
   input: propertyInput,
   row: propertyRow,
   rules: [
-    // What is being built is finished next year at the latest, as far as a register knows.
+    // The year of construction can be next year at the latest, for buildings in progress.
     defineRule(z.pick(propertyInput, { year_built: true }), ({ year_built }, today) => {
       const limit = Number(today.slice(0, 4)) + 1;
       return year_built && year_built > limit

@@ -7,12 +7,15 @@ const STREETS: ReadonlySet<string> = new Set(
 );
 const COUNTED: ReadonlySet<string> = new Set("floor street avenue flat door planta piso".split(" "));
 
-/** Whether some words that look like a day are part of an address: a street stands before them, or what they count behind. */
+/**
+ * Whether words that look like a day are part of an address: preceded by a street type, or followed by what they
+ * number.
+ */
 function isOfPlace(words: readonly LineWord[], place: number, count: number): boolean {
   return STREETS.has(words[place - 1]?.folded ?? "") || COUNTED.has(words[place + count]?.folded ?? "");
 }
 
-/** Some words of a line that follow each other, and the others. */
+/** Consecutive words of a line, with the words before and after. */
 export interface Said {
   readonly said: readonly LineWord[];
   readonly before: readonly LineWord[];
@@ -20,11 +23,11 @@ export interface Said {
 }
 
 /**
- * The first words of a line that mean something, as many of them as belong together. What is quoted is a name, and what means
- * something within an address is stepped over.
- * @param words all of the line's
- * @param most how many words belong together at most
- * @param read what some words mean; null for nothing
+ * The first words of a line with a meaning, as many as belong together. Quoted words are names; matches inside an
+ * address are skipped.
+ * @param words all words of the line
+ * @param most maximum number of words
+ * @param read the meaning of some words; null for none
  */
 export function findOutsidePlaces<Value>(
   words: readonly LineWord[],

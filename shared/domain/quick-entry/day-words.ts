@@ -1,9 +1,9 @@
 import { readMonth } from "#shared/lib/date-text.ts";
 import { readNumberWords } from "./number-words.ts";
 
-/* Words that name a day, folded as searches fold them, Spanish and English together. */
+/* Words for days, normalized as in searches, Spanish and English together. */
 
-/** How many days after today; most are before it. */
+/** Offset in days from today; most are negative. */
 export const daysFromToday: ReadonlyMap<string, number> = new Map([
   ["hoy", 0],
   ["hoy mismo", 0],
@@ -32,7 +32,7 @@ export const daysFromToday: ReadonlyMap<string, number> = new Map([
 const named = (names: readonly (readonly string[])[]): ReadonlyMap<string, number> =>
   new Map(names.flatMap((words, weekday) => words.map((word) => [word, weekday] as const)));
 
-/** 0 is Sunday, as in `Date.getUTCDay`. Only cut forms that are nobody's name: Mar and Sun are people too. */
+/** 0 is Sunday, as in `Date.getUTCDay`. Abbreviations that are also names are excluded: Mar and Sun are people too. */
 export const weekdays = named([
   ["domingo", "sunday"],
   ["lunes", "lun", "monday", "mon"],
@@ -43,10 +43,10 @@ export const weekdays = named([
   ["sabado", "sab", "saturday", "sat"],
 ]);
 
-/** Cut forms that are names as well: days where something before or after says so. */
+/** Abbreviations that are also names: a day only if the context says so. */
 export const cutWeekdays = named([["dom", "sun"], [], ["mar"]]);
 
-/** A number up to two figures, or the words of one. */
+/** A number of up to two digits, or in words. */
 export function readCount(said: string): number | null {
   if (/^\d{1,2}$/.test(said)) return Number(said);
   const number = readNumberWords(said.split(" "));
@@ -59,7 +59,10 @@ const DAY_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a folded word can be the heart of a day: most words of a line cannot, and need not be tried with all their neighbours. */
+/**
+ * Whether a normalized word can be the core of a day: most words cannot, and need not be tried with all their
+ * neighbours.
+ */
 export function isOfDay(word: string): boolean {
   return /\d/.test(word) || DAY_WORDS.has(word) || readMonth(word) !== null || readCount(word) !== null;
 }

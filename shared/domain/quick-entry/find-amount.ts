@@ -6,13 +6,13 @@ import { isMarkedAmount, isSaidAmount, readAmount } from "./read-amount.ts";
 const MOST_WORDS = 7;
 const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"]);
 
-/** An amount and the words that it is made of: `850`, `850 €`, `€ 850`, `1 250,00`. */
+/** An amount and its words: `850`, `850 €`, `€ 850`, `1 250,00`. */
 interface Candidate extends Found<number> {
   readonly isMarked: boolean;
   readonly figures: number;
 }
 
-/** Said in words, `mil doscientos`, `2 mil 500 euros`: less than a hundred has to say that it is money. */
+/** An amount in words, `mil doscientos`, `2 mil 500 euros`; below a hundred it needs a currency. */
 function spokenAt(words: readonly LineWord[], place: number): Candidate | null {
   for (let count = Math.min(MOST_WORDS, words.length - place); count > 0; count -= 1) {
     const said = words.slice(place, place + count);
@@ -25,7 +25,10 @@ function spokenAt(words: readonly LineWord[], place: number): Candidate | null {
   return null;
 }
 
-/** Blanks between thousands; without cents or a currency only where the line begins so: "piso 2 640" is something else. */
+/**
+ * Spaces as thousands separators; without cents or a currency only at the start of the line, since "piso 2 640" is
+ * something else.
+ */
 function isInGroups(text: string, place: number): boolean {
   return /^\d{1,3} \d{3}[.,]\d{1,2}(?:€|eur(?:os?)?)?$/i.test(text) || (place === 0 && /^[1-9] \d{3}$/.test(text));
 }
@@ -53,8 +56,8 @@ function candidateAt(words: readonly LineWord[], place: number): Candidate | nul
 const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000 && value < 210_000;
 
 /**
- * Which of several figures is the amount: one that says so itself, else the one the line begins with ("2 meses 1700" begins with a
- * count), else the last that has three figures or more ("piso 2 640"), else the last.
+ * Chooses the amount among several numbers: one marked as money, else the one at the start of the line ("2 meses
+ * 1700" begins with a count), else the last with three digits or more ("piso 2 640"), else the last.
  */
 export function findAmount(words: readonly LineWord[]): Found<number> | null {
   const candidates = [...words.keys()].flatMap((place) => candidateAt(words, place) ?? []);

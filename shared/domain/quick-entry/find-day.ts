@@ -10,25 +10,25 @@ const MOST_WORDS = 8;
 
 const isName = (word: LineWord | undefined) => word !== undefined && /^\p{L}/u.test(word.text);
 
-/** Domingo is a name as well: it is a day where nothing follows that it could be the name of, and somebody else is named. */
+/** Domingo is also a name: it is a day if no word that could continue the name follows, and a name comes before it. */
 function isPersonsName(words: readonly LineWord[], place: number): boolean {
   if (words[place]?.folded !== "domingo") return false;
   return !words.slice(0, place).some(isName) || isName(words[place + 1]);
 }
 
-/** Whether the words go on to name a month: "marzo", "de marzo". */
+/** Whether a month follows: "marzo", "de marzo". */
 function isMonthNext([first, second]: readonly LineWord[]): boolean {
   const named = first && /^(?:de|of)$/.test(first.folded) ? second : first;
   return named !== undefined && readMonth(named.folded) !== null;
 }
 
-/** "april 31st": the month stood before it. */
+/** "april 31st": the month comes before it. */
 function isAfterMonth(before: LineWord | undefined, first: LineWord | undefined): boolean {
   if (!before || !first || before.isQuoted || before.place + 1 !== first.place) return false;
   return /^\d/.test(first.text) && readMonth(before.folded) !== null;
 }
 
-/** "martes 13" where the 13th was none, "29 feb 2025": a part of a day that there is not is no other day. */
+/** "martes 13" where the 13th was not a Tuesday, "29 feb 2025": part of an invalid day is not read as another day. */
 function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, after: readonly LineWord[]): boolean {
   const [first, ...others] = said;
   const [next] = after;
@@ -43,7 +43,7 @@ function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, a
 const UNTIL: ReadonlySet<string> = new Set(["al", "a", "hasta", "to", "until"]);
 const isFigured = (word: LineWord | undefined) => /^\d{1,2}(?!\d)/.test(word?.text ?? "");
 
-/** "del 1 al 5 de marzo": an end of several days is not the day. */
+/** "del 1 al 5 de marzo": the end of a range is not the day. */
 function isEndOfSeveral(words: readonly LineWord[], place: number, count: number): boolean {
   const after = words.slice(place + count);
   const start =
@@ -55,7 +55,7 @@ function isEndOfSeveral(words: readonly LineWord[], place: number, count: number
   return until >= place - 2 && until > 0 && isFigured(words[until - 1]);
 }
 
-/** The first day that a line names: not a name, a street, a part of a day that there is not, or the end of several. */
+/** The first day in a line: not a name, a street, part of an invalid day, or the end of a range. */
 export const findDay = (words: readonly LineWord[], today: DateString): Found<DateString> | null =>
   findOutsidePlaces(words, MOST_WORDS, ({ said, before, after }) => {
     if (!said.some(({ folded }) => isOfDay(folded)) || (said.length === 1 && isPersonsName(words, before.length)))

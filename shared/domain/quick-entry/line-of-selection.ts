@@ -7,25 +7,25 @@ import { readMethod } from "./read-method.ts";
 import { NOISE } from "./read-payment-line.ts";
 import { type Hint, hintsOf, readSelection } from "./read-selection.ts";
 
-/** A payment as a marked text tells it. */
+/** A payment read from selected text. */
 export interface SelectedPayment {
-  /** As somebody would type it: amount, whose, how, when. */
+  /** As a user would type it: amount, payer, method, date. */
   readonly line: string;
-  /** What besides may name whoever paid, the surest first. */
+  /** Further hints to the payer, most reliable first. */
   readonly hints: readonly Hint[];
 }
 
 interface Reading {
   readonly today: DateString;
-  /** In which the line is written. */
+  /** Language of the line. */
   readonly language: Language;
 }
 
-/** The line's own length (`maxlength` of its field). */
+/** Maximum length of the line (`maxlength` of its field). */
 const MOST_LETTERS = 300;
-/** More words than these are a text, and nobody's name. */
+/** More words than this are a text, not a name. */
 const MOST_WORDS = 6;
-/** What banks and people write with a capital letter, and is nobody's name. */
+/** Words that banks and people capitalize and that are not names. */
 const HEADINGS: ReadonlySet<string> = new Set(
   (
     "transferencia transfer abono concepto recibo factura invoice sepa orden order ordenante beneficiario remitente importe " +
@@ -37,20 +37,20 @@ const HEADINGS: ReadonlySet<string> = new Set(
 );
 const PARTICLES: ReadonlySet<string> = new Set("de del la las los y i da do van von".split(" "));
 
-/** The methods that an installation may have, by their usual names: which of its own is meant is read from the line. */
+/** Placeholder methods with their usual names; the installation's own method is later read from the line. */
 const anyMethod = paymentMethodKinds.map((kind) => ({ id: kind, name: "", kind }));
 
 const isHeading = ({ folded }: LineWord) => HEADINGS.has(folded) || NOISE.has(folded);
 const isName = (word: LineWord) => /^\p{Lu}[\p{L}'’.-]+$/u.test(word.text) && !isHeading(word);
 
-/** The words from a place on that make up one name; particles stand between its parts alone. */
+/** The words that form one name from the start; particles are allowed only between its parts. */
 function nameFrom(words: readonly LineWord[]): readonly LineWord[] {
   const end = words.findIndex((word) => !isName(word) && !PARTICLES.has(word.folded));
   const said = words.slice(0, end < 0 ? MOST_WORDS : Math.min(end, MOST_WORDS));
   return said.slice(0, said.findLastIndex(isName) + 1);
 }
 
-/** The first words in a row that are written like somebody's name and surname; empty where there are none. */
+/** The first consecutive words that look like a name and surname; empty if there are none. */
 function findName(words: readonly LineWord[]): string {
   for (const [place, word] of words.entries()) {
     const said = isName(word) ? nameFrom(words.slice(place)) : [];
@@ -59,11 +59,11 @@ function findName(words: readonly LineWord[]): string {
   return "";
 }
 
-/** Whether a text is a line as somebody types it already: `850 garcia ayer`. */
+/** Whether a text already is a line as a user types it: `850 garcia ayer`. */
 const isTyped = (words: readonly LineWord[]) => words.length <= MOST_WORDS && !words.some(isHeading);
 
 /**
- * What a text that was marked on any page says of a payment; its own first letters where nothing of it can be read.
+ * Reads a payment from text selected on any page; falls back to the beginning of the text if nothing can be read.
  * @param reading the day it is read on, and the language of the line
  */
 export function readSelectedPayment(selected: string, { today, language }: Reading): SelectedPayment {

@@ -4,8 +4,8 @@ import type { Found, LineWord } from "./line-words.ts";
 import { cutWeekdays, weekdays } from "./day-words.ts";
 
 /*
- * What is written like a day and is none: `31/2`, `15/13`, `30 de febrero`, `lunes 17` where the 17th is a Tuesday, and days that
- * are several: `del 1 al 5 de marzo`.
+ * Text written like a day that is not a valid day: `31/2`, `15/13`, `30 de febrero`, `lunes 17` where the 17th is a
+ * Tuesday, and ranges of days: `del 1 al 5 de marzo`.
  */
 
 const LEAD = "(?:(?:el|the|del|on|dia) )*";
@@ -17,7 +17,7 @@ const IN_FIGURES = new RegExp(
 const DAY_MONTH = new RegExp(`^${LEAD}[0-3]?\\d${END}(?: de | of |[ /-])(?<month>\\p{L}+)\\.?${YEAR}$`, "u");
 const MONTH_DAY = new RegExp(`^${LEAD}(?<month>\\p{L}+)\\.? [0-3]?\\d${END}${YEAR}$`, "u");
 const WEEKDAY = new RegExp(`^${LEAD}(?<weekday>\\p{L}+) (?:[12]?\\d|3[01])$`, "u");
-/** A bare number is meant as a day where something says so. */
+/** A bare number is a day only with an article, `dia` or an ordinal. */
 const NUMBER = /^(?:(?:el |del |on |the )?dia |el |the )\d{2}$|^(?:(?:the|on) )*\d{2}(?:st|nd|rd|th)$/;
 const DAY = `[0-3]?\\d${END}(?:[/-]\\d{1,2})?`;
 const SEVERAL = new RegExp(
@@ -39,9 +39,9 @@ function isLikeDay(said: string): boolean {
 }
 
 /**
- * The first words of a line that are written like a day, in a line in which no day was read: the calendar does not have it. As
- * many of them as belong to it; what is quoted is a name.
- * @param words all of the line's
+ * The first words of a line that are written like a day, for a line in which no valid day was found. Takes as many
+ * words as belong to it; quoted words are names.
+ * @param words all words of the line
  */
 export const findMistakenDay = (words: readonly LineWord[]): Found<string> | null =>
   findOutsidePlaces(words, MOST_WORDS, ({ said }) =>

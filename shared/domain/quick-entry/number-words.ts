@@ -1,6 +1,6 @@
 import { normalizeText } from "#shared/lib/text.ts";
 
-/* Numbers said in words, folded as searches fold them, Spanish and English together: what one dictates, and what one hears. */
+/* Numbers in words, normalized as in searches, Spanish and English together, as in dictation. */
 
 const counted = (words: string, step: number, first = step) =>
   words.split(" ").map((word, index) => [word, first + index * step] as const);
@@ -27,7 +27,7 @@ const below: ReadonlyMap<string, number> = new Map([
 const thousands: ReadonlySet<string> = new Set(["mil", "thousand"]);
 const JOINTS: ReadonlySet<string> = new Set(["y", "and"]);
 
-/** The place that a part takes up: what follows it must be smaller. */
+/** The magnitude of a value: what follows must be smaller. */
 function roomOf(value: number): number {
   if (value >= 100) return 100;
   return value >= 20 && value % 10 === 0 ? 10 : 1;
@@ -35,14 +35,14 @@ function roomOf(value: number): number {
 
 const isFigure = (word: string) => /^\d{1,3}$/.test(word);
 
-/** A number below a thousand with one more word; null where the word does not follow. Figures stand alone: "2 mil 500". */
+/** Adds a word to a number below a thousand; null if it cannot follow. Digits stand alone: "2 mil 500". */
 function withWord(number: number, word: string): number | null {
   if (word === "hundred") return number >= 1 && number < 100 ? number * 100 : null;
   const value = isFigure(word) && number === 0 ? Number(word) : below.get(word);
   return value !== undefined && (number === 0 || value < roomOf(number)) ? number + value : null;
 }
 
-/** The parts before and after the thousand, where there is one; null for two of them. */
+/** The parts before and after "mil" or "thousand"; null if it occurs twice. */
 function partsOf(words: readonly string[]): readonly (readonly string[])[] | null {
   const at = words.findIndex((word) => thousands.has(word));
   if (at < 0) return words.some(isFigure) ? null : [words];
@@ -50,15 +50,15 @@ function partsOf(words: readonly string[]): readonly (readonly string[])[] | nul
   return after.some((word) => thousands.has(word)) ? null : [words.slice(0, at), after];
 }
 
-/** A number below a thousand; 0 without words, null where they make none. */
+/** A number below a thousand; 0 for no words, null if the words are not a number. */
 function readPart(words: readonly string[]): number | null {
   if (words.some(isFigure) && words.length > 1) return null;
   return words.reduce<number | null>((number, word) => (number === null ? null : withWord(number, word)), 0);
 }
 
 /**
- * Reads a number said in words, `mil doscientos`, `treinta y uno`, `twelve hundred`, also mixed with figures: `2 mil 500`.
- * @returns 1 to 999,999; null for anything else, and for figures alone
+ * Reads a number in words, `mil doscientos`, `treinta y uno`, `twelve hundred`, also mixed with digits: `2 mil 500`.
+ * @returns 1 to 999,999; null for anything else, and for digits alone
  */
 export function readNumberWords(words: readonly string[]): number | null {
   const said = words.flatMap((word) => normalizeText(word).split("-"));

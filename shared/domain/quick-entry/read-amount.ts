@@ -1,25 +1,26 @@
 import { parseMoney } from "#shared/lib/money.ts";
 
-/** More than this no rent and no deposit is: so many figures are a telephone or the number of a document. */
+/** Upper limit: no rent or deposit is larger; so many digits are a telephone or document number. */
 const MOST_CENTS = 1_000_000_000;
 
 const CURRENCY = /^(?:€|eur|euros?)(?=[\d ])|(?<=[\d ])(?:€|eur|euros?)$|(?<=\d{3})e$/giu;
 
 /** `850,-` */
 const NO_CENTS = /[.,]-+$/;
-/** `850'50`, as prices are written by hand in Spain. */
+/** `850'50`, as prices are handwritten in Spain. */
 const HAND_WRITTEN = /^(\d+)['’´](\d{2})$/;
-/** `850 con 50`, `850 euros con 50 céntimos`, as it is said in Spain. */
+/** `850 con 50`, `850 euros con 50 céntimos`, as spoken in Spain. */
 const SAID = /^([\d.]+)(?: ?(?:€|eur|euros?))? con (\d{2})(?: ?(?:c[eé]ntimos?|cts?|€|eur|euros?))?$/i;
 
-/** A text of several words that is one amount without naming a currency. */
+/** Whether a text of several words is one amount without a currency. */
 export const isSaidAmount = (text: string): boolean => SAID.test(text);
 
 /**
- * Reads an amount as people write it quickly, in Spanish or English: `850`, `8,5`, `1.250,00`, `1,250.00`, `850€`, `€850`,
- * `850 euros`, `850'50`, `850 con 50`. Where both languages could be meant the Spanish rule decides: `1.250` is one thousand two hundred and fifty, and
- * `1,250`, three decimals, is no amount. A figure with zeros in front (`007`) is a code.
- * @returns integer cents; null for anything else, for nothing, for less, and for ten million euros and more
+ * Reads an informally written amount, in Spanish or English: `850`, `8,5`, `1.250,00`, `1,250.00`, `850€`, `€850`,
+ * `850 euros`, `850'50`, `850 con 50`. If both languages are possible, Spanish wins: `1.250` is one thousand two
+ * hundred and fifty, and `1,250`, with three decimals, is not an amount. A number with leading zeros (`007`) is a
+ * code.
+ * @returns integer cents; null for anything else, for zero, for negative amounts, and for ten million euros and more
  */
 export function readAmount(word: string): number | null {
   const figures = word
@@ -35,8 +36,8 @@ export function readAmount(word: string): number | null {
 }
 
 /**
- * Whether a word says by itself that it is money: by a currency, by decimals or by thousands. One decimal says too little:
- * `3.4` is a day or a floor as well.
+ * Whether a word is recognisable as money by itself: by a currency, decimals or thousands. One decimal is ambiguous:
+ * `3.4` may be a day or a floor.
  */
 export function isMarkedAmount(word: string): boolean {
   return /[€'’´]|eur| con |[.,]\d{2}|[.,]-/i.test(word) && readAmount(word) !== null;

@@ -3,16 +3,16 @@ import { addDays, addMonths, daysInMonth, type DateString, firstOfMonth, isDateS
 import { normalizeText } from "#shared/lib/text.ts";
 import { cutWeekdays, daysFromToday, readCount, weekdays } from "./day-words.ts";
 
-/* A day as people say it. What does not say its year, or its month, means the latest such day that is not after today. */
+/* Reads a day as people say it. Without a year, or a month, it is the latest such day that is not after today. */
 
 type Reader = (text: string, today: DateString) => DateString | null;
 
-/** What may stand before a day and says nothing of it. */
+/** Words before a day that add no meaning. */
 const LEAD =
   /^(?:(?:con )?f(?:echa|\.)? (?:de )?(?:valor )?(?:de )?|valor |dated |on )?(?:(?:el|al|a|del|the|este|this) )?(?:dia (?:de )?)?/;
-/** Before a bare number it says nothing: "850 a 3 plazos". */
+/** Before a bare number "a" and "al" do not make it a day: "850 a 3 plazos". */
 const NO_ARTICLE = /^al? /;
-/** The part of the day, which nobody books. */
+/** The time of day, which is ignored. */
 const PART = /(?<=.) (?:por la |in the )?(?:manana|tarde|noche|mediodia|morning|afternoon|evening)$/;
 const LAST_BEFORE = /^(?:pasado|last) (?<weekday>\p{L}+)$/u;
 const LAST_AFTER = /^(?<weekday>\p{L}+) (?:pasado|last)$/u;
@@ -29,15 +29,15 @@ const MONTH_DAY = /^(?<month>\p{L}+)\.? (?<day>\d{1,2})(?:st|nd|rd|th)?$/u;
 const WITH_YEAR = /^(?<rest>.+?)(?: del? |, ?| )(?<year>\d{4})$/;
 const SPOKEN = /^(?<day>\p{L}+(?: y \p{L}+)?|\p{L}+-\p{L}+)(?: de | of )(?<month>\p{L}+)$/u;
 const FIRST = /\b(?:primeros?|first)\b/;
-/** A day of a month that is named from today. */
+/** A day of a month relative to today. */
 const OF_THE_MONTH =
   /^(?<day>.+?)(?: (?:del|de este|de) mes| of (?:the|this) month)$|^(?<before>.+?)(?: del mes (?:pasado|anterior)| of last month)$/;
-/** `5th` is a day by itself; `3º` is a floor as well, and wants its article. */
+/** `5th` is a day by itself; `3º` may be a floor, and needs an article. */
 const OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:(?<ordinal>st|nd|rd|th)|${ORDINAL})?$`);
 
-/** Without its year a day is one of the last twelve months: `29/2` of a leap year long ago says which. */
+/** Without a year, a day is in this year or the previous one, not in a distant leap year for `29/2`. */
 const YEARS_BACK = 1;
-/** A weekday with its number was so many months ago at most: further back nobody counts in weekdays. */
+/** A weekday with a day number is at most this many months ago. */
 const MONTHS_BACK = 3;
 
 const onDay = (year: number, month: number, day: number): DateString | null => {
@@ -51,7 +51,7 @@ function latestOfYear(month: number, day: number, today: DateString): DateString
   return years.map((year) => onDay(year, month, day)).find((date) => date !== null && date <= today) ?? null;
 }
 
-/** The latest such days of the month, the nearest first. */
+/** The latest matching days of the month, most recent first. */
 function latestOfMonths(day: number, today: DateString): DateString[] {
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => addMonths(firstOfMonth(today), -back));
   const fitting = months
@@ -79,7 +79,7 @@ const saidWeekday = (...found: readonly (RegExpExecArray | null)[]) => {
 /** Weeks begin on Mondays. */
 const lastOfLastWeek = (today: DateString) => addDays(today, -((weekdayOf(today) + 6) % 7) - 1);
 
-/** "Last Friday" is over: said on a Friday it is a week ago. */
+/** "Last Friday" said on a Friday is a week ago. */
 const readWeekday: Reader = (text, today) => {
   const ofLastWeek = saidWeekday(OF_LAST_WEEK.exec(text));
   if (ofLastWeek !== undefined) return latestWeekday(ofLastWeek, lastOfLastWeek(today));
@@ -102,7 +102,7 @@ const readDistance: Reader = (text, today) => {
   return ahead === null ? null : shifted(today, ahead, unit);
 };
 
-/** "lunes 16", "lunes 16 de marzo": the weekday confirms the day that is said after it. */
+/** "lunes 16", "lunes 16 de marzo": the weekday must match the day that follows it. */
 const readConfirmed: Reader = (text, today) => {
   const [first = "", ...others] = text.split(/,? /);
   const weekday = weekdays.get(first) ?? cutWeekdays.get(first);
@@ -113,7 +113,7 @@ const readConfirmed: Reader = (text, today) => {
   return days.find((day) => day !== null && weekdayOf(day) === weekday) ?? null;
 };
 
-/** The day first, as in Spain: `05/03` is in March in English too. */
+/** Day first, as in Spain: `05/03` is in March in English too. */
 const readDayAndMonth: Reader = (text, today) => {
   const figures = IN_FIGURES.exec(text)?.groups;
   if (figures) return latestOfYear(Number(figures.month), Number(figures.day), today);
@@ -124,7 +124,7 @@ const readDayAndMonth: Reader = (text, today) => {
   return month === null || day === null ? null : latestOfYear(month, day, today);
 };
 
-/** `5 marzo 1200` as well: a year that stands by itself is one of the last ten, or the next. */
+/** Also for `5 marzo 1200`: a separate year must be one of the last ten, or the next. */
 const readNamedYear: Reader = (text, today) => {
   const { rest = "", year } = WITH_YEAR.exec(text)?.groups ?? {};
   const age = Number(today.slice(0, 4)) - Number(year);
@@ -133,7 +133,7 @@ const readNamedYear: Reader = (text, today) => {
   return month !== null && age >= -1 && age <= 10 ? onDay(Number(year), month, Number(named?.day)) : null;
 };
 
-/** `1 de mes`, `el 5 del mes pasado`, `the 5th of last month`: of the month said, past or not. */
+/** `1 de mes`, `el 5 del mes pasado`, `the 5th of last month`: in that month, past or not. */
 const readOfTheMonth: Reader = (text, today) => {
   const { day, before } = OF_THE_MONTH.exec(text)?.groups ?? {};
   const said = day ?? before ?? "";
@@ -142,7 +142,7 @@ const readOfTheMonth: Reader = (text, today) => {
   return count !== null && count >= 1 && count <= daysInMonth(first) ? addDays(first, count - 1) : null;
 };
 
-/** "el tres", "día uno"; what could be an article is no number. */
+/** "el tres", "día uno"; a word that could be an article is not a number. */
 const readSpoken = (text: string) => (/^(?:a|una?|one)$/.test(text) ? null : readCount(text));
 
 const readInFigures: Reader = (text) => (/\s/.test(text) ? null : parseDateText(text));
@@ -159,10 +159,11 @@ const readers = [
 ] as const;
 
 /**
- * Reads a day as people say or write it in Spanish or English: `ayer`, `last friday`, `el 5`, `5 de marzo`, `march 5`, `05/03`,
- * `05-03-2026`, `2026-03-05`, `hace 3 días`, `el 5 del mes pasado`, and days that are to come: `mañana`, `next friday`, `dentro de
- * 2 días`. A bare number is a day only with its article, `día` or an ordinal before or after it (`el 5`, `5th`).
- * @returns null for anything else, and for a day that the calendar does not have
+ * Reads a day as people say or write it in Spanish or English: `ayer`, `last friday`, `el 5`, `5 de marzo`, `march
+ * 5`, `05/03`, `05-03-2026`, `2026-03-05`, `hace 3 días`, `el 5 del mes pasado`, and future days: `mañana`, `next
+ * friday`, `dentro de 2 días`. A bare number is a day only with its article, `día` or an ordinal before or after it
+ * (`el 5`, `5th`).
+ * @returns null for anything else, and for days that the calendar does not have
  */
 export function readDay(words: string, today: DateString): DateString | null {
   const said = normalizeText(words).replace(FIRST, "1o");

@@ -3,7 +3,7 @@ import { isTypoOf, readyForTypos } from "#shared/lib/typo.ts";
 import type { PaymentMethodKind } from "../accounting/payments/payment-method.ts";
 import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
 
-/** How money may move, as the installation calls it. */
+/** A payment method under the installation's own name. */
 export interface MethodChoice {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,8 @@ export interface MethodChoice {
 }
 
 /**
- * What each kind is called, and how many letters of it are enough: `domi` is the beginning of Domínguez and `car` that of Carmen.
+ * Usual names of each kind, with the minimum letters that identify it: `domi` is also the beginning of Domínguez and
+ * `car` that of Carmen.
  */
 const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: string, least: number])[]>> = {
   transfer: [
@@ -42,14 +43,14 @@ const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: s
   bizum: [["bizum", 3]],
 };
 
-/** Letters of a name of the installation's own that are enough. */
+/** Minimum letters that identify a method by the installation's own name. */
 const LEAST_OF_NAME = 4;
-/** What stands before a way to pay: "por transferencia", "by bank transfer". */
+/** Words before a method: "por transferencia", "by bank transfer". */
 const LEADS: ReadonlySet<string> = new Set(
   "por en con via mediante bancaria by in with through bank direct standing credit debit".split(" "),
 );
 
-/** A typing error is forgiven in a long word that was typed to its end, or nearly: Recio is no recibo. */
+/** A typing error is tolerated only in a long word typed completely, or nearly: Recio is not recibo. */
 const LEAST_WITH_ERROR = 7;
 const isMistyped = (word: string, said: string) => {
   const typed = said.length >= LEAST_WITH_ERROR && said.length >= word.length - 1 ? readyForTypos(said) : null;
@@ -67,13 +68,13 @@ function isNamedBy({ name, kind }: MethodChoice, said: string): boolean {
   );
 }
 
-/** The one that is meant: the only one, else the only default among them. */
+/** The method meant: the only one, else the only default among them. */
 function single(methods: readonly MethodChoice[]): MethodChoice | null {
   const defaults = methods.filter(({ is_default }) => is_default === true);
   return (methods.length === 1 ? methods[0] : null) ?? (defaults.length === 1 ? defaults[0] : null) ?? null;
 }
 
-/** How far the words go on naming the same methods: `transf caixa` tells one account from another. */
+/** Consumes words as long as they name the same methods: `transf caixa` distinguishes one account from another. */
 function named(words: readonly LineWord[], methods: readonly MethodChoice[]) {
   let fitting = methods;
   let count = 0;
@@ -98,7 +99,7 @@ function countLeads(words: readonly LineWord[], place: number): number {
   return count;
 }
 
-/** The first way to pay that the words name without doubt, with the prepositions before it. */
+/** The first unambiguous method in the words, including the prepositions before it. */
 export function readMethod(words: readonly LineWord[], methods: readonly MethodChoice[]): Found<MethodChoice> | null {
   for (const place of words.keys()) {
     const { method, count } = named(words.slice(place), methods);

@@ -5,11 +5,11 @@ import { type Found, isTaken, readWords } from "./line-words.ts";
 import { findMistakenDay } from "./mistaken-day.ts";
 import { type MethodChoice, readMethod } from "./read-method.ts";
 
-/** What one line says of a payment. `rest` is what is left of it, and names the person or the rental. */
+/** A payment read from one line. `rest` is the remaining text, which names the person or the rental. */
 export interface PaymentLine {
   readonly amount: Found<number> | null;
   readonly day: Found<DateString> | null;
-  /** What is written like a day and is none, as it was said; null where a day was read. */
+  /** Text written like a day that is not a valid one, as typed; null if a day was read. */
   readonly mistaken_day: Found<string> | null;
   readonly method: Found<MethodChoice> | null;
   readonly rest: string;
@@ -25,19 +25,19 @@ export interface PaymentReading extends PaymentLine, PaymentLineContext {
   readonly line: string;
 }
 
-/** What says that it is a payment, and nobody's name. */
+/** Words that only say that it is a payment, and are not part of a name. */
 export const NOISE: ReadonlySet<string> = new Set(
   (
     "pago paga pagado pagar cobro cobrado cobrar ingreso ingresado ingresar alquiler renta mensualidad payment paid pay " +
     "received rent collected collect"
   ).split(" "),
 );
-/** Left over between what was found: "850 de García", "850 from García". */
+/** Prepositions left between the recognised parts: "850 de García", "850 from García". */
 const LOOSE = /^(?:(?:de|del|para|from|for|of|a) )+(?=\S)|(?: (?:de|del|para|from|for|of|a))+$/gi;
 
 /**
- * Reads one line of a payment, in any order and in Spanish or English: `850 garcia transf ayer`. What stands in double quotes is
- * a name, whatever it looks like. Pure, and quick enough for every keystroke.
+ * Reads a payment from one line, in any order and in Spanish or English: `850 garcia transf ayer`. Text in double
+ * quotes is always a name. Pure, and fast enough for every keystroke.
  */
 export function readPaymentLine(line: string, { today, methods }: PaymentLineContext): PaymentLine {
   const words = readWords(line);

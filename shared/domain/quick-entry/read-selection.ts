@@ -3,12 +3,12 @@ import { isValidIban, normalizeIban } from "../core/iban.ts";
 import { readAmount } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
 
-/** What a text that somebody marked on any page says: in a mail, on a bank's page, in a chat. */
+/** Data read from text selected on any page: a mail, a bank's page, a chat. */
 export interface Selection {
   /** Integer cents. */
   readonly amount?: number;
   readonly day?: DateString;
-  /** The last four figures of an account, as banks show them. */
+  /** The last four digits of an account, as banks show them. */
   readonly iban_ending?: string;
   readonly asset_code?: string;
   /** The selected text on one line. */
@@ -17,7 +17,7 @@ export interface Selection {
   readonly rest: string;
 }
 
-/** What a selected text names besides what stands in the form: an asset by its code, whoever has an account by its last four figures. */
+/** Further data in the selected text: an asset by its code, or an account holder by the account's last four digits. */
 export interface Hint {
   readonly names: "asset" | "account";
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Hint {
 
 const MOST_LETTERS = 2000;
 const FIGURES = String.raw`\d[\d.,]*(?:[  ]\d{3}(?:[.,]\d{1,2})?)*`;
-/** Money says that it is money; a bare figure in a text may be anything. */
+/** Only numbers marked as money; a bare number in a text may be anything. */
 const AMOUNTS = [
   new RegExp(String.raw`(?<![\w-])(${FIGURES})\s?(?:€|EUR\b|euros?\b)`, "giu"),
   new RegExp(String.raw`(?:€|EUR)\s?(${FIGURES})`, "giu"),
@@ -40,16 +40,16 @@ const DAYS = [
   new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th|º)?(?: de | of | )${WORD}(?:(?: del? |, ?| )\d{4})?`, "giu"),
   new RegExp(String.raw`\b${WORD} \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b`, "giu"),
   /\b\d{1,2}[-/]\d{1,2}\b/gu,
-  // Domingo is somebody's name more often than a day.
+  // Domingo is a name more often than a day.
   /\b(?!domingo\b)\p{L}+/giu,
 ] as const;
 
 const IBAN = /\b[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]){11,30}/giu;
 const MASKED = /(?:[*•xX·.]{2,}[ -]?|(?:terminad[ao] en|acabad[ao] en|ending in|ending)[: ]+)(\d{4})\b/iu;
-/** Letters and figures in parts: `MAD-012-2B`, as the codes of assets are made. */
+/** Letters and digits in parts, such as asset codes: `MAD-012-2B`. */
 const CODE = /(?<![\p{L}\p{N}])(?=[^\s]*\d)\p{Lu}{2,6}(?:-[\p{Lu}\p{N}]{1,8}){1,4}(?![\p{L}\p{N}-])/u;
 
-/** The longest beginning of a match that reads as what is looked for. */
+/** The first match that can be read as the wanted value. */
 function firstRead<Value>(text: string, shapes: readonly RegExp[], read: (said: string) => Value | null): Value | null {
   for (const shape of shapes)
     for (const match of text.matchAll(shape)) {
@@ -72,18 +72,18 @@ function readIbanEnding(text: string): string | null {
   return MASKED.exec(text)?.[1] ?? null;
 }
 
-/** What a text is once its accounts are gone: their figures are neither amounts nor days. */
+/** Removes account numbers, whose digits are neither amounts nor days. */
 const withoutAccounts = (text: string) => text.replace(IBAN, " ");
 
-/** What a selection may name, the surest first. */
+/** Hints in a selection, most reliable first. */
 export function hintsOf({ asset_code, iban_ending }: Selection): Hint[] {
   const ofAsset = asset_code === undefined ? [] : [{ names: "asset", text: asset_code } as const];
   return iban_ending === undefined ? ofAsset : [...ofAsset, { names: "account", text: iban_ending }];
 }
 
 /**
- * Reads what was selected on any page: the first amount, day, account and asset code in it.
- * @param today for days that do not say their year
+ * Reads text selected on any page: the first amount, day, account and asset code in it.
+ * @param today for days without a year
  */
 export function readSelection(selected: string, today: DateString): Selection {
   const text = selected.replace(/\s+/g, " ").trim().slice(0, MOST_LETTERS);

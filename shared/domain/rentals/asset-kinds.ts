@@ -1,7 +1,7 @@
 import type { AssetStatusKind } from "../assets/asset-status.ts";
 import type { RentalState } from "./rental.ts";
 
-/** What a live rental makes of the status of its assets, the strongest first: where two meet, the first holds. */
+/** Asset status kind derived from a live rental's state, in order of priority: if several apply, the first wins. */
 export const assetKindsByRental: readonly { readonly state: RentalState; readonly kind: AssetStatusKind }[] = [
   { state: "active", kind: "rented" },
   { state: "notice_given", kind: "notice" },

@@ -1,7 +1,7 @@
 import { addDays, type DateString, periodsOverlap } from "#shared/lib/dates.ts";
 import type { RentalPartyRole } from "./rental-party.ts";
 
-/** What somebody is in a rental, and on which days: both included, null while it lasts. */
+/** The role of a person in a rental and its days, both included; null while it lasts. */
 export interface PartyDays {
   readonly role: RentalPartyRole;
   readonly since: DateString;
@@ -16,7 +16,7 @@ function latest(a: DateString | null, b: DateString | null): DateString | null {
   return a > b ? a : b;
 }
 
-/** Days of one role that share a day or follow each other are one stay. */
+/** Joins overlapping or adjacent periods of one role. */
 function joinDays(days: readonly PartyDays[]): PartyDays[] {
   const joined: PartyDays[] = [];
   for (const next of days.toSorted((a, b) => a.since.localeCompare(b.since))) {
@@ -28,7 +28,7 @@ function joinDays(days: readonly PartyDays[]): PartyDays[] {
   return joined;
 }
 
-/** What is left of some days without others. */
+/** Subtracts a period from another. */
 function without(days: PartyDays, taken: PartyDays): PartyDays[] {
   if (!overlap(days, taken)) return [days];
   const before = taken.since > days.since ? [{ ...days, until: addDays(taken.since, -1) }] : [];
@@ -37,15 +37,15 @@ function without(days: PartyDays, taken: PartyDays): PartyDays[] {
   return [...before, ...after];
 }
 
-/** Whether somebody would answer for their own rent on some day. */
+/** Whether a person would guarantee their own rent on some day. */
 export function answersForOneself(days: readonly PartyDays[]): boolean {
   const guarantees = days.filter(({ role }) => role === "guarantor");
   return guarantees.some((guarantee) => days.some((one) => one.role !== "guarantor" && overlap(one, guarantee)));
 }
 
 /**
- * What one person is in one rental when two entries of them are found to be the same: each day in one role at most. Whoever
- * is the tenant on a day is not an additional one too.
+ * Merges the party periods of one person in one rental after two persons were merged: at most one role per day; a
+ * tenant is not also an additional tenant.
  */
 export function foldParties(days: readonly PartyDays[]): PartyDays[] {
   const ofRole = (wanted: RentalPartyRole) => joinDays(days.filter(({ role }) => role === wanted));

@@ -1,8 +1,8 @@
 import type { RentalRegime } from "./rental.ts";
 
 /**
- * The legal deposit that a rental asks for: one month's rent for a home, two for any other use (LAU art. 36.1).
- * A seasonal let of a dwelling is a use other than housing (LAU art. 3.2).
+ * The legal deposit of a rental: one month's rent for a home, two for any other use (LAU art. 36.1). A seasonal let
+ * of a dwelling is a use other than housing (LAU art. 3.2).
  * @param monthly_rent cents
  * @returns cents
  */

@@ -3,8 +3,8 @@ import type { RentalRegime } from "./rental.ts";
 import { NOTICE_MONTHS } from "./policy.ts";
 
 /**
- * The last days on which each side can give notice for the end of a contract. The law sets them for habitual dwellings
- * alone; for other uses the contract does.
+ * The last days on which each side can give notice. The law sets them for habitual dwellings only; for other uses the
+ * contract does.
  */
 export function noticeDeadlines(
   regime: RentalRegime,

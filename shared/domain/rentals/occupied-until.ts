@@ -4,9 +4,9 @@ import type { Rental } from "./rental.ts";
 type Occupant = Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on">;
 
 /**
- * The last day on which a rental takes its assets, included; null while it is open: the day the keys came back, else the
- * agreed exit, else the contract's end. Nothing frees an occupied home by calendar alone (LAU art. 9 and 10): once that day
- * has passed without keys, the tenant is still in.
+ * The last day on which a rental occupies its assets, included; null while open-ended: the day the keys were
+ * returned, else the agreed exit, else the contract's end. The calendar alone does not free an occupied home (LAU
+ * art. 9 and 10): if that day has passed without keys, the tenant is still in.
  * @param today the business day
  */
 export function occupiedUntil(rental: Occupant, today: DateString): DateString | null {
@@ -17,8 +17,8 @@ export function occupiedUntil(rental: Occupant, today: DateString): DateString |
 }
 
 /**
- * The last day on which a rental's rent is due, null while it runs on: a home goes on after its agreed end until somebody
- * gives notice (LAU art. 9 and 10), anything else while the keys are out.
+ * The last day on which a rental's rent is due, null while it continues: a home continues after its agreed end until
+ * notice is given (LAU art. 9 and 10), any other use until the keys are returned.
  * @param today the business day
  */
 export function rentEndsOn(rental: Occupant & Pick<Rental, "regime">, today: DateString): DateString | null {
@@ -26,7 +26,7 @@ export function rentEndsOn(rental: Occupant & Pick<Rental, "regime">, today: Dat
 }
 
 /**
- * The last day that was agreed, null where none was or the law has prolonged a home beyond it (LAU art. 9 and 10).
+ * The last agreed day, null if there is none or the law has prolonged a home beyond it (LAU art. 9 and 10).
  * @param today the business day
  */
 export function agreedEnd(rental: Occupant & Pick<Rental, "regime">, today: DateString): DateString | null {

@@ -2,7 +2,7 @@ import type { IndexBook } from "./index-book.ts";
 import { addYears, type DateString } from "#shared/lib/dates.ts";
 import { excluded, type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
 
-/** The price of an asset that nobody has on the day from which the new one counts. */
+/** The price of an asset that is vacant on the day from which the new price applies. */
 export interface PriceCandidate {
   readonly asset_price_id: string;
   readonly asset_id: string;
@@ -10,13 +10,13 @@ export interface PriceCandidate {
   readonly title: string;
   readonly amount: number;
   readonly valid_from: DateString;
-  /** The increment that made the price. */
+  /** The increment that created the price. */
   readonly made_by_id: string | null;
-  /** An earlier draft for the same month that is to raise the price. */
+  /** An earlier draft for the same month that includes the price. */
   readonly draft_id: string | null;
 }
 
-/** Nothing can be decided otherwise where the price of that month is agreed already; a price is raised once a year. */
+/** An already agreed price of that month cannot be overridden; a price is raised once a year. */
 function findExclusion(candidate: PriceCandidate, effective: DateString): Partial<PlannedLine> | null {
   const { valid_from, made_by_id, draft_id } = candidate;
   if (valid_from >= effective) return { new_amount: null, ...excluded("later_amount", valid_from, made_by_id) };
@@ -24,7 +24,7 @@ function findExclusion(candidate: PriceCandidate, effective: DateString): Partia
   return draft_id ? excluded("other_draft", effective, draft_id) : null;
 }
 
-/** What an increment makes of an asking price: no law and no lease limits it, only its own terms and other increments. */
+/** Plans a price line: no law or lease limits it, only the increment's terms and other increments. */
 export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, book: IndexBook): PlannedLine {
   const { asset_price_id, asset_id, property_id, title, amount } = candidate;
   const reference_date = terms.effective_date;
@@ -42,8 +42,9 @@ export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, 
 }
 
 /**
- * The deposit that goes with a new price: one of so many months' price stays so many months, any other stays as it is.
- * @param deposit cents, or null where none is named
+ * The deposit for a new price: a whole number of months' price keeps that number of months, any other amount is
+ * unchanged.
+ * @param deposit cents, or null if there is none
  */
 export function followDeposit(deposit: number | null, old_amount: number, new_amount: number): number | null {
   const isWholeMonths = deposit !== null && old_amount > 0 && deposit > 0 && deposit % old_amount === 0;

@@ -5,10 +5,10 @@ import { type IndexBook, type IndexValue, referenceMonth } from "./index-book.ts
 import type { PriceIncrement } from "./price-increment.ts";
 import type { ExclusionReason, PriceIncrementLine } from "./price-increment-line.ts";
 
-/** What an increment says of every line. */
+/** The terms an increment applies to every line. */
 export type IncrementTerms = Pick<PriceIncrement, "index_kind" | "percentage" | "amount" | "effective_date">;
 
-/** What the rules make of one line; a person's choice is laid over it. */
+/** A line as computed by the rules; a user's choice can override it. */
 export type PlannedLine = Pick<
   PriceIncrementLine,
   | "rental_id"
@@ -29,7 +29,7 @@ export type PlannedLine = Pick<
   | "other_increment_id"
 >;
 
-/** Why a line is left out: by which rule, which day it speaks of, and which other increment. */
+/** Why a line is excluded: the rule, its day, and the other increment. */
 export type Exclusion = Pick<PlannedLine, "excluded_reason" | "reason_on" | "other_increment_id">;
 
 export const excluded = (
@@ -38,7 +38,7 @@ export const excluded = (
   other_increment_id: string | null = null,
 ): Exclusion => ({ excluded_reason, reason_on, other_increment_id });
 
-/** A new amount and where it comes from. */
+/** A new amount and its source. */
 export type Raise = Pick<
   PlannedLine,
   "new_amount" | "rate" | "index_kind" | "index_month" | "index_source" | "is_capped" | keyof Exclusion
@@ -65,7 +65,10 @@ function missingIndex(index_kind: IndexValue["kind"], day: DateString): Raise {
   return { ...nothing, index_kind, excluded_reason: "index_missing", reason_on: referenceMonth(day) };
 }
 
-/** What the increment itself asks for. @param day the one whose index counts */
+/**
+ * The raise by the increment's own terms.
+ * @param day the day whose index applies
+ */
 function agreedRaise(terms: IncrementTerms, old_amount: number, day: DateString, book: IndexBook): Raise {
   const { index_kind, percentage, amount } = terms;
   if (index_kind === "amount") return { ...nothing, new_amount: old_amount + (amount ?? 0) };
@@ -77,7 +80,7 @@ function agreedRaise(terms: IncrementTerms, old_amount: number, day: DateString,
   return value ? byIndex(old_amount, value) : missingIndex(index_kind, day);
 }
 
-/** No more than the IRAV of the same month allows; where that is not known, nobody knows what is allowed. */
+/** Caps the raise at the IRAV of the same month; without that value no new amount can be computed. */
 function limitByIrav(raise: Raise, old_amount: number, day: DateString, book: IndexBook): Raise {
   if (raise.new_amount === null) return raise;
   const cap = book.valueBefore("irav", day);
@@ -87,9 +90,9 @@ function limitByIrav(raise: Raise, old_amount: number, day: DateString, book: In
 }
 
 /**
- * The amount that an old one becomes, in integer cents, rounded half away from zero.
+ * The raised amount, in integer cents, rounded half away from zero.
  * @param isLimited whether the IRAV is a cap (homes let since 26 May 2023, Ley 12/2023)
- * @returns `new_amount` null with the reason where there is none
+ * @returns `new_amount` null with the reason if there is none
  */
 export function raiseAmount(
   terms: IncrementTerms,

@@ -4,41 +4,43 @@ import { excluded, type Exclusion, type IncrementTerms, type PlannedLine, raiseA
 import type { RentalRent } from "./rental-rent.ts";
 import type { Rental } from "./rental.ts";
 
-/** From this day on the IRAV limits the updates of homes (Ley 12/2023, first final provision). */
+/** Since this day the IRAV limits rent updates of homes (Ley 12/2023, first final provision). */
 export const IRAV_SINCE = "2023-05-26";
 
-/** What the rules must know of a rental. */
+/** The facts of a rental that the rules need. */
 export interface RentCandidate extends Pick<
   Rental,
   "asset_id" | "property_id" | "regime" | "index_clause" | "signed_on" | "start_date"
 > {
   readonly rental_id: string;
   readonly title: string;
-  /** The last day on which a rent is due, null while it runs on. */
+  /** The last day on which rent is due, null while open-ended. */
   readonly ends_on: DateString | null;
-  /** The last agreed day, null where there is none or the law has prolonged the lease beyond it. */
+  /** The last agreed day, null if there is none or the law has prolonged the lease beyond it. */
   readonly agreed_end: DateString | null;
-  /** An earlier draft for the same month that is to raise the rent. */
+  /** An earlier draft for the same month that includes the rent. */
   readonly draft_id: string | null;
-  /** The earliest first, with the increment that made each. */
+  /** Earliest first, with the increment that created each. */
   readonly rents: readonly (Pick<RentalRent, "amount" | "valid_from" | "source"> & {
     readonly price_increment_id?: string | null;
   })[];
 }
 
-/** The last day, up to `day`, on which a year or several were completed; null within the first. */
+/** The last anniversary up to `day`; null within the first year. */
 export function latestAnniversary(start: DateString, day: DateString): DateString | null {
   const years = Number(day.slice(0, 4)) - Number(start.slice(0, 4));
   const last = addYears(start, years) <= day ? years : years - 1;
   return last < 1 ? null : addYears(start, last);
 }
 
-/** A home whose lease was signed under the IRAV never rises beyond it, whatever its clause says. */
+/** A home whose lease was signed since `IRAV_SINCE` never rises beyond the IRAV, whatever its clause says. */
 function isLimitedByIrav({ regime, signed_on }: RentCandidate): boolean {
   return regime === "habitual" && signed_on !== null && signed_on >= IRAV_SINCE;
 }
 
-/** What nobody can decide otherwise: there is no month to which a new rent could apply, or one is agreed already. */
+/**
+ * Exclusions that cannot be overridden: there is no month to which a new rent could apply, or one is already agreed.
+ */
 function findObstacle({ ends_on, rents }: RentCandidate, effective: DateString): Exclusion | null {
   if (ends_on !== null && ends_on < effective) return excluded("ends_before", ends_on);
   const later = rents.find(({ valid_from }) => valid_from >= effective);
@@ -46,8 +48,8 @@ function findObstacle({ ends_on, rents }: RentCandidate, effective: DateString):
 }
 
 /**
- * Without a clause there is no update, and with one it is its own (LAU art. 18.1); once for each year of the lease, and not
- * beyond its agreed end, for nobody knows yet whether it will be prolonged.
+ * Without an index clause there is no update, and with one only by that index (LAU art. 18.1); once per year of the
+ * lease, and not beyond its agreed end, because its prolongation is still unknown.
  */
 function findRule(candidate: RentCandidate, terms: IncrementTerms, anniversary: DateString | null): Exclusion | null {
   const { index_clause, start_date, rents, agreed_end, draft_id } = candidate;
@@ -60,7 +62,7 @@ function findRule(candidate: RentCandidate, terms: IncrementTerms, anniversary: 
   return draft_id ? excluded("other_draft", terms.effective_date, draft_id) : null;
 }
 
-/** What an increment makes of a rental's rent: the new one, or why there is none. */
+/** Plans a rental's line: the new rent, or why there is none. */
 export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, book: IndexBook): PlannedLine {
   const { rental_id, asset_id, property_id, title, rents, start_date } = candidate;
   const { effective_date } = terms;

@@ -14,7 +14,7 @@ import {
 import { defineResource } from "../core/resource.ts";
 import { rentIndexKinds } from "./rent-index.ts";
 
-/** Why a rule leaves a line out. */
+/** Why a rule excludes a line. */
 export const exclusionReasons = [
   "no_clause",
   "other_clause",
@@ -29,7 +29,7 @@ export const exclusionReasons = [
 ] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
-/** What a person decides of a line against the rule. */
+/** A user's decision on a line that overrides the rule. */
 export const lineChoices = ["included", "excluded"] as const;
 export type LineChoice = (typeof lineChoices)[number];
 
@@ -43,26 +43,26 @@ export const priceIncrementLineRow = z.object({
   property_id: uuid(),
   title: text(),
   old_amount: cents(),
-  /** Null where none can be worked out or asked. */
+  /** Null if it cannot be computed or charged. */
   new_amount: z.nullable(cents()),
   difference: z.nullable(signedCents()),
   rate: z.nullable(signedBasisPoints()),
-  /** The index that gives the rate, its month, and who published it; the cap's where the law lowered the clause's. */
+  /** The index of the rate, its month, and its publisher; those of the cap if the law reduced the clause's rate. */
   index_kind: z.nullable(z.enum(rentIndexKinds)),
   index_month: z.nullable(date()),
   index_source: z.nullable(text(300)),
   is_capped: z.boolean(),
-  /** The day whose index counts: the rental's latest anniversary, or the day from which a price counts. */
+  /** The day whose index applies: the rental's latest anniversary, or the first day of the price. */
   reference_date: date(),
   excluded_reason: z.nullable(z.enum(exclusionReasons)),
-  /** The day or month that the reason speaks of. */
+  /** The day or month named by the reason. */
   reason_on: z.nullable(date()),
-  /** The increment that it speaks of: one that has raised the amount already, or a draft of the same month that is to. */
+  /** The increment named by the reason: one that already raised the amount, or a draft for the same month. */
   other_increment_id: z.nullable(uuid()),
   choice: z.nullable(z.enum(lineChoices)),
   choice_reason: z.nullable(longText(500)),
   is_included: z.boolean(),
-  /** The price that applying it made. */
+  /** The price created by applying the line. */
   next_asset_price_id: z.nullable(uuid()),
   asset_label: z.string(),
   property_label: z.string(),
@@ -70,7 +70,7 @@ export const priceIncrementLineRow = z.object({
 });
 export type PriceIncrementLine = z.infer<typeof priceIncrementLineRow>;
 
-/** Lines are read and exported like the rows of any entity; they come and change with their increment alone. */
+/** Lines are read and exported like any entity; they are created and changed only with their increment. */
 export const priceIncrementLineResource = defineResource({
   name: "price_increment_line",
   area: "rentals",
@@ -101,7 +101,7 @@ export const priceIncrementLineResource = defineResource({
   property_scope: "property_id",
 });
 
-/** What is decided of lines: in, out, or (null) as the rule says. Whoever goes against the rule says why. */
+/** Decisions on lines: included, excluded, or (null) by the rule. Overriding the rule requires a reason. */
 export const lineChoiceInput = z.object({
   line_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(1_000)),
   choice: optional(z.enum(lineChoices)),
@@ -109,12 +109,12 @@ export const lineChoiceInput = z.object({
 });
 export type LineChoiceInput = z.infer<typeof lineChoiceInput>;
 
-/** Whether a line has something that could be applied, whatever rule or person say of it. */
+/** Whether a line could be applied at all, regardless of rule and decision. */
 export function isApplicable({ old_amount, new_amount }: Pick<PriceIncrementLine, "old_amount" | "new_amount">) {
   return new_amount !== null && new_amount !== old_amount;
 }
 
-/** Whether a line would be applied: what a person decided of it, else what the rules say. */
+/** Whether a line would be applied: by the user's decision, else by the rules. */
 export function isIncluded(
   line: Pick<PriceIncrementLine, "old_amount" | "new_amount" | "choice" | "excluded_reason">,
 ): boolean {
@@ -123,7 +123,7 @@ export function isIncluded(
 
 type Summed = Parameters<typeof isIncluded>[0];
 
-/** The figures of an increment over its lines; totals that no company reaches are cut off rather than wrong. */
+/** Totals of an increment's lines; totals beyond the maximum amount are capped. */
 export function sumLines(lines: readonly Summed[]) {
   const included = lines.filter(isIncluded);
   const total = (amountOf: (line: Summed) => number | null) =>

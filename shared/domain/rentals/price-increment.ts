@@ -20,9 +20,9 @@ import { defineResource } from "../core/resource.ts";
 import { defineRule, type FieldIssue } from "../core/rule.ts";
 import { rentIndexKinds } from "./rent-index.ts";
 
-/** What a raise goes by: a published index, a percentage, or an amount. */
+/** Basis of a raise: a published index, a percentage, or an amount. */
 export const incrementIndexKinds = [...rentIndexKinds, "percentage", "amount"] as const;
-/** What changes: rents of rentals, prices of assets that nobody has on the effective date, or both. */
+/** Targets: rents of rentals, prices of assets vacant on the effective date, or both. */
 export const incrementTargets = ["rentals", "prices", "both"] as const;
 export const incrementScopes = ["all", "properties", "assets"] as const;
 export const incrementStates = ["draft", "applied", "reverted"] as const;
@@ -30,7 +30,7 @@ export type IncrementState = (typeof incrementStates)[number];
 
 const ids = () => z.array(uuid()).check(z.maxLength(2_000));
 
-/** `effective_date` is the first day of the month from which the new amounts count. */
+/** `effective_date` is the first day of the month from which the new amounts apply. */
 export const priceIncrementInput = z.object({
   name: text(120),
   index_kind: z.enum(incrementIndexKinds),
@@ -52,26 +52,26 @@ export const priceIncrementRow = z.object({
   property_ids: z.array(uuid()),
   asset_ids: z.array(uuid()),
   state: z.enum(incrementStates),
-  /** When its lines were worked out. */
+  /** When its lines were computed. */
   previewed_at: instant(),
   applied_at: z.nullable(instant()),
   reverted_at: z.nullable(instant()),
   line_count: integer(),
   included_count: integer(),
-  /** What the included lines come to a month, before and after. */
+  /** Monthly total of the included lines, before and after. */
   old_total: sumOfCents(),
   new_total: sumOfCents(),
 });
 export type PriceIncrement = z.infer<typeof priceIncrementRow>;
 
-/** An increment is applied once, and reverted as long as nobody has built on it. */
+/** An increment is applied once, and can be reverted until later changes depend on it. */
 export const priceIncrementLifecycle = defineLifecycle({
   apply: { from: ["draft"], to: ["applied"], right: "approve" },
   revert: { from: ["applied"], to: ["reverted"], right: "approve" },
 });
 export type PriceIncrementVerb = keyof typeof priceIncrementLifecycle;
 
-/** The colour in which each state is shown; its word always stands beside it. */
+/** The colour of each state; its name is always shown next to it. */
 export const incrementStateColors: Readonly<Record<IncrementState, StatusColor>> = {
   draft: "gray",
   applied: "green",
@@ -97,7 +97,7 @@ const rules = [
   defineRule(z.pick(priceIncrementInput, { scope: true, asset_ids: true }), ({ scope, asset_ids }) =>
     scope === "assets" && !isGiven(asset_ids) ? isRequired("asset_ids") : null,
   ),
-  // The new rent can be asked from the month after the one in which the tenant was told (LAU art. 18.3).
+  // The new rent can be charged from the month after the tenant was notified (LAU art. 18.3).
   defineRule(
     z.pick(priceIncrementInput, { target: true, notified_on: true, effective_date: true }),
     ({ target, notified_on, effective_date }) =>
@@ -107,7 +107,7 @@ const rules = [
   ),
 ];
 
-/** One raise of many rents and prices: its terms, its reach and the sums of its lines. */
+/** One raise of many rents and prices: its terms, its scope and the sums of its lines. */
 export const priceIncrementResource = defineResource({
   name: "price_increment",
   area: "rentals",
@@ -129,6 +129,6 @@ export const priceIncrementResource = defineResource({
   default_sort: "-effective_date",
   retained: { name: "thing", notes: "free" },
   property_scope: "property_ids",
-  // Its lines are worked out with it; applying and reverting it change rents and prices.
+  // Its lines are computed with it; applying and reverting it change rents and prices.
   affects: ["price_increment_line", "rental", "asset_price"],
 });

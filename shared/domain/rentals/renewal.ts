@@ -6,7 +6,7 @@ import { occupiedUntil } from "./occupied-until.ts";
 import { type Rental, rentalInput, rentalStates } from "./rental.ts";
 import { RENEWABLE_DAYS } from "./policy.ts";
 
-/** What a renewal asks for besides the version; who and what is let goes on as it was. */
+/** Inputs of a renewal besides the version; parties and assets stay the same. */
 export const renewalInput = z.pick(rentalInput, {
   start_date: true,
   end_date: true,
@@ -19,7 +19,7 @@ export type RenewalInput = z.infer<typeof renewalInput>;
 
 type Renewed = Pick<Rental, "state" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
 
-/** The days on which a renewal may begin, both included; `latest` is null where the contract before runs on. */
+/** Possible start days of a renewal, both included; `latest` is null if the previous contract is open-ended. */
 export interface RenewalWindow {
   readonly earliest: DateString;
   readonly latest: DateString | null;
@@ -29,8 +29,8 @@ export interface RenewalWindow {
 const nextMonth = (day: DateString) => firstOfMonth(addMonths(firstOfMonth(day), 1));
 
 /**
- * When the next contract may begin, so that it follows without a gap or a shared day: after one that is over on the very
- * next day; while one runs also earlier, which ends it the day before; and freely where it runs on without an end.
+ * Possible start days of the next contract, without a gap or an overlap: for an ended contract exactly the next day;
+ * for a running one also earlier, which ends it the day before; any day if it is open-ended.
  * @param today the business day
  */
 export function renewalWindow(rental: Renewed, today: DateString): RenewalWindow {
@@ -41,29 +41,29 @@ export function renewalWindow(rental: Renewed, today: DateString): RenewalWindow
   return { earliest: rental.state === "ended" ? next : earliest, latest: next, proposed: next };
 }
 
-/** Why a renewal cannot begin on a day, or null: it follows the contract before without a gap or a shared day. */
+/** Why a renewal cannot start on a day, or null: it must follow the previous contract without a gap or an overlap. */
 export function refuseStart(rental: Renewed, start: DateString, today: DateString): FieldIssue | null {
   const { earliest, latest } = renewalWindow(rental, today);
   if (start < earliest) return { field: "start_date", key: "validation.renewal_overlap" };
   return latest !== null && start > latest ? { field: "start_date", key: "validation.renewal_gap" } : null;
 }
 
-/** Whether a contract that is over is so for too long to be renewed. */
+/** Whether a contract ended too long ago to be renewed. */
 export function isLongOver(rental: Renewed, today: DateString): boolean {
   const last = occupiedUntil(rental, today);
   return rental.state === "ended" && last !== null && last < addDays(today, -RENEWABLE_DAYS);
 }
 
-/** The last day of a year of contract. */
+/** The last day of a contract year. */
 export const endOfYear = (start: DateString): DateString => addDays(addYears(start, 1), -1);
 
-/** One of the contracts that renewed each other. */
+/** One contract in a chain of renewals. */
 export const rentalContract = z.object({
   id: uuid(),
   code: text(),
   state: z.enum(rentalStates),
   start_date: date(),
-  /** Its last day, as far as it is known. */
+  /** Its last day, if known. */
   last_date: z.nullable(date()),
   monthly_rent: cents(),
   monthly_expenses: cents(),

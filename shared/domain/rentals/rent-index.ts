@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { month, optional, rowBase, signedBasisPoints, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-/** Indices that leases refer to; INE publishes each month's variation over a year. */
+/** Indices used by leases; INE publishes the yearly variation each month. */
 export const rentIndexKinds = ["irav", "ipc", "igc"] as const;
 export type RentIndexKind = (typeof rentIndexKinds)[number];
 
@@ -16,7 +16,7 @@ export const rentIndexInput = z.object({
 export const rentIndexRow = z.object({ ...rowBase, ...z.required(rentIndexInput).shape });
 export type RentIndex = z.infer<typeof rentIndexRow>;
 
-/** The published values by which rents are raised: one a kind and month, in basis points. */
+/** Published values used to raise rents: one per kind and month, in basis points. */
 export const rentIndexResource = defineResource({
   name: "rent_index",
   area: "rentals",

@@ -14,12 +14,12 @@ const whileLive: readonly Field[] = [
 ];
 
 /**
- * The fields of a rental that may be changed in a state; null is all of them. What was signed (asset, tenant, regime,
- * rent, start) changes by a new contract or an increment, never by editing; who comes and goes does so on a day, as a party.
+ * Editable fields of a rental by state; null means all. Signed terms (asset, tenant, regime, rent, start) change by a
+ * new contract or an increment, never by editing; people join and leave on a day, as parties.
  */
 export function editableFields(state: RentalState): readonly Field[] | null {
   if (state === "draft") return null;
-  // What its contract says is being signed.
+  // The contract being signed contains the other fields.
   if (state === "pending_signature") return ["notes", "invoice_series_id", "payment_method_id"];
   return state === "ended" || state === "cancelled" ? always : whileLive;
 }

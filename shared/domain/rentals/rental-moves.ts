@@ -15,7 +15,7 @@ const notice = z.object({
 const extension = z.object({ end_date: date() });
 const ending = z.object({ keys_returned_on: date(), end_reason: optional(longText(500)) });
 
-/** What each move of a rental asks for, besides the version. */
+/** Inputs of each rental move, besides the version. */
 export const rentalMoveInputs = {
   activate: activation,
   give_notice: notice,
@@ -26,17 +26,17 @@ export const rentalMoveInputs = {
   cancel: z.object({ end_reason: optional(longText(500)) }),
 } satisfies Record<RentalVerb, z.ZodMiniObject>;
 
-/** What a move is measured by: the rental as it is, and the business day. */
+/** Context for checking a move: the current rental, and the business day. */
 export interface MoveSetting {
   readonly rental: Pick<Rental, "state" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
   readonly today: DateString;
 }
 
-/** What has been signed, told or handed over was so today at the latest. */
+/** Days of signing, notice or key handover cannot be in the future. */
 const notFuture = (field: string, day: DateString, today: DateString): FieldIssue | null =>
   day > today ? { field, key: "validation.not_future" } : null;
 
-/** An extension is later than what was agreed; where no end was, there is nothing to extend. */
+/** An extension must be later than the agreed end; an open-ended rental cannot be extended. */
 function laterEnd({ end_date: present }: MoveSetting["rental"], next: DateString): FieldIssue | null {
   return present !== null && next > present ? null : { field: "end_date", key: "validation.extension" };
 }
@@ -52,7 +52,7 @@ const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rul
         ? { field: "exit_date", key: "validation.notice_dates" }
         : null,
     ),
-    // A notice ends a contract, it does not lengthen one; past its end the law prolongs it (LAU art. 10).
+    // A notice ends a contract and cannot lengthen it; after its end the law prolongs it (LAU art. 10).
     defineRule(z.pick(notice, { exit_date: true }), ({ exit_date }) =>
       end_date !== null && end_date >= today && exit_date > end_date
         ? { field: "exit_date", key: "validation.exit_after_end" }
@@ -75,7 +75,7 @@ const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rul
   ],
 };
 
-/** What a move's input must obey beyond its single fields: the server refuses by it, the form tells before. */
+/** Rules across fields of a move's input, checked by the form and by the server. */
 export function rentalMoveRules(verb: RentalVerb, setting: MoveSetting): readonly Rule[] {
   return rulesOf[verb]?.(setting) ?? [];
 }

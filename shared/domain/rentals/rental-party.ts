@@ -8,10 +8,10 @@ import type { Rental } from "./rental.ts";
 export const rentalPartyRoles = ["tenant", "additional_tenant", "guarantor"] as const;
 export type RentalPartyRole = (typeof rentalPartyRoles)[number];
 
-/** The roles that come and go while a rental lives; another tenant is another contract. */
+/** Roles that can change during a rental; another tenant needs another contract. */
 export const changingRoles = ["additional_tenant", "guarantor"] as const;
 
-/** What somebody is in a rental, from and until which day, both included; null while it lasts. */
+/** The role of a person in a rental, with its days, both included; null while it lasts. */
 export const rentalParty = z.object({
   id: uuid(),
   person_id: uuid(),
@@ -22,7 +22,7 @@ export const rentalParty = z.object({
 });
 export type RentalParty = z.infer<typeof rentalParty>;
 
-/** What adding somebody to a live rental asks for, besides the version. */
+/** Input for adding a party to a live rental, besides the version. */
 export const partyInput = z.object({
   person_id: uuid(),
   role: z.enum(changingRoles),
@@ -31,7 +31,7 @@ export const partyInput = z.object({
 });
 export type PartyInput = z.infer<typeof partyInput>;
 
-/** What ending somebody's part in a live rental asks for: the last day of it. */
+/** Input for ending a party in a live rental: its last day. */
 export const partyEnd = z.object({ party_id: uuid(), until: date() });
 export type PartyEnd = z.infer<typeof partyEnd>;
 
@@ -51,7 +51,7 @@ export function partyRules(rental: Term, today: DateString): readonly Rule[] {
   ];
 }
 
-/** Nobody leaves before they came. */
+/** A party cannot leave before joining. */
 export function partyEndRules({ since }: Pick<RentalParty, "since">): readonly Rule[] {
   return [
     defineRule(z.pick(partyEnd, { until: true }), ({ until }) =>
@@ -60,12 +60,12 @@ export function partyEndRules({ since }: Pick<RentalParty, "since">): readonly R
   ];
 }
 
-/** Where somebody's days lie, seen from today. */
+/** Phase of a party's period relative to today. */
 export function partyPhase({ since, until }: Pick<RentalParty, "since" | "until">, today: DateString) {
   if (since > today) return "future";
   return until !== null && until < today ? "past" : "present";
 }
 
-/** The first day that a new party most likely has: today, or that of a contract yet to begin. */
+/** Default first day of a new party: today, or the start of a future contract. */
 export const proposedSince = ({ start_date }: Term, today: DateString): DateString =>
   start_date > today ? start_date : today;

@@ -3,14 +3,14 @@ import { cents, date, uuid } from "../core/fields.ts";
 
 export const rentSources = ["contract", "increment", "agreement"] as const;
 
-/** A rent of a rental and the day from which it counts; the rent of a month is the one valid on its first day. */
+/** A rent of a rental and its first day; a month's rent is the one valid on its first day. */
 export const rentalRent = z.object({
   id: uuid(),
   amount: cents(),
   expenses: cents(),
   valid_from: date(),
   source: z.enum(rentSources),
-  /** The increment that made it, where one did. */
+  /** The increment that created it, if any. */
   price_increment_id: z.nullable(uuid()),
   price_increment_label: z.nullable(z.string()),
 });

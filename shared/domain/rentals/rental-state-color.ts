@@ -1,7 +1,7 @@
 import type { StatusColor } from "../core/color.ts";
 import type { RentalState } from "./rental.ts";
 
-/** The colour in which each state of a rental is shown; its word always stands beside it. */
+/** The colour of each rental state; its name is always shown next to it. */
 export const rentalStateColors: Readonly<Record<RentalState, StatusColor>> = {
   draft: "gray",
   pending_signature: "violet",

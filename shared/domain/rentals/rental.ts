@@ -90,14 +90,16 @@ export const rentalLifecycle = defineLifecycle({
 });
 export type RentalVerb = keyof typeof rentalLifecycle;
 
-/** Moves that the system alone makes: a rental begins by itself on its start_date, and one that was renewed is over then. */
+/** Moves made by the system: a rental starts on its start_date, and the one it renews ends then. */
 export const rentalSystemMoves = defineLifecycle({
   begin: { from: ["upcoming"], to: ["active"] },
   hand_over: { from: ["active", "notice_given"], to: ["ended"] },
 });
 export type RentalSystemVerb = keyof typeof rentalSystemMoves;
 
-/** Moves that its contract makes: sent to be signed, signed by everybody, or come to nothing (declined, expired, cancelled). */
+/**
+ * Moves made by its contract: sent for signing, signed by everyone, or not completed (declined, expired, cancelled).
+ */
 export const rentalDocumentMoves = defineLifecycle({
   request_signature: { from: ["draft"], to: ["pending_signature"] },
   sign: { from: ["pending_signature"], to: ["upcoming", "active"] },
@@ -149,6 +151,6 @@ export const rentalResource = defineResource({
   sortable: ["code", "start_date", "end_date", "monthly_rent", "created_at"],
   default_sort: "-start_date",
   property_scope: "property_id",
-  // An asset's status follows its rentals; the legal deposit is written down with the rental.
+  // An asset's status follows its rentals; the legal deposit is recorded with the rental.
   affects: ["asset", "deposit"],
 });

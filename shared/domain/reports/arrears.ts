@@ -6,10 +6,10 @@ import { defineReport } from "./report.ts";
 
 const money = { format: "cents", total: "sum" } as const;
 
-/** The invoices that make up a tenant's arrears. */
+/** The overdue invoices of a tenant. */
 const overdueOf = (person_id: string) => addressOf("invoices", { person_id, is_overdue: "true", sort: "due_date" });
 
-/** What each tenant owes beyond its day, by how long it has been due. */
+/** Overdue debt per tenant, by age. */
 export const arrears = defineReport({
   name: "arrears",
   group: "money",

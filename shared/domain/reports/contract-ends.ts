@@ -6,7 +6,7 @@ import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
-/** The contracts in force whose last day comes, and until when each side can still say that it does not go on. */
+/** Active contracts with an upcoming end, and the notice deadlines of both sides. */
 export const contractEnds = defineReport({
   name: "contract-ends",
   group: "rentals",
@@ -28,7 +28,7 @@ export const contractEnds = defineReport({
     landlord_notice_by: z.nullable(date()),
     tenant_notice_by: z.nullable(date()),
     rent: sumOfCents(),
-    /** The contract that follows: then nobody need give notice. */
+    /** The next contract: with one, no notice is needed. */
     renewal_id: z.nullable(uuid()),
     renewal_code: z.nullable(z.string()),
   }),

@@ -11,20 +11,20 @@ import type { RentalState } from "../rentals/rental.ts";
 import { addressOf, reportPath } from "./addresses.ts";
 import { INCIDENT_MONTHS, LATE_MONTHS } from "./policy.ts";
 
-/** Rentals in force. */
+/** Active rentals. */
 export const runningRentalStates: readonly RentalState[] = ["active", "notice_given"];
-/** Rentals that are agreed and have not begun. */
+/** Agreed rentals that have not started. */
 export const comingRentalStates: readonly RentalState[] = ["pending_signature", "upcoming"];
 
 const count = z.int();
 
-/** The figures of the home page. A part is null for whoever may not read the entity. Dates are business days. */
+/** The figures of the home page. A part is null for users who may not read the entity. Dates are business days. */
 export const dashboard = z.object({
   today: date(),
   assets: z.nullable(
     z.object({
       by_kind: z.array(z.object({ kind: z.enum(assetStatusKinds), count })),
-      /** What is let by itself today, and how much of it is taken: the reports of occupancy and vacancy count alike. */
+      /** Separately lettable assets today, and how many are taken; counted as in the occupancy and vacancy reports. */
       lettable: count,
       taken: count,
     }),
@@ -36,28 +36,28 @@ export const dashboard = z.object({
       ending_to: date(),
       starting: count,
       starting_to: date(),
-      /** What the rentals ask for this month, and how many of them do. */
+      /** Rent expected this month, and the number of rentals. */
       expected: sumOfCents(),
       expected_from: count,
     }),
   ),
   deposits: z.nullable(z.object({ to_lodge: count, to_return: count, due_to: date() })),
-  /** This month as the report of income counts it; what payments tell is null for whoever may not read them. */
+  /** This month as in the income report; payment figures are null for users who may not read payments. */
   money: z.nullable(
     z.object({
       invoiced: sumOfCents(),
       collected: z.nullable(sumOfCents()),
       pending: sumOfCents(),
       returned: z.nullable(sumOfCents()),
-      /** Tenants who owe two billed months or more, their overdue invoices, and what these still ask. */
+      /** Tenants who owe two billed months or more, their overdue invoices, and the outstanding amount. */
       late_tenants: count,
       late_invoices: count,
       late_amount: sumOfCents(),
     }),
   ),
-  /** Bookings that wait for an answer of ours, and those accepted that are no rental yet. */
+  /** Bookings waiting for staff, and accepted ones without a rental. */
   bookings: z.nullable(z.object({ received: count, accepted: count })),
-  /** Documents that somebody still has to sign, and how many of them lapse soon. */
+  /** Documents with signatures pending, and how many expire soon. */
   documents: z.nullable(z.object({ waiting: count, lapsing: count })),
   incidents: z.nullable(
     z.object({
@@ -71,7 +71,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** The lists and reports behind the figures: each address holds exactly the rows that its figure counts. */
+/** The lists and reports behind the figures: each URL returns exactly the counted rows. */
 export const dashboardPaths = {
   assets: (kinds: readonly AssetStatusKind[]) => addressOf("assets", { asset_status_kind: kinds.join(",") }),
   takenAssets: (today: DateString) => reportPath("occupancy-by-asset", { from: today, to: today }),
@@ -129,7 +129,7 @@ export const dashboardPaths = {
     addressOf("incidents", { created_at_from: firstOfMonth(month), created_at_to: lastOfMonth(month) }),
 };
 
-/** The first days of the months that the incidents chart shows, the oldest first. */
+/** First days of the months in the incidents chart, oldest first. */
 export function incidentMonths(today: DateString): DateString[] {
   const thisMonth = firstOfMonth(today);
   return Array.from({ length: INCIDENT_MONTHS }, (_, index) => addMonths(thisMonth, index + 1 - INCIDENT_MONTHS));

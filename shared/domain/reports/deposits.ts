@@ -20,7 +20,7 @@ const kindColumn = {
 } as const;
 const amountColumn = { field: "amount", title: "reports.column.amount", format: "cents", total: "sum" } as const;
 
-/** How much of the tenants' money is where. */
+/** Total deposits by state. */
 export const depositsByState = defineReport({
   name: "deposits-by-state",
   group: "deposits",
@@ -48,7 +48,7 @@ export const depositsByState = defineReport({
   open: ({ state, kind }, { filters }) => reportPath("deposits", { ...filters, state, kind }),
 });
 
-/** Each deposit: of which rental, of what kind, how much, and where it is. */
+/** Each deposit with its rental, kind, amount and state. */
 export const deposits = defineReport({
   name: "deposits",
   group: "deposits",

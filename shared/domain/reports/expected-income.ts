@@ -5,7 +5,7 @@ import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, rentColumns, tenantColumn } from "./columns.ts";
 import { defineReport, type ReportQuestion } from "./report.ts";
 
-/* What the rentals ask for, whether or not it was paid: each month's rent and expenses, rounded a rental and month. */
+/* Amounts due by the rentals, paid or not: each month's rent and expenses, rounded per rental and month. */
 
 const amounts = { rent: sumOfCents(), expenses: sumOfCents(), total: sumOfCents() };
 const rentalsColumn = { field: "rentals", title: "entities.rental", format: "integer" } as const;
@@ -21,7 +21,7 @@ const rentalsOfMonth = (month: string, { filters }: ReportQuestion) =>
 const rentalsOfProperty = (property_id: string, { from, to }: ReportQuestion) =>
   reportPath("expected-income-by-rental", { from, to, property_id });
 
-/** What rentals ask, month by month. */
+/** Expected income by month. */
 export const expectedIncome = defineReport({
   name: "expected-income",
   group: "rentals",
@@ -43,7 +43,6 @@ export const expectedIncome = defineReport({
   open: ({ month }, question) => rentalsOfMonth(month, question),
 });
 
-/** The same, by property. */
 export const expectedIncomeByProperty = defineReport({
   name: "expected-income-by-property",
   group: "rentals",
@@ -65,7 +64,6 @@ export const expectedIncomeByProperty = defineReport({
   open: ({ property_id }, question) => rentalsOfProperty(property_id, question),
 });
 
-/** The same, by rental. */
 export const expectedIncomeByRental = defineReport({
   name: "expected-income-by-rental",
   group: "rentals",

@@ -7,8 +7,8 @@ import { addressOf, type AddressParameters, reportPath } from "./addresses.ts";
 import { defineReport, type ReportQuestion } from "./report.ts";
 
 /*
- * Incidents count by the day on which they were received. Time to resolve is that of those that are resolved: half took no
- * longer than the median, nine in ten no longer than the 90th percentile.
+ * Incidents count on the day they were received. Resolution times cover the resolved ones: half took no longer than
+ * the median, nine in ten no longer than the 90th percentile.
  */
 
 const resolvedKinds: readonly IncidentStatusKind[] = ["resolved", "closed"];
@@ -25,7 +25,7 @@ const figures = {
   slow_hours: z.nullable(z.number()),
 };
 
-/** The list of the incidents received in a report's period, narrowed further. */
+/** The list of incidents received in a report's period, with further filters. */
 function received({ from, to, filters }: ReportQuestion, narrowed: AddressParameters): string {
   return addressOf("incidents", { ...narrowed, created_at_from: from, created_at_to: to, ...filters });
 }
@@ -33,7 +33,10 @@ function received({ from, to, filters }: ReportQuestion, narrowed: AddressParame
 const openKinds = openIncidentKinds.join(",");
 const beforeToday = ({ today }: ReportQuestion) => addDays(today, -1);
 
-/** The figures of a group of incidents. @param key the field that tells the group; also the list's filter */
+/**
+ * The figures of a group of incidents.
+ * @param key the field of the group; also the list's filter
+ */
 function figureColumns<Key extends "incident_type_id" | "incident_status_id">(key: Key) {
   type Row = Readonly<Record<Key, string>>;
   const of = (row: Row): AddressParameters => ({ [key]: row[key] });
@@ -61,7 +64,7 @@ function figureColumns<Key extends "incident_type_id" | "incident_status_id">(ke
   ] as const;
 }
 
-/** How many came in, and how long they took, by type. */
+/** Number of incidents and resolution times, by type. */
 export const incidentsByType = defineReport({
   name: "incidents-by-type",
   group: "incidents",
@@ -86,7 +89,7 @@ export const incidentsByType = defineReport({
   open: ({ incident_type_id }, question) => received(question, { incident_type_id }),
 });
 
-/** How many came in, by what became of them. */
+/** Number of incidents, by status. */
 export const incidentsByStatus = defineReport({
   name: "incidents-by-status",
   group: "incidents",
@@ -126,7 +129,7 @@ function openAtEnd(month: DateString, { today, filters }: ReportQuestion): strin
   return reportPath("open-incidents", { day: last > today ? today : last, ...filters });
 }
 
-/** How many came in, month by month. */
+/** Number of incidents, by month. */
 export const incidentsByMonth = defineReport({
   name: "incidents-by-month",
   group: "incidents",

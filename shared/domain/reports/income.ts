@@ -5,7 +5,7 @@ import { type AddressParameters, addressOf } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
 import { defineReport, type ReportQuestion } from "./report.ts";
 
-/* What was invoiced, and what came of it: invoices by their day of issue, payments and returns by theirs. */
+/* Invoiced and collected amounts: invoices by issue date, payments and returns by their own. */
 
 const amounts = {
   invoiced: sumOfCents(),
@@ -26,7 +26,7 @@ const period = {
   presets: ["last_12_months", "this_month", "last_month", "this_quarter", "this_year"],
 } as const;
 
-/** Invoices that were issued in a period and not annulled. */
+/** Invoices issued in a period and not annulled. */
 const issuedIn = (from: string, to: string, more: AddressParameters) =>
   addressOf("invoices", { state: "issued,rectified", issue_date_from: from, issue_date_to: to, ...more });
 
@@ -34,7 +34,7 @@ const issuedInMonth = (month: string, { filters }: ReportQuestion) => issuedIn(m
 const issuedOfProperty = (property_id: string | null, { from, to }: ReportQuestion) =>
   property_id ? issuedIn(from, to, { property_id }) : null;
 
-/** What was invoiced and collected, month by month. */
+/** Invoiced and collected, by month. */
 export const income = defineReport({
   name: "income",
   group: "money",
@@ -56,7 +56,7 @@ export const income = defineReport({
   open: ({ month }, question) => issuedInMonth(month, question),
 });
 
-/** The same, by property; what is of none comes last. */
+/** The same by property; amounts without a property come last. */
 export const incomeByProperty = defineReport({
   name: "income-by-property",
   group: "money",
@@ -78,7 +78,7 @@ export const incomeByProperty = defineReport({
   open: ({ property_id }, question) => issuedOfProperty(property_id, question),
 });
 
-/** The same, by owner: each has the share that was theirs on the day; what nobody is named for is the company's. */
+/** The same by owner: each gets their share on the day; amounts without an owner belong to the company. */
 export const incomeByOwner = defineReport({
   name: "income-by-owner",
   group: "money",

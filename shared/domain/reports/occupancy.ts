@@ -6,8 +6,9 @@ import { assetColumn, propertyColumn } from "./columns.ts";
 import { defineReport, type ReportQuestion } from "./report.ts";
 
 /*
- * Days taken ÷ days lettable, over what is let by itself: a dwelling with rooms counts by its rooms, retired assets do not
- * count, and an asset is lettable from the day it was registered or first taken, whichever came earlier.
+ * Days taken ÷ days lettable, over separately lettable assets: a dwelling with rooms counts by its rooms, retired
+ * assets do not count, and an asset is lettable from the day it was registered or first taken, whichever came
+ * earlier.
  */
 
 const shares = { days_taken: z.int(), days_lettable: z.int(), occupancy: z.nullable(basisPoints()) };
@@ -25,7 +26,7 @@ const shareColumns = [
 const assetsOfMonth = (month: string, { filters }: ReportQuestion) =>
   reportPath("occupancy-by-asset", { from: month, to: lastOfMonth(month), ...filters });
 
-/** Days taken of days lettable, month by month. */
+/** Days taken and days lettable, by month. */
 export const occupancy = defineReport({
   name: "occupancy",
   group: "occupancy",
@@ -50,7 +51,6 @@ export const occupancy = defineReport({
   open: ({ month }, question) => assetsOfMonth(month, question),
 });
 
-/** The same, by asset. */
 export const occupancyByAsset = defineReport({
   name: "occupancy-by-asset",
   group: "occupancy",

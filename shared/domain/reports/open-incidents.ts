@@ -5,7 +5,7 @@ import { reportPath } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
-/** What nobody had finished at the end of a day. */
+/** Incidents still open at the end of a day. */
 export const openIncidents = defineReport({
   name: "open-incidents",
   group: "incidents",

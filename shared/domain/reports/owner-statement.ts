@@ -6,8 +6,8 @@ import { propertyColumn } from "./columns.ts";
 import { defineReport, type ReportQuestion } from "./report.ts";
 
 /*
- * What is an owner's by the shares of each day: invoices by their day of issue; what payments covered by the day on which they
- * did, and again on the day on which that was undone, so that a month that is over stays as it was told.
+ * An owner's part by the shares of each day: invoices by issue date; allocations by the day they were made, and again
+ * by the day they were reversed, so that closed months do not change.
  */
 
 export const movementKinds = ["invoiced", "collected", "returned", "charge"] as const;
@@ -36,7 +36,7 @@ const behind =
       to,
     });
 
-/** What each property brought its owners, what it cost them, and what they are to be paid. */
+/** Income, costs and payout of each property per owner. */
 export const ownerStatement = defineReport({
   name: "owner-statement",
   group: "money",
@@ -116,7 +116,7 @@ export const ownerStatement = defineReport({
   open: behind(),
 });
 
-/** Each owner's part of every invoice, payment and charge: the rows that an owner's statement is made of. */
+/** Each owner's part of every invoice, payment and charge: the rows of an owner statement. */
 export const ownerMovements = defineReport({
   name: "owner-movements",
   group: "money",

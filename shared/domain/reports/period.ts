@@ -11,13 +11,13 @@ import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import { CONTRACT_ENDING_DAYS } from "../rentals/policy.ts";
 import { MAX_PERIOD_YEARS } from "./policy.ts";
 
-/** The days of a report, both included; the same day twice where it speaks of one. */
+/** The period of a report, both days included; the same day twice for a single day. */
 export interface ReportPeriod {
   readonly from: DateString;
   readonly to: DateString;
 }
 
-/** The ranges that a report offers by name, counted from the business day. */
+/** Named ranges of a report, relative to the business day. */
 export const rangePresets = [
   "this_month",
   "last_month",
@@ -29,13 +29,13 @@ export const rangePresets = [
 ] as const;
 export type RangePreset = (typeof rangePresets)[number];
 
-/** The days that a report offers by name, counted from the business day. */
+/** Named days of a report, relative to the business day. */
 export const dayPresets = ["today", "last_month_end", "last_year_end"] as const;
 export type DayPreset = (typeof dayPresets)[number];
 
 /**
- * What a report speaks of: the present (`now`), a day, a range of days, or a range of whole months. The first preset
- * is the period of an address that names none.
+ * What a report covers: the present (`now`), a day, a range of days, or a range of whole months. The first preset is
+ * the default.
  */
 export type PeriodKind =
   | { readonly kind: "now" }
@@ -50,14 +50,14 @@ const monthsFrom = (month: DateString, count: number): ReportPeriod => ({
 const oneDay = (day: DateString): ReportPeriod => ({ from: day, to: day });
 const firstOfYear = (today: DateString) => `${today.slice(0, 4)}-01-01`;
 
-/** The first month of the quarter of a day: January, April, July or October. */
+/** The first month of a day's quarter: January, April, July or October. */
 function firstOfQuarter(today: DateString): DateString {
   const monthsIn = (Number(today.slice(5, 7)) - 1) % 3;
   return addMonths(firstOfMonth(today), -monthsIn);
 }
 
 /**
- * The days that a preset means on a business day. The last and the next twelve months have the present one in them.
+ * The period of a preset on a business day. The last and the next twelve months include the current one.
  * @param contractEndingDays days ahead in which a contract counts as ending
  */
 export function presetPeriod(
@@ -90,12 +90,12 @@ export function presetPeriod(
   }
 }
 
-/** The presets that a kind of period offers. */
+/** The presets of a kind of period. */
 export function presetsOf(period: PeriodKind): readonly (RangePreset | DayPreset)[] {
   return period.kind === "now" ? [] : period.presets;
 }
 
-/** The query parameters that name a period of a kind. */
+/** The query parameters of a kind of period. */
 export function periodParameters({ kind }: PeriodKind): readonly string[] {
   if (kind === "now") return [];
   return kind === "day" ? ["period", "day"] : ["period", "from", "to"];
@@ -103,7 +103,7 @@ export function periodParameters({ kind }: PeriodKind): readonly string[] {
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 type Issues = readonly ValidationMessage[];
-/** A period, or what is wrong with the parameters that name it. */
+/** A period, or the issues of its parameters. */
 export type ReadPeriod = { readonly period: ReportPeriod } | { readonly issues: Issues };
 
 const refuse = (field: string, key: ValidationMessage["key"], params: ValidationMessage["params"] = {}) => ({
@@ -131,8 +131,8 @@ function readDay({ day = "" }: Parameters): ReadPeriod {
 }
 
 /**
- * Reads a report's period from its address: a preset or days, not both; whole months where the report counts in months.
- * @param today the business day, from which presets are counted
+ * Parses a report's period: a preset or days, not both; whole months if the report counts in months.
+ * @param today the business day, to which presets are relative
  * @param contractEndingDays days ahead in which a contract counts as ending
  */
 export function readPeriod(

@@ -8,7 +8,7 @@ import { MAX_REPORT_ROWS } from "./policy.ts";
 type Parameters = Readonly<Record<string, string | undefined>>;
 type Asked = Pick<Report, "period" | "choices" | "entities" | "columns">;
 
-/** A report's question, the order of its rows and how many of them, or what is wrong with the parameters: one message each. */
+/** A report's query, sort order and row limit, or the issues of its parameters: one message each. */
 export type ReadQuestion =
   | { readonly question: ReportQuestion; readonly sort: Sort | null; readonly limit: number }
   | { readonly issues: readonly ValidationMessage[] };
@@ -19,7 +19,7 @@ const isId = (value: string) => UUID.test(value);
 
 type FilterRule = (value: string) => boolean;
 
-/** The filters that a report understands, each with its test. */
+/** The filters of a report, each with its validation. */
 function filterRules({ choices = {}, entities = {} }: Asked): ReadonlyMap<string, FilterRule> {
   const known = Object.entries(choices).map(([name, values]): [string, FilterRule] => [
     name,
@@ -29,7 +29,7 @@ function filterRules({ choices = {}, entities = {} }: Asked): ReadonlyMap<string
   return new Map([["property_id", isId], ...ids, ...known]);
 }
 
-/** The query parameters that a report understands. */
+/** The query parameters of a report. */
 export function reportParameters(report: Asked): string[] {
   return [...periodParameters(report.period), ...filterRules(report).keys(), "sort", "limit"];
 }
@@ -46,7 +46,7 @@ function readSort({ columns }: Asked, text: string | undefined): Sort | null | "
   return columns.some(({ field }) => field === sort.column) ? sort : "unknown";
 }
 
-/** How many rows an answer holds; null for what is no such number. */
+/** The row limit of a response; null if invalid. */
 function readLimit(text: string | undefined): number | null {
   if (!text) return MAX_REPORT_ROWS;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
@@ -54,8 +54,8 @@ function readLimit(text: string | undefined): number | null {
 }
 
 /**
- * Reads what a report is asked. A parameter it does not know is refused: a filter that is ignored answers too much.
- * @param today the business day, from which presets are counted
+ * Parses a report's query. Unknown parameters are refused: a filter that is ignored would return too much.
+ * @param today the business day, to which presets are relative
  * @param contractEndingDays days ahead in which a contract counts as ending
  */
 export function readQuestion(

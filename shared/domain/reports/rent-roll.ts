@@ -5,7 +5,7 @@ import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, rentColumns, tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
-/** Who has what on a day, until when, and for how much a month. */
+/** The rentals on a day: who rents what, until when, at which monthly rent. */
 export const rentRoll = defineReport({
   name: "rent-roll",
   group: "rentals",

@@ -1,4 +1,4 @@
-/** Every report, by the name it has in its address: `/reports/rent-roll`. */
+/** All reports, by their name in the URL: `/reports/rent-roll`. */
 export const reportNames = [
   "rent-roll",
   "contract-ends",

@@ -7,12 +7,12 @@ import type { ObjectSchema } from "../core/rule.ts";
 import type { PeriodKind } from "./period.ts";
 import type { ReportName } from "./report-names.ts";
 
-/** The groups in which the list of reports shows them. */
+/** Groups of the report list. */
 export const reportGroups = ["rentals", "money", "occupancy", "incidents", "deposits"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /**
- * How a column's values are printed, on the screen and in Excel: `choice` is a word of ours that has a text, `days` and
+ * How a column's values are printed, on the screen and in Excel: `choice` is an enum value with a text, `days` and
  * `hours` are numbers, `cents` money, `basis_points` a rate, `month` the first day of a month.
  */
 export type ColumnFormat =
@@ -26,7 +26,7 @@ export type ColumnFormat =
   | "date"
   | "month";
 
-/** What a report is asked: business day, period and filters, all checked. */
+/** A report's query: business day, period and filters, all validated. */
 export interface ReportQuestion {
   readonly today: DateString;
   readonly from: DateString;
@@ -38,66 +38,66 @@ export interface ReportColumn<Row> {
   readonly field: keyof Row & string;
   readonly title: MessageKey;
   readonly format: ColumnFormat;
-  /** What stands at the foot: the sum, or one sum as a part of another; nothing where neither means anything. */
+  /** Footer of the column: the sum, or the ratio of two sums; absent if neither makes sense. */
   readonly total?: "sum" | { readonly part: keyof Row & string; readonly whole: keyof Row & string };
-  /** A day by which something must be done: those that have passed are marked. */
+  /** A deadline: past days are highlighted. */
   readonly isDeadline?: boolean;
-  /** A second entity one must be allowed to read to see the column. */
+  /** A second entity the user must be allowed to read to see the column. */
   readonly entity?: EntityName;
-  /** The text of a value of a `choice`. */
+  /** The text of a `choice` value. */
   text?(value: unknown): MessageKey;
-  /** The address of the rows that a figure counts, where it is not that of the row. */
+  /** The URL of the rows behind a figure, if it differs from the row's. */
   open?(row: Row, question: ReportQuestion): string | null;
 }
 
-/** Bars from zero: the rows themselves, or groups of them with sums. */
+/** A bar chart from zero: one bar per row, or per group of rows with sums. */
 export interface ReportChart<Row> {
   readonly title: MessageKey;
-  /** `months` stand side by side in their order, `bars` below each other. */
+  /** `months` are vertical bars in order, `bars` are horizontal. */
   readonly shape: "months" | "bars";
-  /** The column that names a bar, and the field that tells one from the other. */
+  /** The column that labels a bar, and the field that identifies it. */
   readonly by: keyof Row & string;
   readonly key: keyof Row & string;
-  /** One or two columns, or `rows`: how many there are. */
+  /** One or two columns, or `rows`: the number of rows. */
   readonly values: readonly (keyof Row & string)[] | readonly ["rows"];
-  /** As the table has them; otherwise the largest first. */
+  /** In table order; otherwise the largest first. */
   readonly isInOrder?: boolean;
   open(key: string, question: ReportQuestion): string | null;
 }
 
-/** A report as data: the server makes its statement, its route and its Excel file from it, the screen everything else. */
+/** A report as data: the server derives its query, route and Excel file from it, the screen everything else. */
 export interface Report<Row extends ObjectSchema = ObjectSchema, Name extends ReportName = ReportName> {
   readonly name: Name;
   readonly group: ReportGroup;
   readonly title: MessageKey;
-  /** A sentence: what it answers. */
+  /** A sentence that says what it answers. */
   readonly about: MessageKey;
-  /** Whose read and export permissions it needs. */
+  /** The entity whose read and export permissions it needs. */
   readonly entity: EntityName;
   readonly period: PeriodKind;
-  /** Filters beside `property_id`, which every report has, with the values they know; several stand between commas. */
+  /** Filters besides `property_id`, which every report has, with their values; several are separated by commas. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** Filters by one row of an entity, `owner_id: "owner"`. */
   readonly entities?: Readonly<Record<string, EntityName>>;
-  /** What the server answers of a row: the columns, and the ids that `open` needs. */
+  /** The fields of a row in the response: the columns, and the ids that `open` needs. */
   readonly row: Row;
   readonly columns: readonly ReportColumn<z.infer<Row>>[];
-  /** The column that names what a row opens, and carries its link. */
+  /** The column that names a row's target, and has its link. */
   readonly named: keyof z.infer<Row> & string;
   readonly chart?: ReportChart<z.infer<Row>>;
-  /** The address of what stands behind a row: a record, a filtered list, or another report. */
+  /** The URL behind a row: a record, a filtered list, or another report. */
   open(row: z.infer<Row>, question: ReportQuestion): string | null;
 }
 
 /**
- * The columns that somebody may see: some show something of a second entity.
- * @param mayRead whether they may read that one
+ * The columns that a user may see; some show data of a second entity.
+ * @param mayRead whether the user may read that entity
  */
 export function readableColumns({ columns }: Report, mayRead: (entity: EntityName) => boolean): Report["columns"] {
   return columns.filter(({ entity }) => entity === undefined || mayRead(entity));
 }
 
-/** Declares a report and keeps its exact types. */
+/** Declares a report and preserves its literal types. */
 export function defineReport<Row extends ObjectSchema, Name extends ReportName>(
   report: Report<Row, Name>,
 ): Report<Row, Name> {
@@ -106,23 +106,23 @@ export function defineReport<Row extends ObjectSchema, Name extends ReportName>(
 
 const chartValues = z.array(z.nullable(z.number()));
 
-/** A chart's bars as the server answers them: `values` in the order of the chart's definition. */
+/** A chart's bars in the response: `values` in the order of the chart's definition. */
 export const reportChart = z.object({
   points: z.array(z.object({ key: z.nullable(z.string()), label: z.nullable(z.string()), values: chartValues })),
-  /** The bars that are not shown, summed up. */
+  /** Sum of the bars not shown. */
   rest: z.nullable(z.object({ count: z.int(), values: chartValues })),
 });
 
-/** What the server answers to a report's question. */
+/** The response of a report. */
 export function reportAnswer<Row extends ObjectSchema>({ row }: Report<Row>) {
   return z.object({
     today: date(),
     from: date(),
     to: date(),
-    /** Days ahead in which a contract counts as ending, which a period is named after. */
+    /** Days ahead in which a contract counts as ending, after which a period is named. */
     contract_ending_days: z.int(),
     rows: z.array(row),
-    /** Rows there are, also beyond those that are answered; the sums are over all. */
+    /** Total rows, including those beyond the limit; the sums cover all. */
     row_count: z.int(),
     totals: z.record(z.string(), z.nullable(z.number())),
     chart: z.nullable(reportChart),

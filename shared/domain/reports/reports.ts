@@ -13,7 +13,7 @@ import type { Report } from "./report.ts";
 import { taxes } from "./taxes.ts";
 import { vacancy } from "./vacancy.ts";
 
-/** The one table of reports, in the order in which they are listed: it feeds routes, Excel files and screens. */
+/** The one table of reports, in list order: routes, Excel files and screens are built from it. */
 export const reports: Readonly<Record<ReportName, Report>> = {
   "rent-roll": rentRoll,
   "contract-ends": contractEnds,
@@ -38,7 +38,7 @@ export const reports: Readonly<Record<ReportName, Report>> = {
   deposits,
 };
 
-/** The report of a name that came from an address, or null. */
+/** The report with a name from a URL, or null. */
 export function findReport(name: string): Report | null {
   return Object.values(reports).find((report) => report.name === name) ?? null;
 }

@@ -7,7 +7,7 @@ import { defineReport } from "./report.ts";
 export const reportedTaxes = ["vat", "withholding"] as const;
 type ReportedTax = (typeof reportedTaxes)[number];
 
-/** VAT and withholdings of a period, by issuer and rate, as the tax books ask for; receipts stand in none. */
+/** VAT and withholdings of a period, by issuer and rate, as the tax books require; receipts are excluded. */
 export const taxes = defineReport({
   name: "taxes",
   group: "money",

@@ -4,7 +4,7 @@ import { reportPath } from "./addresses.ts";
 import { assetColumn, propertyColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
-/** What stands empty today, since when, and what that costs. */
+/** Vacant assets today, since when, and the lost rent. */
 export const vacancy = defineReport({
   name: "vacancy",
   group: "occupancy",

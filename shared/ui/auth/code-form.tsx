@@ -10,7 +10,7 @@ import classes from "./login-form.module.css";
 interface Props {
   readonly step: LoginStep;
   readonly onEntered: () => void;
-  /** Back to the password; with the failure where the step waits no more. */
+  /** Back to the password; with the error if the login step has expired. */
   readonly onBack: (failure: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ function useCode({ step, onEntered, onBack }: Props) {
   return { send, isRunning, failure };
 }
 
-/** The words of the two kinds of code. */
+/** Texts of the two kinds of code. */
 const kinds = {
   app: { label: "login.code.label", hint: "login.code.hint", other: "login.code.recovery" },
   recovery: {
@@ -43,7 +43,7 @@ const kinds = {
   },
 } as const;
 
-/** The second step of a login: the code of an authenticator, or one of those for emergencies. */
+/** Second step of a login: an authenticator code or a recovery code. */
 export function CodeForm(props: Props) {
   const t = useT();
   const { send, isRunning, failure } = useCode(props);

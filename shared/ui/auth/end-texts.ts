@@ -1,6 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 
-/** What somebody reads whose session ended without their doing. */
+/** Messages for sessions ended by the system. */
 export const endTexts = {
   expired: "error.session_expired",
   deactivated: "error.account_inactive",

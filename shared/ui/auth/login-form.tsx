@@ -5,12 +5,14 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showSuccess } from "../toasts.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-/** Fetched by whoever has a second factor alone (docs/design/goals.md, F1). */
+/** Loaded only for users with a second factor (docs/design/goals.md, F1). */
 const CodeForm = lazyComponent(async () => (await import("./code-form.tsx")).CodeForm);
 
 const welcome = () => showSuccess(t("login.success"));
 
-/** The password, then a code where there is a second factor. Once the tokens are stored, the session's watchers act. */
+/**
+ * Password, then a code if there is a second factor. After the tokens are stored, the session's listeners take over.
+ */
 export function LoginForm() {
   const [step, setStep] = useState<LoginStep | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useT } from "../use-t.ts";
 
-/** A password that its button shows, by keyboard too. */
+/** Password input with a button to reveal it, reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useT();
   const [isVisible, setVisible] = useState(false);

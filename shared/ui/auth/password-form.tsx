@@ -14,13 +14,13 @@ import classes from "./login-form.module.css";
 import { PasswordField } from "./password-field.tsx";
 
 interface Props {
-  /** Why the person is here again. */
+  /** The error that led back to this step. */
   readonly earlierFailure: unknown;
-  /** The password was right; null: and that is all. */
+  /** Called when the password was accepted; null if there is no second step. */
   readonly onEntered: (step: LoginStep | null) => void;
 }
 
-/** Not a mutation of TanStack Query: the login is used before that is loaded (docs/design/goals.md, F1). */
+/** Not a TanStack Query mutation: the login is used before that library is loaded (docs/design/goals.md, F1). */
 function useLogin({ earlierFailure, onEntered }: Props) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(earlierFailure);

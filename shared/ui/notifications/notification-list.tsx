@@ -15,7 +15,7 @@ import { NotificationItem } from "./notification-item.tsx";
 import classes from "./notification-list.module.css";
 
 interface Props {
-  /** Called at once when a notification is chosen; it is marked as read meanwhile. */
+  /** Called at once when a notification is chosen, while it is being marked as read. */
   readonly onOpen: (notification: Notification) => void;
 }
 
@@ -46,7 +46,7 @@ function MarkAllRead({ onDone }: { readonly onDone: () => void }) {
   const { unread } = useSnapshot(notificationsState);
   if (unread === 0) return null;
   const readAll = () => {
-    // The button leaves with what it did; without the focus, Esc would reach nobody.
+    // The button disappears after its action; without the focus, Esc would not be handled.
     onDone();
     markAllRead().catch((error: unknown) => showError(describeError(error)));
   };
@@ -58,8 +58,8 @@ function MarkAllRead({ onDone }: { readonly onDone: () => void }) {
 }
 
 /**
- * The latest notifications, newest first, at most 300 px high (docs/design/specification.md, section 2) where `--ll-notifications-height` says
- * nothing else.
+ * The latest notifications, newest first, at most 300 px high (docs/design/specification.md, section 2) unless `--ll-
+ * notifications-height` is set.
  */
 export function NotificationList({ onOpen }: Props) {
   const t = useT();

@@ -9,7 +9,7 @@ import { showError, showSuccess } from "../toasts.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { undoEntered } from "./keep-entry.ts";
 
-/** Of two windows one tells: where it was entered, or where the person is. */
+/** Only one of two windows shows the message: the one where it was entered, or the one with the focus. */
 const isTeller = (id: string) => enteredHere.has(id) || document.hasFocus();
 
 function tellSent({ id, kind, code }: SentNews): void {
@@ -20,7 +20,7 @@ function tellSent({ id, kind, code }: SentNews): void {
   );
 }
 
-/** Says of an entry, once, that it calls for the person. */
+/** Shows once that an entry needs the user's attention. */
 function tellTrouble(): () => void {
   const known = new Map<string, OutgoingState>();
   return subscribe(outboxState, () => {
@@ -35,7 +35,7 @@ function tellTrouble(): () => void {
 const isWritten = (target: EventTarget | null) =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== "";
 
-/** Ctrl+Z takes the latest entry back, unless there is a text whose typing it is meant for. */
+/** Ctrl+Z undoes the latest entry, unless the focus is in a field with text. */
 function undoByKey(event: KeyboardEvent): void {
   const isUndo =
     (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "z";
@@ -46,7 +46,7 @@ function undoByKey(event: KeyboardEvent): void {
   void undoEntered(latest.id);
 }
 
-/** Follows the outbox in a surface: what was sent, what needs the person, and the key that takes back. */
+/** Observes the outbox in a surface: sent entries, entries that need the user, and the undo key. */
 export function followNews(): () => void {
   loadArea("palette").catch(() => {});
   const stops = [followOutbox(), onSent(tellSent), tellTrouble()];

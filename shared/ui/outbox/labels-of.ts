@@ -2,7 +2,7 @@ import { t } from "#shared/client/i18n.ts";
 import { isOwn } from "#shared/client/outbox/outbox-store.ts";
 import type { Outgoing } from "#shared/client/outbox/outgoing.ts";
 
-/** What entries are called before the person who reads it: whoever else used this device has theirs counted alone. */
+/** Labels of the user's own entries; entries of other users of this device are only counted. */
 export function labelsOf(entries: readonly Outgoing[]): string[] {
   const own = entries.filter(isOwn);
   const count = entries.length - own.length;

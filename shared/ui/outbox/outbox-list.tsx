@@ -10,11 +10,11 @@ import { useFocusKept } from "./use-focus-kept.ts";
 import classes from "./outbox-list.module.css";
 
 interface OutboxListProps {
-  /** What stood in an entry waits to be gone on with; a form that is open takes it over by itself. */
+  /** Called when an entry's data were restored as a draft; an open form takes them over by itself. */
   readonly onGivenBack?: (kind: OutgoingKind) => void;
 }
 
-/** What may be done about an entry, in this order. */
+/** Available actions of an entry, in order. */
 function useActions(entry: Outgoing, onGivenBack: OutboxListProps["onGivenBack"]) {
   const t = useT();
   const [said, setSaid] = useState<string | null>(null);
@@ -85,7 +85,7 @@ function OutboxRow({ entry, onGivenBack }: OutboxListProps & { readonly entry: O
   );
 }
 
-/** What was entered and the server does not have yet: what leaves in a moment, waits, was refused, or is in doubt. */
+/** The entries not confirmed by the server: about to be sent, waiting, refused, or in doubt. */
 export function OutboxList({ onGivenBack }: OutboxListProps) {
   const t = useT();
   const { entries } = useSnapshot(outboxState);

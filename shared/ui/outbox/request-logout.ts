@@ -5,7 +5,10 @@ import { askFirst } from "../ask-first.tsx";
 import { labelsOf } from "./labels-of.ts";
 import { showSuccess } from "../toasts.ts";
 
-/** Whether the person leaves although entries have not left; they stay on the device for them (docs/design/extension.md, "outbox"). */
+/**
+ * Whether the user logs out although entries are unsent; they stay on the device for them (docs/design/extension.md,
+ * "outbox").
+ */
 async function mayLeave(): Promise<boolean> {
   const entries = await readOwnEntries();
   if (entries.length === 0) return true;
@@ -18,7 +21,7 @@ async function mayLeave(): Promise<boolean> {
   });
 }
 
-/** Logs out; with entries that have not left it says so first. */
+/** Logs out; asks first if there are unsent entries. */
 export async function requestLogout(): Promise<void> {
   if (!(await mayLeave())) return;
   await logout();

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Where one types: in the form around, else in whatever is open. */
+/** Focuses the text field of the surrounding form, else of the open dialog or page. */
 function focusField(around: Element): void {
   const place = around.closest("form, [role=dialog]") ?? document;
   place.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
 /**
- * Leads the keyboard back to where one types when the button that had it is gone: a row leaves by itself, and with it its buttons.
- * @param state what decides which buttons there are
+ * Moves the focus back to the text field when the focused button disappears, as rows and their buttons do on their
+ * own.
+ * @param state decides which buttons are shown
  */
 export function useFocusKept(row: RefObject<HTMLElement | null>, state: string): void {
   const hadFocus = useRef(false);

@@ -15,7 +15,7 @@ function useAssetContext(asset_id: string) {
   return { rental: rentals.data?.data[0] ?? null, incidents: incidents.data?.data ?? [] };
 }
 
-/** Who lives in the asset, and its open incidents: nobody should register the same thing twice. */
+/** The asset's tenants and open incidents, to avoid duplicate incidents. */
 export function AssetContext({ asset }: { asset: ChosenAsset }) {
   const t = useT();
   const { rental, incidents } = useAssetContext(asset.id);

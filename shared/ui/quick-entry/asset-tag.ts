@@ -1,24 +1,24 @@
-/* An asset is named in the text of an incident itself: `No hay luz #MAD-012-2B`. */
+/* An asset tag inside an incident's text: `No hay luz #MAD-012-2B`. */
 
-/** A `#` and what follows it, from `start` up to but not including `end`. */
+/** A `#` and the text after it, from `start` up to but not including `end`. */
 export interface AssetTag {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Names of assets have blanks; longer than this a tag goes on being text. */
+/** Asset names contain spaces; beyond this length a tag is plain text. */
 const OPEN_TAG = /(?<=^|\s)#(?<said>[^\s#][^#\n]{0,39})?$/;
 const TAG = /(?<=^|\s)#(?<said>[^\s#]+)/g;
 const END = /[.,;:!?)]+$/;
 
-/** The tag in which the caret stands; null where it stands in none. */
+/** The tag at the caret; null if there is none. */
 export function tagAt(text: string, caret: number): AssetTag | null {
   const found = OPEN_TAG.exec(text.slice(0, caret));
   return found && { text: found.groups?.said ?? "", start: found.index, end: caret };
 }
 
-/** The first tag that does not name the chosen asset; one word long, for nobody knows more of it. */
+/** The first tag that does not name the chosen asset; one word long, because its end is unknown. */
 export function unresolvedTag(text: string, chosen: string | null): AssetTag | null {
   for (const { 0: whole, index, groups } of text.matchAll(TAG)) {
     if (chosen !== null && text.startsWith(chosen, index)) continue;
@@ -28,7 +28,7 @@ export function unresolvedTag(text: string, chosen: string | null): AssetTag | n
   return null;
 }
 
-/** The text without a tag: the asset stands in a field of its own. */
+/** The text without a tag, because the asset has its own field. */
 export function withoutTag(text: string, tag: string | null): string {
   if (tag === null) return text.trim();
   return text

@@ -6,14 +6,14 @@ interface ChipProps {
   /** What it is: amount, method … */
   readonly name: string;
   readonly children: ReactNode;
-  /** Whether nobody said it: it is what counts unless somebody does. */
+  /** Whether it is a default and not from the text. */
   readonly isAssumed?: boolean;
-  /** Whether it cannot be so. */
+  /** Whether it is invalid. */
   readonly isWrong?: boolean;
   readonly onRemove?: () => void;
 }
 
-/** Something that was read out of a text. */
+/** A value read from a text. */
 export function Chip({ name, children, isAssumed = false, isWrong = false, onRemove }: ChipProps) {
   const t = useT();
   return (

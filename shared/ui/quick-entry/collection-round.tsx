@@ -11,7 +11,7 @@ interface CollectionRoundProps {
   readonly onBack: () => void;
 }
 
-/** Goes from one who owes to the next: register, remind or skip. Left in the middle, it goes on from there. */
+/** Visits one debtor after another: register a payment, remind or skip. An interrupted round can be resumed. */
 export function CollectionRound({ onBack }: CollectionRoundProps) {
   const t = useT();
   const form = useCollectionRound();

@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 import type { QuickPaymentForm } from "./use-quick-payment.ts";
 
-/** What the person owes, and what the amount will cover of it. */
+/** The person's debt, and what the amount will cover of it. */
 export function CoverageNote({
   form: { coverage, amount },
 }: {

@@ -4,10 +4,10 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import type { ChosenAsset } from "./incident-draft.ts";
 
-/** So many that an exact code is among them, however many others have it as a part of theirs. */
+/** High enough to include an exact code even if many others contain it. */
 const MAX_ROWS = "100";
 
-/** The asset with this code, or the only one that matches; null when the text could mean several or none. */
+/** The asset with this code, or the only match; null if the text is ambiguous or matches none. */
 export async function findAsset(text: string): Promise<ChosenAsset | null> {
   const search = new URLSearchParams({ query: text.trim(), page_size: MAX_ROWS });
   const { data: assets } = await queryClient.query(listQuery(assetResource, search.toString()));

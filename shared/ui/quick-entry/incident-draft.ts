@@ -3,16 +3,16 @@ import { isBlank } from "#shared/lib/text.ts";
 import { quickEntryDraft } from "./quick-entry-draft.ts";
 
 const draft = z.object({
-  /** What happens, with the asset's tag in it. */
+  /** Description, including the asset's tag. */
   description: z.string(),
   asset: z.nullable(z.object({ id: z.string(), label: z.string() })),
-  /** What of the text names the asset; null where it was chosen before there was a text. */
+  /** The part of the text that names the asset; null if the asset was chosen otherwise. */
   tag: z.nullable(z.string()),
-  /** Null while the words suggest the type. */
+  /** Null while the type is suggested from the text. */
   type_id: z.nullable(z.string()),
 });
 
-/** What somebody has entered of an incident that is not registered yet. */
+/** A draft of an incident. */
 export type IncidentDraft = z.infer<typeof draft>;
 export type ChosenAsset = NonNullable<IncidentDraft["asset"]>;
 

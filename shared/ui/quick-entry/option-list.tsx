@@ -1,6 +1,6 @@
 import classes from "./quick-entry.module.css";
 
-/** A row that can be chosen, and what tells it from others of its name. */
+/** A selectable row, with what distinguishes it from others of the same name. */
 export interface Option {
   readonly id: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Option {
 }
 
 interface OptionListProps<One extends Option> {
-  /** Of the list; its rows are called after it. */
+  /** Id of the list; row ids are derived from it. */
   readonly id: string;
   readonly label: string;
   readonly options: readonly One[];
@@ -16,7 +16,7 @@ interface OptionListProps<One extends Option> {
   readonly onChoose: (option: One) => void;
 }
 
-/** What can be chosen, below the field that has the focus and its keys. */
+/** Options below the field, which keeps the focus and handles the keys. */
 export function OptionList<One extends Option>({ id, label, options, active, onChoose }: OptionListProps<One>) {
   if (options.length === 0) return null;
   return (

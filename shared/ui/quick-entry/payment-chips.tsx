@@ -12,7 +12,7 @@ interface PaymentChipsProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** What was read out of the line; taking a chip away takes its words out of the line. */
+/** The values read from the line; removing a chip removes its words from the line. */
 export function PaymentChips({ form, field }: PaymentChipsProps) {
   const t = useT();
   const language = useLanguage();

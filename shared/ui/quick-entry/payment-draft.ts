@@ -5,21 +5,21 @@ import { quickEntryDraft } from "./quick-entry-draft.ts";
 
 const named = z.object({ id: z.string(), label: z.string() });
 
-/** Of whom the money is, and of which rental where that is known. */
+/** The payer, and the rental if known. */
 const payer = z.object({
   person: named,
   rental: z.nullable(named),
-  /** What of the line named them; where that changes, somebody else is meant. */
+  /** The part of the line that names the payer; if it changes, the payer is reset. */
   said: z.string(),
 });
 
 const draft = z.object({
-  /** The line as it was typed: `850 garcia transf ayer`. */
+  /** The line as typed: `850 garcia transf ayer`. */
   line: z.string(),
   payer: z.nullable(payer),
 });
 
-/** What somebody has entered of a payment that is not registered yet. */
+/** A draft of a payment. */
 export type PaymentDraft = z.infer<typeof draft>;
 export type Payer = z.infer<typeof payer>;
 

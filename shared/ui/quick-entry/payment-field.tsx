@@ -12,7 +12,7 @@ interface PaymentFieldProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** The line, and below it whom it may mean. */
+/** The line, and below it the possible payers. */
 export function PaymentField({ form, field }: PaymentFieldProps) {
   const t = useT();
   const id = useId();
@@ -22,7 +22,7 @@ export function PaymentField({ form, field }: PaymentFieldProps) {
   const error = form.errors.amount ?? form.errors.person_id ?? form.errors.date;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.repeat) return;
-    // Of several who may be meant the person chooses one first; a single one is seen in the review.
+    // With several candidates Enter chooses one first; a single one is shown in the review.
     if ((event.key === "Enter" && options.length < 2) || !list.onKey(event)) return;
     event.preventDefault();
     event.stopPropagation();

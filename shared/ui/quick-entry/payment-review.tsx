@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 import type { QuickPaymentForm } from "./use-quick-payment.ts";
 
-/** What the next Enter registers, and what should be looked at before it. */
+/** What the next Enter registers, with warnings to check first. */
 export function PaymentReview({
   form,
   onConfirm,

@@ -6,12 +6,12 @@ import { useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 import { RecoveredNote } from "./recovered-note.tsx";
 
-/** What a quick form is opened with. */
+/** Initial data of a quick form. */
 export interface QuickFormProps<Draft> {
   readonly initial: Draft;
-  /** Whether it was left unfinished before. */
+  /** Whether it restores an unfinished draft. */
   readonly isRecovered: boolean;
-  /** What a selected text names besides. */
+  /** Further hints from selected text. */
   readonly hints: readonly Hint[];
   readonly onBack: () => void;
   readonly onDone: () => void;
@@ -20,17 +20,17 @@ export interface QuickFormProps<Draft> {
 interface QuickFormFrameProps {
   readonly title: string;
   readonly onBack: () => void;
-  /** Keys of the whole form; each control keeps its own. */
+  /** Shortcuts of the whole form; each control handles its own keys. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Takes back what was left before; null where nothing was. */
+  /** Discards the restored draft; null if there was none. */
   readonly onDiscard?: (() => void) | null;
   readonly back?: RefObject<HTMLButtonElement | null>;
-  /** What stands at the right of the title. */
+  /** Content to the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Around each quick form: the way back, its name, and below what waits to be sent. */
+/** Frame of each quick form: back button, title, and the outbox below. */
 export function QuickFormFrame({ title, onBack, onKeyDown, onDiscard, back, aside, children }: QuickFormFrameProps) {
   const t = useT();
   return (

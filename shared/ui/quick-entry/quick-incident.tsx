@@ -11,7 +11,7 @@ import { useFreshStart } from "./use-fresh-start.ts";
 import { useQuickIncident } from "./use-quick-incident.ts";
 import { WhatField } from "./what-field.tsx";
 
-/** Registers an incident without the mouse: what happens and where in one text, of which type. */
+/** Registers an incident by keyboard: description and asset in one text, and the type. */
 export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: QuickFormProps<IncidentDraft>) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") onBack();
     else if (event.key === "Enter" && event.repeat) {
-      // A key that is held down saves once.
+      // A held-down key saves only once.
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(true);
     else if (event.key === "Enter" && !event.shiftKey && !(event.target instanceof HTMLButtonElement))
       void submit(false);

@@ -16,7 +16,7 @@ interface QuickPaymentProps extends QuickFormProps<PaymentDraft> {
   readonly reading?: PaymentReading | undefined;
 }
 
-/** Registers a payment without the mouse: one line, a look at what it says, and a second Enter. */
+/** Registers a payment by keyboard: one line, a review, and a second Enter. */
 export function QuickPayment({ initial, reading, isRecovered, hints, onBack, onDone }: QuickPaymentProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function QuickPayment({ initial, reading, isRecovered, hints, onBack, onD
     if (event.key === "Escape" && form.isReviewing) form.leaveReview();
     else if (event.key === "Escape") onBack();
     else if (!isEnter) return;
-    // A key that is held down looks at nothing: only a second press registers.
+    // Key repeats are ignored: only a second press registers.
     else if (!event.repeat) enter(event.ctrlKey || event.metaKey);
     event.preventDefault();
     event.stopPropagation();

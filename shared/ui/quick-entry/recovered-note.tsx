@@ -2,7 +2,7 @@ import { SmallButton } from "../small-button.tsx";
 import { useT } from "../use-t.ts";
 import classes from "./quick-entry.module.css";
 
-/** Says that what stands here was left before, and offers to begin anew. */
+/** Says that an unfinished draft was restored, and offers to start over. */
 export function RecoveredNote({ onDiscard }: { readonly onDiscard: () => void }) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { useReview } from "./use-review.ts";
 import type { CollectionRoundForm } from "./use-collection-round.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 
-/** How much is owed, since when, and how to reach them. */
+/** The debt, since when, and contact data. */
 function Facts({ debtor }: { readonly debtor: Debtor }) {
   const t = useT();
   const language = useLanguage();
@@ -38,7 +38,7 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
   );
 }
 
-/** The one it has come to. */
+/** The current debtor. */
 export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonly form: CollectionRoundForm }) {
   const t = useT();
   const id = useId();
@@ -72,7 +72,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
     event.stopPropagation();
   };
   return (
-    // Enter registers from the field; each button keeps its own.
+    // Enter in the field registers; each button handles its own keys.
     <div className={classes.debtor} onKeyDown={onKeyDown} role="group" aria-label={person_label}>
       <h3>{person_label}</h3>
       <Facts debtor={debtor} />

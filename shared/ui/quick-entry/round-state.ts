@@ -9,31 +9,31 @@ const done = z.object({
   person_id: z.string(),
   person_label: z.string(),
   deed: z.enum(roundDeeds),
-  /** Cents that were registered; null where none were. */
+  /** Registered cents; null if none. */
   amount: z.nullable(z.number()),
 });
 export type RoundDone = z.infer<typeof done>;
 
 const round = z.object({
-  /** Those who are still to come, the first of them now. */
+  /** The remaining debtors, the current one first. */
   ahead: z.array(debtorRow),
   done: z.array(done),
-  /** Where the last one stood that it came to; null at the beginning. */
+  /** Position of the last visited debtor; null at the start. */
   last: z.nullable(z.string()),
-  /** How many owed when the round began. */
+  /** Number of debtors when the round began. */
   total: z.number(),
 });
 
-/** A collection round: whom it has come to, and what was done on the way. */
+/** A collection round: current position, and what was done. */
 export type Round = z.infer<typeof round>;
 
-/** The round that was left, to be taken up again on this device. */
+/** The interrupted round stored on this device. */
 export const storedRound = quickEntryDraft<Round>("collection_round", round, {
   empty: { ahead: [], done: [], last: null, total: 0 },
   isEmpty: ({ ahead }) => ahead.length === 0,
 });
 
-/** What was done about the first, and on to the next. */
+/** Records what was done for the current debtor and advances. */
 export function goOn(present: Round, deed: RoundDeed, amount: number | null): Round {
   const [first, ...ahead] = present.ahead;
   if (!first) return present;

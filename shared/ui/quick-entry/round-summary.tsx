@@ -10,10 +10,10 @@ interface RoundSummaryProps {
   readonly onBeginAnew: () => void;
 }
 
-/** A long list scrolls by itself, by keys too (WCAG 2.1.1). */
+/** Makes a long list scrollable by keyboard (WCAG 2.1.1). */
 const inTabOrder = { tabIndex: 0 };
 
-/** What was done in the round, or that nobody owes anything. */
+/** Summary of the round, or a message that there are no debtors. */
 export function RoundSummary({ done, onBeginAnew }: RoundSummaryProps) {
   const t = useT();
   const language = useLanguage();

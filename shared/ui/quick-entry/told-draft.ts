@@ -6,18 +6,18 @@ import { isBlank } from "#shared/lib/text.ts";
 import type { IncidentDraft } from "./incident-draft.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
 
-/** An entry as a text tells it. */
+/** A draft read from a text. */
 export interface Told<Draft> {
   readonly draft: Partial<Draft>;
-  /** What besides may name the asset, or whoever paid: it is looked up once the form stands. */
+  /** Further hints to the asset or the payer, looked up after the form is rendered. */
   readonly hints: readonly Hint[];
 }
 
 const join = (...parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");
 
 /**
- * What a text that was marked on a page says of an incident.
- * @param typed before the form stood; it stays to the letter, whoever typed it types on
+ * Reads an incident from text selected on a page.
+ * @param typed text typed before the form was rendered; preserved exactly, since the user continues typing
  */
 export function tellIncident(selected: string, typed: string): Told<IncidentDraft> {
   if (isBlank(selected)) return { draft: typed === "" ? {} : { description: typed }, hints: [] };
@@ -25,7 +25,7 @@ export function tellIncident(selected: string, typed: string): Told<IncidentDraf
   return { draft: { description: join(selected.trim(), typed) }, hints };
 }
 
-/** The same of a payment. */
+/** Reads a payment from text selected on a page. */
 export function tellPayment(selected: string, typed: string): Told<PaymentDraft> {
   if (isBlank(selected)) return { draft: typed === "" ? {} : { line: typed }, hints: [] };
   const { line, hints } = readSelectedPayment(selected, { today: businessToday(), language: getLanguage() });

@@ -1,9 +1,9 @@
-/** The old way to edit, and the only one whose edits the browser's own undo takes back. */
+/** Deprecated editing API, but the only one whose edits the browser's own undo supports. */
 interface Editing {
   execCommand(name: "insertText" | "delete", showsDialog: false, text?: string): boolean;
 }
 
-/** Puts a text in place of a part of a field as if the person had typed it: Ctrl+Z takes it back like anything typed. */
+/** Replaces part of a field's text as if typed: Ctrl+Z undoes it. */
 export function typeText(
   field: HTMLInputElement | HTMLTextAreaElement,
   { start, end, text }: { readonly start: number; readonly end: number; readonly text: string },
@@ -17,7 +17,7 @@ export function typeText(
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Has what is typed next go on where the text that the field came with ends: by itself the caret of a text area stands before it. */
+/** Puts the caret at the end of the initial text: a text area's caret is at the start by default. */
 export function focusAtEnd(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);

@@ -5,7 +5,7 @@ import { useSettled } from "../use-settled.ts";
 
 const MAX_ROWS = "7";
 
-/** Assets that match what is being typed. */
+/** Assets that match the typed text. */
 export function useAssetSearch(text: string) {
   const typed = text.trim();
   const settled = useSettled(typed);

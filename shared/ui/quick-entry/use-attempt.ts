@@ -2,7 +2,7 @@ import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { serverFormErrors } from "../form-errors.ts";
 
-/** A sentence a field; `form` is what belongs to none. */
+/** One message per field; `form` is for errors without a field. */
 export type AttemptErrors = Readonly<Record<string, string>>;
 
 function readErrors(error: unknown): AttemptErrors {
@@ -10,7 +10,7 @@ function readErrors(error: unknown): AttemptErrors {
   return Object.keys(errors).length > 0 ? errors : { form: describeError(error) };
 }
 
-/** One attempt at a time: nothing is begun while another still runs, and the errors say why the last one failed. */
+/** Runs one attempt at a time: none starts while another is running, and the errors describe the last failure. */
 export function useAttempt() {
   const [errors, setErrors] = useState<AttemptErrors>({});
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ import { useT } from "../use-t.ts";
 import { goOn, storedRound, type Round, type RoundDeed } from "./round-state.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Who owes now of those to come: somebody else may have collected meanwhile. Without a connection it goes on as it was left. */
+/** Refreshes the remaining debtors, since others may have collected meanwhile. Offline, the round resumes as it was. */
 async function takeUp(left: Round): Promise<Round> {
   try {
     const { debtors } = await readDebtors(left.last);
@@ -23,7 +23,10 @@ async function takeUp(left: Round): Promise<Round> {
   }
 }
 
-/** The round that was left, else a new one. @throws ApiError */
+/**
+ * Resumes the interrupted round, else starts a new one.
+ * @throws ApiError
+ */
 async function beginRound(): Promise<Round> {
   const left = await storedRound.read();
   if (left) return takeUp(left);
@@ -31,14 +34,17 @@ async function beginRound(): Promise<Round> {
   return { ahead: debtors, done: [], last: null, total };
 }
 
-/** Where this page is used up and more owe, the next ones. @throws ApiError */
+/**
+ * Loads the next page of debtors when this one is used up.
+ * @throws ApiError
+ */
 async function refill(round: Round): Promise<Round> {
   if (round.ahead.length > 0 || !round.last || round.done.length >= round.total) return round;
   const { debtors } = await readDebtors(round.last);
   return { ...round, ahead: debtors };
 }
 
-/** Through the outbox, like every quick payment: five seconds to take it back, and no connection needed. */
+/** Through the outbox, like every quick payment: it can be undone for five seconds, and works offline. */
 async function keepPayment({ person_id, person_label, rental_id, rental_label }: Debtor, amount: number) {
   const known = await queryClient.query({ ...paymentMethodsQuery(), staleTime: "static" });
   const method = defaultMethod(known.data);
@@ -50,7 +56,7 @@ async function keepPayment({ person_id, person_label, rental_id, rental_label }:
   await keepEntry({ kind: "payment", path: "/payments", body, label, draft });
 }
 
-/** State of the collection round: one debtor after another, kept at each step. */
+/** State of the collection round: one debtor after another, stored after each step. */
 export function useCollectionRound() {
   const t = useT();
   const [round, setRound] = useState<Round | null>(null);
@@ -91,7 +97,7 @@ export function useCollectionRound() {
       if (answer.reason === null) return step("reminded", null);
       setTold(t(`palette.remind.${answer.reason}`));
     },
-    /** Called on the second Enter alone. */
+    /** Called on the second Enter only. */
     async register(amount: number) {
       if (now && (await attempt(async () => (await keepPayment(now, amount), true)))) await step("paid", amount);
     },

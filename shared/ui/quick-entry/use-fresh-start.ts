@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useState } from "react";
 import { focusAtEnd } from "./type-text.ts";
 
 interface FreshStart {
-  /** Whether something was left unfinished before. */
+  /** Whether it restores an unfinished draft. */
   readonly isRecovered: boolean;
   /** Empties the form. */
   readonly clear: () => void;
-  /** Where one begins to type. */
+  /** The field that gets the focus. */
   readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
 }
 
-/** How a quick form begins, at its field each time; what was left before can be taken back once. */
+/** Initial state of a quick form: focuses its field; a restored draft can be discarded once. */
 export function useFreshStart({ isRecovered, clear, field }: FreshStart) {
   const [isOffered, setOffered] = useState(isRecovered);
   useEffect(() => focusAtEnd(field.current), [field]);

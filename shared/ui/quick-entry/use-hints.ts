@@ -3,16 +3,16 @@ import { useEffect, useRef } from "react";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 
 interface Hinted<Found> {
-  /** What a selected text names besides what stands in the form, the surest first. */
+  /** Further hints from selected text, most reliable first. */
   readonly hints: readonly Hint[];
-  /** Throws ApiError. */
+  /** @throws ApiError */
   readonly find: (hint: Hint, signal: AbortSignal) => Promise<Found | null>;
-  /** Whether somebody has chosen already. */
+  /** Whether the user has already chosen. */
   readonly isChosen: boolean;
   readonly choose: (found: Found) => void;
 }
 
-/** Looks the hints up while the form stands open already; the first that means one thing alone is chosen, once. */
+/** Looks up the hints while the form is already open; the first with a unique match is chosen, once. */
 export function useHints<Found>({ hints, find, isChosen, choose }: Hinted<Found>): void {
   const isDone = useRef(hints.length === 0);
   const { data } = useQuery({

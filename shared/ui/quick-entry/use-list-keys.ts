@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** The keys of a list below a field: arrows move, Enter and Tab choose. */
+/** Keys of a list below a field: arrows move, Enter and Tab choose. */
 export function useListKeys<One>(options: readonly One[], choose: (option: One) => void) {
   const [chosen, setChosen] = useState(0);
   const active = Math.max(0, Math.min(chosen, options.length - 1));
@@ -11,13 +11,13 @@ export function useListKeys<One>(options: readonly One[], choose: (option: One) 
   };
   return {
     active,
-    /** Whether the person has looked through the rows: the one that is marked is then their choice. */
+    /** Whether the user moved through the rows: then the highlighted one is their choice. */
     hasMoved: hasMoved && options.length > 0,
     reset() {
       setChosen(0);
       setMoved(false);
     },
-    /** @returns whether the key was the list's */
+    /** @returns whether the list handled the key */
     onKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
       const option = options[active];
       if (!option || altKey || ctrlKey || metaKey) return false;

@@ -10,7 +10,7 @@ import type { Payer } from "./payment-draft.ts";
 
 const MAX_ROWS = 7;
 
-/** Somebody whose money it may be, with the rental that it would be for. */
+/** A possible payer, with the rental to be paid. */
 export interface PayerOption extends Option {
   readonly payer: Omit<Payer, "said">;
 }
@@ -32,7 +32,10 @@ const isLive = ({ state }: Rental) => liveRentalStates.includes(state);
 
 type RentalQuestion = { readonly query: string } | { readonly tenant_id: string };
 
-/** Those that are lived in first: deposits come before a contract is signed, arrears after it has ended. */
+/**
+ * Live rentals first. The others are included because deposits are paid before a contract is signed, and arrears
+ * after it has ended.
+ */
 async function findRentals(which: RentalQuestion, signal: AbortSignal): Promise<Rental[]> {
   if (!can("rental", "read")) return [];
   const states = rentalStates.filter((state) => state !== "cancelled");
@@ -48,7 +51,8 @@ function asOptions(rentals: readonly Rental[], persons: readonly PersonSearchRes
 }
 
 /**
- * Whom a text names: by a rental's code, its asset or its tenant, and those tenants and guarantors who have no rental now.
+ * The payers that a text may name: by a rental's code, its asset or its tenant, and the tenants and guarantors
+ * without a current rental.
  * @throws ApiError
  */
 export async function findPayers(text: string, signal: AbortSignal): Promise<PayerOption[]> {
@@ -57,7 +61,8 @@ export async function findPayers(text: string, signal: AbortSignal): Promise<Pay
 }
 
 /**
- * Whose account ends in these four figures, with the rental that they have now; a phone that does is nobody's account.
+ * Persons whose account ends in these four digits, with their current rental; a phone number with the same ending
+ * does not match.
  * @throws ApiError
  */
 export async function findAccountPayers(ending: string, signal: AbortSignal): Promise<PayerOption[]> {
@@ -67,7 +72,7 @@ export async function findAccountPayers(ending: string, signal: AbortSignal): Pr
   return asOptions(live.length > 0 ? live : rentals, persons);
 }
 
-/** The same for what is being typed. */
+/** `findPayers` for the typed text. */
 export function usePayerOptions(text: string) {
   const settled = useSettled(text);
   const { data, isPending, isError } = useQuery({

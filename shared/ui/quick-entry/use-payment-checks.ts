@@ -11,7 +11,7 @@ import { daysBetween, formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { useLanguage, useT } from "../use-t.ts";
 
-/** What is about to be registered, once it is known whose it is. */
+/** The payment about to be registered, when its payer is known. */
 export interface EnteredPayment {
   readonly person_id: string;
   readonly rental_id: string | null;
@@ -19,7 +19,7 @@ export interface EnteredPayment {
   readonly date: string;
 }
 
-/** The rental that is meant: the one that was named, else the only one that the person lives in. */
+/** The rental: the one named, else the only one in which the person lives. */
 export function useMeantRental(person_id: string | null, rental_id: string | null) {
   const isRead = can("rental", "read");
   const named = useQuery({
@@ -38,7 +38,7 @@ export function useMeantRental(person_id: string | null, rental_id: string | nul
   return only && others.length === 0 ? only : null;
 }
 
-/** A payment of the same rental, amount and day that is there already. */
+/** An existing payment of the same rental (or person, if there is no rental), amount and day. */
 function useDouble(entered: EnteredPayment | null) {
   const { person_id = "", rental_id = null, amount = 0, date = "" } = entered ?? {};
   const search = new URLSearchParams({
@@ -60,7 +60,7 @@ function useDouble(entered: EnteredPayment | null) {
   });
 }
 
-/** One that waits on this device is there already too. */
+/** The same among the unsent outbox entries. */
 function useWaitingDouble(entered: EnteredPayment | null) {
   const { entries } = useSnapshot(outboxState);
   return entries.find(
@@ -73,10 +73,10 @@ function useWaitingDouble(entered: EnteredPayment | null) {
   );
 }
 
-/** A day that did not say its year may be one of last year. */
+/** A day typed without its year may be last year's. */
 const LONG_AGO_DAYS = 60;
 
-/** What a person should look at before the money is registered; nothing is registered while that is not known. */
+/** Warnings before a payment is registered; registering waits until they are known. */
 export function usePaymentChecks(entered: EnteredPayment | null, rent: number | null) {
   const t = useT();
   const language = useLanguage();

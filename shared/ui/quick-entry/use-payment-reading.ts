@@ -12,7 +12,7 @@ import { useMeantRental } from "./use-payment-checks.ts";
 const noMethods: readonly PaymentMethod[] = [];
 const noCents: ReadonlyMap<string, number> = new Map();
 
-/** What the amount would cover, the oldest due first; null until that is known. */
+/** What the amount would cover, oldest due first; null until known. */
 function useCoverage(person_id: string | null, rental_id: string | null, cents: number | null) {
   const { data: debts } = useQuery({
     ...debtsQuery(person_id ?? "", rental_id),
@@ -25,7 +25,7 @@ function useCoverage(person_id: string | null, rental_id: string | null, cents: 
   return { owed, shares: shares.filter(({ amount }) => amount > 0), credit };
 }
 
-/** Of whom the money is, for which rental, and what it covers. */
+/** The payer, the rental, and what the amount covers. */
 function useMeant({ payer }: PaymentDraft, amount: number | null) {
   const person_id = payer?.person.id ?? null;
   const named = payer?.rental?.id ?? null;

@@ -19,10 +19,10 @@ import { useAttempt } from "./use-attempt.ts";
 import { useQuickEntryDraft } from "./use-quick-entry-draft.ts";
 import { useHints } from "./use-hints.ts";
 
-/** So much of what happens is enough to tell entries apart. */
+/** Characters of the description needed to distinguish entries. */
 const LABEL_LENGTH = 60;
 
-/** What is left of a draft when its text changes: the asset goes with the tag that named it. */
+/** Updates a draft's text: the asset is removed with the tag that named it. */
 function withText(draft: IncidentDraft, description: string): IncidentDraft {
   const isGone = draft.tag !== null && !description.includes(draft.tag);
   return { ...draft, description, ...(isGone && { asset: null, tag: null }) };
@@ -31,14 +31,14 @@ function withText(draft: IncidentDraft, description: string): IncidentDraft {
 const findHinted = ({ text }: Hint) => findAsset(text);
 
 /**
- * State of the quick form: the type is suggested from the words until the person has chosen one.
- * @param hints codes in a selected text that may be the asset's
+ * State of the quick form: the type is suggested from the text until the user chooses one.
+ * @param hints codes in selected text that may be the asset's
  */
 export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[]) {
   const t = useT();
   const { entered, replace } = useQuickEntryDraft(incidentDraft, initial);
   const { attempt, errors, setErrors, isBusy } = useAttempt();
-  /** The text whose asset could not be looked up: a second Enter leaves its name in the text. */
+  /** The text whose asset could not be looked up offline: a second Enter leaves its name in the text. */
   const adrift = useRef<string | null>(null);
   const { data, isError } = useQuery(incidentTypesQuery());
   const types = data?.data ?? [];
@@ -53,7 +53,7 @@ export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[])
   const choose = (chosen: ChosenAsset | null, by: string | null) => update({ ...entered, asset: chosen, tag: by });
   useHints({ hints, find: findHinted, isChosen: asset !== null, choose: (found) => choose(found, null) });
 
-  /** The asset that the text names; undefined where it names one that nobody can tell. */
+  /** The asset named in the text; undefined if it cannot be resolved. */
   const resolve = async (): Promise<ChosenAsset | null | undefined> => {
     const named = asset ? null : unresolvedTag(description, null);
     if (!named || adrift.current === description) return asset;
@@ -86,18 +86,18 @@ export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[])
     entered,
     write: (text: string) => update(withText(entered, text)),
     choose,
-    /** With the text that the choice has just changed: the field's own, for this form has not been drawn anew since. */
+    /** Uses the field's text that the choice has just changed, because this form has not re-rendered since. */
     chooseIn: (text: string, chosen: ChosenAsset, by: string) =>
       update({ ...entered, description: text, asset: chosen, tag: by }),
     chooseType: (type_id: string) => update({ ...entered, type_id }),
     clear: () => update(incidentDraft.empty),
     types,
-    /** Whether the types are neither on this device nor to be had. */
+    /** Whether the types are neither stored on this device nor available from the server. */
     isWithoutTypes: isError && !data,
     typeId,
     errors,
     isBusy,
-    /** Whether it was kept: from then on it leaves by itself. */
+    /** Whether it was queued: it is then sent automatically. */
     save: () => attempt(register),
   };
 }

@@ -19,7 +19,7 @@ import { usePaymentReading } from "./use-payment-reading.ts";
 import { useReview } from "./use-review.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
 
-/** From where it leaves by itself. */
+/** Queues the payment in the outbox, which sends it. */
 function keepPayment(draft: PaymentDraft, input: PaymentInput, rentalCode: string | undefined): Promise<void> {
   const whose = [draft.payer?.person.label, draft.payer?.rental?.label ?? rentalCode];
   const label = [formatCents(input.amount, getLanguage()), ...whose].filter(Boolean).join(" · ");
@@ -28,14 +28,17 @@ function keepPayment(draft: PaymentDraft, input: PaymentInput, rentalCode: strin
 
 type Reading = ReturnType<typeof usePaymentReading>;
 
-/** What would be sent. Debts that are not known yet are not none: the server then covers the oldest due itself. */
+/**
+ * Validates the input to be sent. Debts not loaded yet do not mean no debts: the server then covers the oldest due
+ * itself.
+ */
 function checkReading({ person_id, rental_id, amount, day, method, coverage }: Reading) {
   const allocations = coverage?.shares.map(toAllocation);
   const input = { person_id, rental_id, amount, date: day, payment_method_id: method?.id, allocations };
   return validate(paymentResource, input, businessToday());
 }
 
-/** The only one of those found; else how many there are. */
+/** The only option; else whether there are none or several. */
 function onlyOf(found: readonly PayerOption[]): PayerOption | "none" | "several" {
   const [only] = found;
   if (!only) return "none";
@@ -50,7 +53,7 @@ function refuseAmount(t: Translate, rest: string): string {
   return said ? t("palette.amount_unclear", { said }) : t("palette.amount_missing");
 }
 
-/** What of the line alone cannot be registered. */
+/** Errors of the line that prevent registering it. */
 function refuseReading(t: Translate, { amount, day, read }: Reading): AttemptErrors | null {
   if (read.mistaken_day) return { date: t("palette.day_mistaken", { said: read.mistaken_day.value }) };
   if (amount === null) return { amount: refuseAmount(t, read.rest) };
@@ -63,7 +66,7 @@ async function findHinted({ names, text }: Hint, signal: AbortSignal): Promise<P
   return typeof found === "object" ? found : null;
 }
 
-/** State of the quick payment: one line, its reading, the review, and only then the money. */
+/** State of the quick payment: one line, its reading, the review, and only then the registration. */
 export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
   const t = useT();
   const { entered, replace } = useQuickEntryDraft(paymentDraft, initial);
@@ -89,7 +92,7 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
     update({ line, payer: chosen });
     return chosen;
   };
-  /** Whoever the text names, where it names one alone. */
+  /** The payer named in the text, if there is exactly one. */
   const resolve = async (): Promise<Payer | null> => {
     if (payer) return payer;
     const found = onlyOf(read.rest === "" ? [] : await findPayers(read.rest, AbortSignal.timeout(10_000)));
@@ -125,14 +128,14 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
     errors,
     isBusy,
     review: () => attempt(review),
-    /** Keeps the payment, from where it leaves by itself; null where the review was not looked at, or something is wrong. */
+    /** Queues the payment to be sent; null if the review was not shown long enough, or something is invalid. */
     confirm: async () => (mayConfirm() ? attempt(register) : null),
   };
 }
 
 export type QuickPaymentForm = ReturnType<typeof useQuickPayment>;
 
-/** Chooses whoever else a selected text names: by an asset's code, by the end of an account. */
+/** Chooses the payer from further hints in selected text: an asset's code, or the end of an account. */
 export function useHintedPayer({ entered, choose }: QuickPaymentForm, hints: readonly Hint[]): void {
   useHints({ hints, find: findHinted, isChosen: entered.payer !== null, choose });
 }

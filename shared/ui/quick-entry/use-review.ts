@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
-/** A second Enter that comes sooner after the review was shown is the first one's echo, in milliseconds. */
+/** In milliseconds: a second Enter sooner than this after the review appeared is an echo of the first. */
 const SHORTEST_LOOK = 500;
 
-/** The look at what will be registered, between the first Enter and the second. */
+/** The review of what will be registered, between the first Enter and the second. */
 export function useReview() {
   const [isShown, setShown] = useState(false);
   const since = useRef(0);
@@ -14,7 +14,7 @@ export function useReview() {
       setShown(true);
     },
     hide: () => setShown(false),
-    /** Whether it has stood long enough to have been looked at. */
+    /** Whether it was shown long enough to be read. */
     wasSeen: () => isShown && performance.now() - since.current >= SHORTEST_LOOK,
   };
 }

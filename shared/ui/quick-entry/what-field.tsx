@@ -11,7 +11,7 @@ import { useAssetSearch } from "./use-asset-search.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import type { QuickIncidentForm } from "./use-quick-incident.ts";
 
-/** A code that was typed to its end is the asset that is meant, without being chosen. */
+/** A completely typed code chooses its asset automatically. */
 function useTypedCode({ entered, choose }: QuickIncidentForm, isTyping: boolean): void {
   const named = entered.asset || isTyping ? null : unresolvedTag(entered.description, null);
   const code = useSettled(named?.text ?? "");
@@ -31,7 +31,7 @@ interface WhatFieldProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What happens, and in the same text after a `#` where. */
+/** The description, with the asset after a `#` in the same text. */
 export function WhatField({ form, field }: WhatFieldProps) {
   const t = useT();
   const id = useId();

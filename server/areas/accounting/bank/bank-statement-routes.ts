@@ -33,7 +33,7 @@ const movementMoveRoutes = moveRoutes(bankMovementResource, {
   },
 });
 
-/** GET …/{id}/proposals: what each movement that waits may be, as things stand now. */
+/** GET …/{id}/proposals: current match proposals of each pending movement. */
 const proposalsRoute = readRoute({
   path: "/bank-statements/:id/proposals",
   summary: "Proposes for each pending movement what it may be, with how sure that is",
@@ -52,7 +52,7 @@ const proposalsRoute = readRoute({
   },
 });
 
-/** A statement is not made of values: its POST takes a file. */
+/** Excludes the standard POST: a statement is created from an uploaded file. */
 const isNotMade = ({ method, path }: Route) => method !== "POST" || path !== `/${bankStatementResource.path}`;
 
 export const bankStatementRoutes: readonly Route[] = [

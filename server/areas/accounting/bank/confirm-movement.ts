@@ -17,7 +17,7 @@ import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
 type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
-/** What a confirmation comes to, as the movement keeps it. */
+/** Result of a confirmation, as stored in the movement. */
 type Outcome = Pick<BankMovement, "payment_id" | "remittance_id" | "returned_payment_id" | "is_payment_made">;
 
 const outcome = (of: Partial<Outcome>): Outcome => ({
@@ -29,7 +29,7 @@ const outcome = (of: Partial<Outcome>): Outcome => ({
 });
 const made = (payment_id: string): Outcome => outcome({ payment_id, is_payment_made: true });
 
-/** A payment that was expected is completed on the bank's day; one that was registered already is only told apart. */
+/** Completes a pending payment on the bank's date; a completed payment is only linked. */
 async function takePayment({ tx, user }: Setting, movement: BankMovement, id: string): Promise<Outcome> {
   requireMay(user, "payment", "update");
   const payment = await lockRow(tx, paymentResource, id, user);
@@ -51,7 +51,10 @@ async function settle({ tx, user }: Setting, movement: BankMovement, remittance_
   return outcome({ remittance_id });
 }
 
-/** What came in goes back, perhaps with the bank's fee in it; one that is registered as returned already is only told apart. */
+/**
+ * Returns an incoming payment, with the bank's fee if included; a payment already registered as returned is only
+ * linked.
+ */
 async function takeBack(
   { tx, user }: Setting,
   movement: BankMovement,
@@ -73,7 +76,7 @@ async function takeBack(
 const refuse = (field: string, key: "validation.one_subject" | "validation.returns_only") =>
   new InvalidInput("bank_movement", [{ field, key, params: {} }]);
 
-/** @throws InvalidInput unless exactly one thing is named, and a fee only of a return */
+/** @throws InvalidInput unless exactly one subject is given, and a fee only with a return */
 async function effectOf(setting: Setting, movement: BankMovement, input: ConfirmInput): Promise<Outcome> {
   const { invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id, bank_fee = null } = input;
   const subjects = [invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id];
@@ -87,7 +90,10 @@ async function effectOf(setting: Setting, movement: BankMovement, input: Confirm
   return made(await receive(setting, movement, { person_id: person_id ?? null }, null));
 }
 
-/** Nothing in another currency is anybody's rent. @throws AppError movement_currency */
+/**
+ * A movement in another currency cannot be matched.
+ * @throws AppError movement_currency
+ */
 async function requireEuros(tx: Tx, { bank_statement_id }: BankMovement): Promise<void> {
   const [statement] = await tx.query<{ currency: string }>("select currency from bank_statement where id = $1", [
     bank_statement_id,
@@ -97,14 +103,14 @@ async function requireEuros(tx: Tx, { bank_statement_id }: BankMovement): Promis
 
 const keyOf = (ids: readonly string[]) => ids.toSorted().join(" ");
 
-/** Whether that is what was proposed. */
+/** Whether the confirmation matches the proposal. */
 function isProposed({ id, invoice_ids }: MatchProposal, input: ConfirmInput): boolean {
   if (input.invoice_ids) return keyOf(invoice_ids) === keyOf(input.invoice_ids);
   const subject = input.invoice_id ?? input.payment_id ?? input.remittance_id ?? input.returned_payment_id;
   return invoice_ids.length === 0 && id === subject;
 }
 
-/** Makes of a movement what somebody says it is, with how sure the proposal was if it is one. */
+/** Confirms a movement as the user decided, and stores the confidence of the matching proposal, if any. */
 export async function confirmMovement(setting: Setting, movement: BankMovement, input: ConfirmInput): Promise<void> {
   const { tx } = setting;
   await requireEuros(tx, movement);

@@ -17,12 +17,15 @@ import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 const statementsLock = defineLock("bank statements");
 
-/** Statements tell of all tenants: they are for those who see every property. @throws AppError not_allowed */
+/**
+ * Statements cover all tenants, so only users who see every property may use them.
+ * @throws AppError not_allowed
+ */
 function requireWhole({ property_ids }: UserAccess): void {
   if (property_ids !== null) throw new AppError("not_allowed");
 }
 
-/** Those of some movements that are here already, and where. */
+/** Which of the movements already exist, and in which statement. */
 function findKnown(tx: Tx, hashes: readonly string[]) {
   return tx.query<{ hash: string; bank_statement_id: string }>(
     "select hash, bank_statement_id from bank_movement where hash = any($1) order by bank_statement_id",
@@ -43,7 +46,7 @@ async function insertStatement(tx: Tx, account: StatementAccount, file: Received
   return row.id;
 }
 
-/** Adds what is new of an account; an account without anything new adds not even itself. */
+/** Imports an account's new movements; without new ones no statement is created. */
 async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<ImportedStatement> {
   const known = await findKnown(
     tx,
@@ -66,7 +69,7 @@ async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFi
   return { added: fresh.length, known: known.length, bank_statement_id: id };
 }
 
-/** What is new of all accounts of a file. */
+/** Imports the new movements of all accounts of a file. */
 export async function importAll(
   tx: Tx,
   accounts: readonly StatementAccount[],
@@ -75,7 +78,7 @@ export async function importAll(
   let total: ImportedStatement = { added: 0, known: 0, bank_statement_id: null };
   for (const account of accounts) {
     const one = await importAccount(tx, account, file);
-    // The first that has something new is what one wants to see.
+    // The response links to the first statement with new movements.
     const isFirst = total.bank_statement_id === null || (total.added === 0 && one.added > 0);
     total = {
       added: total.added + one.added,
@@ -86,7 +89,7 @@ export async function importAll(
   return total;
 }
 
-/** POST /bank-statements: a Norma 43 file, of which only what is new is added. A file that adds nothing says so. */
+/** POST /bank-statements: a Norma 43 file. Only new movements are imported; the response says when there are none. */
 export const importRoute = preparedFileRoute({
   path: "/bank-statements",
   summary: "Takes a bank's statement in Norma 43; a movement that is there already is not added again",
@@ -101,7 +104,7 @@ export const importRoute = preparedFileRoute({
   run: async ({ tx, input, services }) => {
     await statementsLock.take(tx);
     const imported = await importAll(tx, input.accounts, input.file);
-    // What adds nothing is kept by no row; what a failure here leaves, the sweep clears away.
+    // No row references the file when nothing was imported. If the deletion fails, the sweep removes it.
     if (imported.added === 0)
       tx.afterCommit(
         () =>

@@ -13,7 +13,7 @@ type Told = Pick<
   "id" | "amount" | "operation_date" | "common_concept" | "document_number" | "reference_1" | "reference_2" | "text"
 >;
 
-/** All that the bank wrote of a movement. */
+/** All texts of a movement, joined. */
 export const textOf = ({
   document_number,
   reference_1,
@@ -22,7 +22,7 @@ export const textOf = ({
 }: Pick<Told, "document_number" | "reference_1" | "reference_2" | "text">): string =>
   [text, reference_1, reference_2, document_number].filter((part) => part !== "").join(" ");
 
-/** What money that came in, or went out, may be for. */
+/** Reads what incoming or outgoing money may be for. */
 async function readCandidates(db: Queryable, movements: readonly Told[], isCredit: boolean) {
   if (movements.length === 0) return [];
   const days = movements.map(({ operation_date }) => operation_date);
@@ -39,7 +39,7 @@ async function readCandidates(db: Queryable, movements: readonly Told[], isCredi
     : db.query<MatchCandidate>(EXPECTED_OUT, [...said, days]);
 }
 
-/** What each of some movements may be, the surest first. */
+/** Match proposals for each movement, most confident first. */
 export async function proposeMatches(
   db: Queryable,
   movements: readonly Told[],

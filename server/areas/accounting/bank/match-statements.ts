@@ -1,16 +1,16 @@
 import { DEBIT_RETURN_MONTHS, MAX_PROPOSALS, PAYMENT_MATCH_DAYS } from "#shared/domain/accounting/policy.ts";
 
 /*
- * What some movements of one direction may be. Everything is first found by indexes alone, then read: the planner takes each
- * condition for less selective than it is, and would rather read all that is open; `offset 0` keeps it from that. Of what only has the amount the first few
- * are enough, for no more are proposed.
+ * Candidates for movements of one direction. Ids are found by indexes alone before rows are read: the planner
+ * underestimates the selectivity of each condition and would scan all open rows; `offset 0` prevents that. Candidates
+ * that match by amount only are limited to the first few, since no more are proposed.
  */
 
-/* What the movements say; the last two only of debits. */
+/* Parameters taken from the movements; the last two only for debits. */
 const AMOUNTS = "$1::bigint[]";
-/** All that may be a reference, compact. */
+/** Possible references, in compact form. */
 const PHRASES = "$2::text[]";
-/** The keys of all names that each may say, in one text. */
+/** Per movement, the keys of all names in its text, joined. */
 const NAME_KEYS = "$3::text[]";
 const FIRST_DAY = "$4::date";
 const LAST_DAY = "$5::date";
@@ -23,7 +23,7 @@ const isSaid = (column: string) => `compact_reference(${column}) = any(${PHRASES
 const RENTALS_SAID = `unnest(array(select id from rental where ${isSaid("code")})) r (id)`;
 const IS_OPEN = "i.outstanding > 0 and i.archived_at is null";
 
-/** Who owes exactly one of the amounts on a day on which several invoices are due. */
+/** Payers who owe exactly one of the amounts on one due date across several invoices. */
 const owing = (payer: "person_id" | "owner_id") => `
   select payer from (
     select i.${payer} as payer, count(*) over due as invoices, (sum(i.outstanding) over due)::bigint as owed
@@ -31,7 +31,7 @@ const owing = (payer: "person_id" | "owner_id") => `
     window due as (partition by i.${payer} order by i.due_date)) o
   where invoices > 1 and owed in (select amount from ${EACH_AMOUNT})`;
 
-/** For whom more speaks than one invoice's amount. */
+/** Payers matched by more than the amount of one invoice. */
 const PAYERS = `
   select coalesce(i.person_id, i.owner_id) from ${EACH_NAMED} join invoice i on ${isNamed("i.customer_name")} and ${IS_OPEN}
   union select coalesce(i.person_id, i.owner_id) from (select * from invoice where ${isSaid("number")} offset 0) i where ${IS_OPEN}
@@ -40,7 +40,10 @@ const PAYERS = `
   union ${owing("person_id")}
   union ${owing("owner_id")}`;
 
-/** All that those owe, and the first of each amount, whose payers are not told: others of theirs may be missing. */
+/**
+ * All open invoices of those payers, and the first ones of each amount. The latter have no payer here, since other
+ * invoices of that payer may be missing.
+ */
 const INVOICES = `
   with payer as materialized (select unnest(array(${PAYERS})) as id),
   found as (
@@ -53,19 +56,19 @@ const INVOICES = `
   from (select id, (array_agg(payer) filter (where payer is not null))[1] as payer from found group by id) found
   join invoice i on i.id = found.id left join rental r on r.id = i.rental_id`;
 
-/** No movement is it yet, and it is not part of a remittance, which the bank books as one. */
+/** Not linked to a movement and not part of a remittance, which the bank books as one movement. */
 const IS_UNTOLD = `not exists (select 1 from bank_movement m where m.payment_id = p.id)
   and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
 const IS_NEAR = (day: string) =>
   `${day} between ${FIRST_DAY} - ${PAYMENT_MATCH_DAYS} and ${LAST_DAY} + ${PAYMENT_MATCH_DAYS}`;
 
-/** What those paid, or are paid, whose names a movement says, of its amount. */
+/** Payments of persons or owners named in a movement, with its amount. */
 const paidByNamed = (party: "person" | "owner") => `
   select p.id from ${EACH_NAMED}
     cross join lateral (select id from ${party} where ${isNamed("label")} offset 0) n
     cross join lateral (select id from payment where ${party}_id = n.id and amount = said.amount offset 0) p`;
 
-/** Payments that the texts name by a number, a rental or a name. */
+/** Payments identified in the texts by number, rental or name. */
 const PAYMENTS_SAID = `
   select id from payment where ${isSaid("reference")}
   union select id from payment where ${isSaid("code")}
@@ -87,7 +90,7 @@ const firstPayments = (direction: Direction, condition: string) => `
     where p.direction = '${direction}' and p.amount = each.amount and p.archived_at is null and ${condition} and ${IS_UNTOLD}
     order by p.date, p.label limit ${MAX_PROPOSALS}) first`;
 
-/** Payments of an amount that are to come or came about then. */
+/** Payments of an amount that are pending or were completed around that date. */
 const PAYMENTS = (direction: Direction) => {
   const pending = "p.state = 'pending'";
   const near = `p.state = 'completed' and ${IS_NEAR("p.date")}`;
@@ -104,12 +107,12 @@ const REMITTANCES = (kind: "direct_debit" | "transfer") => `
          array[t.code, t.message_id] as references, null as rental
   from remittance t where t.state = 'sent' and t.kind = '${kind}' and t.amount = any(${AMOUNTS})`;
 
-/** It came in, and may have been taken back, or is registered as returned and no movement says so yet. */
+/** An incoming payment that may have been returned: completed, or registered as returned without a linked movement. */
 const MAY_RETURN = `p.direction = 'in' and p.archived_at is null
   and (p.state = 'completed' or p.state = 'returned' and ${IS_NEAR("p.returned_on")})
   and not exists (select 1 from bank_movement m where m.returned_payment_id = p.id)`;
 
-/** Also those of an invoice that is said, and the latest of each debit's amount. */
+/** Also payments of an invoice named in the text, and the latest ones with each debit's amount. */
 const RETURNS_FOUND = `${PAYMENTS_SAID}
   union select a.payment_id from unnest(array(select id from invoice where ${isSaid("number")})) i (id)
     cross join lateral (select payment_id from payment_allocation where invoice_id = i.id offset 0) a
@@ -128,7 +131,7 @@ const RETURNS = `
 
 const all = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(" union all ");
 
-/** What money that came in may be for. */
+/** Candidates for incoming money. */
 export const EXPECTED_IN = all([INVOICES, PAYMENTS("in"), REMITTANCES("direct_debit")]);
-/** What money that went out may be for. */
+/** Candidates for outgoing money. */
 export const EXPECTED_OUT = all([PAYMENTS("out"), REMITTANCES("transfer"), RETURNS]);

@@ -11,13 +11,16 @@ import { findMethod } from "../payments/find-method.ts";
 import { textOf } from "./match-candidates.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
-/** Who confirms a movement, in which transaction. */
+/** User and transaction of a confirmation. */
 export interface Setting {
   readonly tx: Tx;
   readonly user: UserAccess;
 }
 
-/** A movement is confirmed by whoever may do what that does. @throws AppError not_allowed */
+/**
+ * Confirming a movement requires the permission for its effect.
+ * @throws AppError not_allowed
+ */
 export function requireMay({ permissions }: UserAccess, entity: EntityName, action: Action): void {
   if (!isAllowed(permissions, entity, action)) throw new AppError("not_allowed");
 }
@@ -25,7 +28,8 @@ export function requireMay({ permissions }: UserAccess, entity: EntityName, acti
 type Payer = Partial<Pick<Invoice, "person_id" | "owner_id" | "rental_id">>;
 
 /**
- * Money that came in, as a payment of the bank's day. Without invoices it goes to the oldest due of the person.
+ * Registers incoming money as a payment on the bank's date. Without invoices it is allocated to the person's oldest
+ * debts.
  * @returns the payment's id
  */
 export async function receive(
@@ -58,11 +62,11 @@ export async function payInvoice(setting: Setting, movement: BankMovement, id: s
   return receive(setting, movement, { person_id, owner_id, rental_id }, [invoice]);
 }
 
-/** One value that all have, or null. */
+/** The value common to all, or null. */
 const commonOf = (values: readonly (string | null)[]) => (new Set(values).size === 1 ? (values[0] ?? null) : null);
 
 /**
- * Several invoices of one payer, each of them wholly: what was paid of one meanwhile makes it another sum.
+ * Pays several invoices of one payer in full. A payment registered meanwhile changes the sum and is refused.
  * @throws AppError movement_payers, movement_amount
  */
 export async function payInvoices(setting: Setting, movement: BankMovement, ids: readonly string[]): Promise<string> {

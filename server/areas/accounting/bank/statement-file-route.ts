@@ -4,7 +4,7 @@ import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answerKept } from "#server/engine/http/kept-file.ts";
 
-/** GET …/{id}/file: what the bank sent, byte for byte. */
+/** GET …/{id}/file: the uploaded file, byte for byte. */
 export const statementFileRoute = readRoute({
   path: "/bank-statements/:id/file",
   summary: "The bank's own file of a statement",

@@ -19,8 +19,8 @@ async function takeBackPayment({ tx, user }: Setting, id: string, { today, reaso
 }
 
 /**
- * Takes a confirmation back: a payment that it made is returned, and what that covered is owed again; one that it returned is
- * registered once more.
+ * Undoes a confirmation: a payment that it made is returned and its debts are open again; a payment that it returned
+ * is registered again.
  * @throws AppError settlement_final for a remittance, whose payments are returned one by one
  */
 export async function undoMovement(setting: Setting, movement: BankMovement, undoing: Undoing): Promise<void> {

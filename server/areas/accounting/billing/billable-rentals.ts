@@ -15,30 +15,32 @@ import { translateIn } from "#server/engine/services/translations.ts";
 
 // The database's part, in server/schema: check_rental_series, is_pending.
 
-/** Which rentals are asked for: those of a month, or one of them. */
+/** Selects the rentals of a month, or one of them. */
 export interface BillableQuestion {
   /** Any day of the month. */
   readonly month: string;
   readonly rental_id?: string;
-  /** Also those that have an invoice of the month already. */
+  /** Also includes rentals that already have an invoice for the month. */
   readonly isBilledToo?: boolean;
 }
 
-/** States in which somebody has the asset by a contract that is signed. */
+/** States of signed contracts whose tenant has the asset. */
 const billedStates = ["upcoming", "active", "notice_given", "ended"];
 
-/** Whoever invoices for the owner of the most of it on a day. */
+/** Issuer of the owner with the largest share on a day. */
 const OWNERS_ISSUER = (day: string) => `
   select i.id from ${ownersOf("r", day)} w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
   order by w.share desc, w.id limit 1`;
 
-/** The series that the rental itself names, as long as it bills. */
+/** The rental's own series, while it is in use. */
 const OWN_SERIES = `
   select x.id, x.issuer_id from invoice_series x
   where x.id = r.invoice_series_id and x.archived_at is null and x.kind <> 'rectifying'
     and exists (select 1 from issuer y where y.id = x.issuer_id and y.archived_at is null)`;
 
-/** A private landlord's housing is billed by receipts, all else by invoices (docs/design/entities.md, "Money"). */
+/**
+ * A private landlord's housing is billed by receipts, everything else by invoices (docs/design/entities.md, "Money").
+ */
 const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business'
   then 'receipt' else 'ordinary' end`;
 
@@ -48,7 +50,7 @@ const WAITING_CHARGES = `
   from rental_charge c join payment_application p on p.id = c.payment_application_id
   where c.rental_id = r.id and c.is_pending`;
 
-/** The rentals that take days of a month, in the order of their codes, with all that decides how they are billed. */
+/** Rentals that occupy days of a month, ordered by code, with all that determines their billing. */
 export async function readBillableRentals(
   db: Queryable,
   { month, rental_id, isBilledToo = false }: BillableQuestion,
@@ -94,7 +96,7 @@ export async function readBillableRentals(
 }
 
 /**
- * The words of invoices, which are Spanish documents, and the catalogue's concepts for rent and expenses.
+ * Texts of invoice lines, always Spanish, and the catalogue's payment applications for rent and expenses.
  * @throws AppError application_missing
  */
 export async function billingWords(db: Queryable, month: string): Promise<BillingWords> {
@@ -109,7 +111,7 @@ export async function billingWords(db: Queryable, month: string): Promise<Billin
     if (!found) throw new AppError("application_missing");
     return found.id;
   };
-  // A month's many lines say few different things.
+  // Cached: a month's many lines use few different texts.
   const printed = new Map<string, string>();
   const once = (name: string, print: () => string): string => {
     const text = printed.get(name) ?? print();

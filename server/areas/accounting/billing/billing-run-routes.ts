@@ -30,7 +30,7 @@ const billingRunMoveRoutes = moveRoutes(billingRunResource, {
   },
 });
 
-/** GET …/{id}/unbilled: the rentals of its month that have no invoice, and why where they cannot get one. */
+/** GET …/{id}/unbilled: rentals of the month without an invoice, and the reason where none can be made. */
 const unbilledRoute = readRoute({
   path: "/billing-runs/:id/unbilled",
   summary: "Lists the rentals of a run's month without an invoice",
@@ -42,7 +42,7 @@ const unbilledRoute = readRoute({
   },
 });
 
-/** A month has one run; making it makes its drafts. */
+/** A month has one run; creating it creates its drafts. */
 export const billingRunRoutes: readonly Route[] = [
   ...standardRoutes(billingRunResource, {
     async insert({ tx, input, user, services }) {

@@ -22,7 +22,7 @@ async function planMonth(db: Queryable, month: string, scope: RowScope, today: s
   return rentals.map((rental) => ({ rental, invoice: planRentalInvoice(rental, words, today) }));
 }
 
-/** The rentals of a month without an invoice, as they would be billed. */
+/** Rentals of a month without an invoice, as they would be billed. */
 export async function readUnbilled(
   db: Queryable,
   month: string,
@@ -43,8 +43,8 @@ export async function readUnbilled(
 }
 
 /**
- * The drafts, and the month that they bill: another that bills the same month of a rental has come first. They bring what their lines
- * come to, as the database will find when these are there: it would write each of them once more, in every index that it stands in.
+ * Inserts drafts with their billed month; skips a rental whose month is already billed. The totals are inserted too,
+ * as the database will compute them from the lines: otherwise it would update each draft again, in every index.
  */
 const INSERT_INVOICES = `
   insert into invoice (series_id, person_id, rental_id, due_date, period_start, period_end, billed_month, payment_method_id, billing_run_id,
@@ -58,7 +58,7 @@ const INSERT_INVOICES = `
     and archived_at is null do nothing
   returning id, rental_id`;
 
-/** An invoice's columns that its lines decide; its rate where all lines have the same. */
+/** Invoice columns derived from its lines; the tax rate if all lines share it. */
 function sumsOf(lines: PlannedInvoice["lines"]) {
   const [first, ...others] = amountsByRate(lines, ({ tax_rate }) => tax_rate);
   return { ...totalLines(lines), tax_rate: others.length === 0 ? (first?.rate ?? null) : null };
@@ -76,10 +76,10 @@ const BILL_CHARGES = `
   update rental_charge c set invoice_id = g.invoice_id
   from jsonb_to_recordset($1) g (invoice_id uuid, charge_id uuid) where c.id = g.charge_id and c.is_pending`;
 
-/** Drafts that one statement writes: it ends long before the database stops it, however many rentals there are. */
+/** Drafts inserted by one statement, so that it stays far below the statement timeout. */
 const AT_ONCE = 2_000;
 
-/** @returns how many of them had no invoice of the month yet and have one now */
+/** @returns how many drafts were created; rentals already billed for the month are skipped */
 async function insertDrafts(
   tx: Tx,
   run: { readonly id: string; readonly month: string },
@@ -112,9 +112,8 @@ async function insertDrafts(
 }
 
 /**
- * Makes a month's missing drafts: one for each rental of the month that has none and can be billed. Done twice, the second
- * time adds nothing.
- * @returns how many it made
+ * Creates a month's missing drafts, one for each billable rental without one. Idempotent.
+ * @returns the number of drafts created
  */
 export async function draftMonth(
   tx: Tx,

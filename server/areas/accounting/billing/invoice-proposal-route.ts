@@ -27,7 +27,9 @@ const proposal = z.object({
   lines: z.array(z.extend(invoiceLineInput, { tax: reasons })),
 });
 
-/** GET /invoices/proposal?rental_id=…&month=…: what a rental's invoice of a month would say, with the reason of each tax. */
+/**
+ * GET /invoices/proposal?rental_id=…&month=…: proposed invoice of a rental for a month, with the reason for each tax.
+ */
 export const invoiceProposalRoute = readRoute({
   path: "/invoices/proposal",
   summary: "Proposes a rental's invoice of a month",

@@ -12,10 +12,10 @@ import { issueInvoices } from "../invoices/issue-invoices.ts";
 const ISSUE_RUN = "issue_billing_run";
 const payload = z.object({ billing_run_id: z.uuid() });
 
-/** Invoices issued in one transaction: long enough to be quick, short enough that others who issue do not wait. */
+/** Invoices issued per transaction: large enough for throughput, small enough not to block other users who issue. */
 const BATCH = 500;
 
-/** Asks for a run's drafts to be issued, with the transaction. */
+/** Enqueues the issue of a run's drafts in the caller's transaction. */
 export function askToIssue(tx: Tx, billing_run_id: string): Promise<void> {
   return enqueue(tx, ISSUE_RUN, { billing_run_id }, `${ISSUE_RUN}:${billing_run_id}`);
 }
@@ -32,7 +32,7 @@ async function findWaiting({ db }: Services, id: string): Promise<Waiting | null
   return run ?? null;
 }
 
-/** The next drafts of a run that are in sight of whoever asked for it: a manager of some properties issues theirs alone. */
+/** Next drafts of a run within the requester's scope: a manager with assigned properties issues only theirs. */
 function readDrafts(tx: Tx, id: string, scope: RowScope): Promise<readonly { readonly id: string }[]> {
   const statement = new Statement();
   const run = statement.bind(id);
@@ -44,7 +44,10 @@ function readDrafts(tx: Tx, id: string, scope: RowScope): Promise<readonly { rea
   );
 }
 
-/** Issues the next drafts of a run. @returns how many; 0 when the run is done, which it then says */
+/**
+ * Issues the next drafts of a run.
+ * @returns how many; 0 when the run is done, whose state is then updated
+ */
 async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): Promise<number> {
   return transact(db, asked_by, async (tx) => {
     await tx.query("set local statement_timeout = '5min'");
@@ -67,7 +70,7 @@ async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): P
   });
 }
 
-/** The run is open again, and says what stopped it. */
+/** Reopens the run and records the error. */
 async function recordFailure({ db, log }: Services, id: string, error: unknown): Promise<void> {
   const told = toAppError(error);
   if (told.status >= 500) log.error({ err: told.details.cause ?? told, billing_run_id: id }, "billing run failed");
@@ -83,13 +86,13 @@ async function issueRun(services: Services, raw: unknown, signal: AbortSignal): 
   try {
     while ((await issueBatch(services, run)) > 0) signal.throwIfAborted();
   } catch (error) {
-    // A server that ends, or a database that is away, is no fault of the run: it is taken up again.
+    // A shutdown or a lost database connection is not an error of the run: it is resumed.
     if (signal.aborted || isConnectionFailure(error)) throw error;
     await recordFailure(services, run.id, error);
   }
 }
 
-/** Runs whose server died over them are taken up again; each batch is whole or was never there. */
+/** Resumes runs interrupted by a crash; each batch is a transaction. */
 async function resumeRuns({ db }: Services): Promise<void> {
   const waiting = await db.query<{ id: string }>("select id from billing_run where state = 'issuing'", []);
   await transact(db, null, async (tx) => {

@@ -21,7 +21,7 @@ interface Secured {
   further: number;
 }
 
-/** What a rental's further guarantees add up to without one of them; the rental is held, so that they come one after the other. */
+/** Sum of a rental's additional guarantees except one. Locks the rental to serialise concurrent changes. */
 async function readSecured(tx: Tx, rental_id: string, without: string | null): Promise<Secured | undefined> {
   await tx.query("select 1 from rental where id = $1 for no key update", [rental_id]);
   const [row] = await tx.query<Secured>(
@@ -34,7 +34,7 @@ async function readSecured(tx: Tx, rental_id: string, without: string | null): P
   return row;
 }
 
-/** @throws InvalidInput for a home whose further guarantees pass two months' rent (LAU art. 36.5) */
+/** @throws InvalidInput for a home whose additional guarantees exceed two months' rent (LAU art. 36.5) */
 async function refuseTooMuch(tx: Tx, deposit: DepositInput, id: string | null): Promise<void> {
   if (deposit.kind === "legal") return;
   const secured = await readSecured(tx, deposit.rental_id, id);
@@ -43,7 +43,7 @@ async function refuseTooMuch(tx: Tx, deposit: DepositInput, id: string | null): 
   throw new InvalidInput("deposit", [{ field: "amount", key: "validation.additional_guarantee", params: {} }]);
 }
 
-/** The legal deposit is the one that the rental names. */
+/** Links the legal deposit to its rental. */
 async function nameInRental(tx: Tx, id: string, { kind, rental_id }: DepositInput): Promise<void> {
   if (kind === "legal") await tx.query("update rental set deposit_id = $2 where id = $1", [rental_id, id]);
 }
@@ -55,13 +55,13 @@ export async function insertDeposit({ tx, input }: WriteContext<UserAccess, Depo
   return id;
 }
 
-/** What may still be changed: of one that is pending all but whose it is, of one that is received where it will be lodged. */
+/** Editable fields: of a pending deposit all but its rental, of a received legal one the deposit body. */
 function editableIn({ state, kind }: Deposit): readonly string[] {
   if (state === "pending") return ["amount", "date", "body_id", "notes"];
   return state === "received" && kind === "legal" ? ["date", "body_id", "notes"] : ["notes"];
 }
 
-/** @throws InvalidInput for what the deposit's state holds */
+/** @throws InvalidInput for fields locked in the deposit's state */
 export async function updateDeposit({ tx, user }: ChangeContext, change: Change<DepositInput, Deposit>): Promise<void> {
   const { before, after, patch, id } = change;
   const present: Readonly<Record<string, unknown>> = before;
@@ -76,7 +76,7 @@ export async function updateDeposit({ tx, user }: ChangeContext, change: Change<
   await updateRow(tx, depositResource, change, patch, user);
 }
 
-/** @throws AppError deposit_fixed: what was received is given back, and never vanishes from sight */
+/** @throws AppError deposit_fixed: a received deposit is returned, never archived or deleted */
 export async function refuseReceived(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from deposit where id = $1 and (state <> 'pending' or received_amount > 0)", [
     id,

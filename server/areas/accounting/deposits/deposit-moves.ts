@@ -39,8 +39,8 @@ interface Setting {
 type Paid = Pick<PaymentInput, "direction" | "date" | "amount" | "reference"> & { payment_method_id: string | null };
 
 /**
- * Money that comes in for a deposit or goes back, as a payment of the tenant's that covers it.
- * @throws AppError not_allowed for who may not register payments
+ * Registers money received or returned for a deposit as a payment of the tenant allocated to it.
+ * @throws AppError not_allowed without permission to register payments
  */
 async function pay({ tx, user }: Setting, { id, tenant_id, rental_id }: Deposit, paid: Paid): Promise<void> {
   if (paid.amount === 0 || paid.payment_method_id === null) return;
@@ -51,7 +51,7 @@ async function pay({ tx, user }: Setting, { id, tenant_id, rental_id }: Deposit,
   await applyAllocations(tx, payment, [{ deposit_id: id, amount: paid.amount }], user);
 }
 
-/** @throws AppError deposit_promised where a transfer gives it back already */
+/** @throws AppError deposit_promised when a pending transfer already returns it */
 async function refuseTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
   const [promised] = await tx.query<{ code: string }>(
     "select code from payment where returns_deposit_id = $1 and state = 'pending'",
@@ -60,7 +60,10 @@ async function refuseTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
   if (promised) throw new AppError("deposit_promised", { params: { code: promised.code } });
 }
 
-/** A payment that waits for a remittance of transfers; once it is made, the database closes the deposit by it. */
+/**
+ * Creates a pending payment to be sent in a remittance of transfers; when it is completed, the database closes the
+ * deposit.
+ */
 async function promiseTransfer(
   { tx, user }: Setting,
   { id, code, tenant_id, rental_id }: Deposit,
@@ -110,8 +113,8 @@ async function withhold(
 }
 
 /**
- * What is kept is written first; what goes back closes the deposit, in the database too: at once, or when the bank has made the
- * transfer that a remittance is to pay.
+ * Records the withholdings first. Returning the rest closes the deposit, also in the database: at once, or when the
+ * bank has executed the transfer of a remittance.
  */
 export async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
   const withholdings = input.withholdings ?? [];

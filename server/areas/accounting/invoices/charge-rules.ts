@@ -10,7 +10,7 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 // The database's part, in server/schema: fill_charge_property.
 
-/** @throws AppError charge_invoiced: what an invoice asks stays as the invoice has it */
+/** @throws AppError charge_invoiced: a charge on an invoice cannot be changed */
 async function refuseInvoiced(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query(
     "select 1 from rental_charge c join invoice i on i.id = c.invoice_id where c.id = $1 and i.state <> 'annulled'",

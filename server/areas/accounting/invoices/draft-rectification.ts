@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { writeLines } from "./invoice-changes.ts";
 import { requireRectifyingSeries, rectifyingSeries } from "./rectifying-series.ts";
 
-/** The lines to begin with: the same in the place of the old ones, or with the opposite sign as the difference. */
+/** Proposed lines: the same to replace the old ones, or with the opposite sign as a difference. */
 async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<readonly InvoiceLineInput[]> {
   return tx.query<InvoiceLineInput>(
     `select payment_application_id, concept, quantity::float8 as quantity, $2 * unit_amount as unit_amount, tax_rate,
@@ -17,8 +17,8 @@ async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<
 }
 
 /**
- * Makes the draft that rectifies an issued invoice, its lines proposed: by substitution those of the original, by differences
- * their opposite (RD 1619/2012, art. 15). Its issue marks the original.
+ * Creates the draft that rectifies an issued invoice, with proposed lines: by substitution those of the original, by
+ * differences their opposite (RD 1619/2012, art. 15). Issuing it marks the original as rectified.
  * @returns the draft's id
  * @throws AppError no_series, series_not_rectifying
  */

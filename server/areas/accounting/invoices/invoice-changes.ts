@@ -12,7 +12,10 @@ import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-se
 // The database's part, in server/schema: invoice_neighbours, fill_invoice_from_neighbours, keep_issued_invoice,
 // keep_issued_parts, total_invoices, total_changed_invoices.
 
-/** Writes a draft's lines anew; the database totals the invoice from them. @throws AppError unknown_reference */
+/**
+ * Replaces a draft's lines; the database computes the invoice's totals from them.
+ * @throws AppError unknown_reference
+ */
 export async function writeLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
   await tx.query("delete from invoice_line where invoice_id = $1", [invoice_id]);
   if (lines.length === 0) return;
@@ -30,30 +33,37 @@ export async function writeLines(tx: Tx, invoice_id: string, lines: readonly Inv
 
 export async function insertInvoice({ tx, input }: WriteContext<UserAccess, InvoiceInput>): Promise<string> {
   await refuseRectifyingSeries(tx, input.series_id);
-  // Kind, issuer, customer and their addresses are filled by the database from the series and the person or owner.
+  // The database fills kind, issuer, customer and their addresses from the series and the person or owner.
   const id = await insertRow(tx, invoiceResource, { ...input });
   await writeLines(tx, id, input.lines ?? []);
   await claimBilled(tx, id);
   return id;
 }
 
-/** A draft stays what it is: one that rectifies does, of the same issuer, and no other begins to. @throws AppError refused */
+/**
+ * A draft keeps its kind: a rectifying one stays rectifying and with the same issuer, others cannot become
+ * rectifying.
+ * @throws AppError refused
+ */
 function refuseOtherKind(tx: Tx, { kind, issuer_id }: Invoice, series_id: string): Promise<void> {
   return kind === "rectifying"
     ? requireRectifyingSeries(tx, series_id, issuer_id)
     : refuseRectifyingSeries(tx, series_id);
 }
 
-/** Whether a change makes a draft one of another rental or of other days. */
+/** Whether a change moves a draft to another rental or period. */
 const movesElsewhere = ({ before, after }: Change<InvoiceInput, Invoice>): boolean =>
   (["rental_id", "period_start", "period_end"] as const).some((field) => (after[field] ?? null) !== before[field]);
 
-/** Changes a draft. @throws AppError invoice_issued */
+/**
+ * Updates a draft.
+ * @throws AppError invoice_issued
+ */
 export async function updateInvoice({ tx, user }: ChangeContext, change: Change<InvoiceInput, Invoice>): Promise<void> {
   const { id, before, after, patch } = change;
   if (before.state !== "draft") throw new AppError("invoice_issued", { data: before });
   if (after.series_id !== before.series_id) await refuseOtherKind(tx, before, after.series_id);
-  // What it bills follows from what it says now.
+  // Cleared so that the billed month is derived again from the new values.
   const claims = movesElsewhere(change) ? { billed_month: null } : {};
   await updateRow(tx, invoiceResource, change, { ...patch, ...claims }, user);
   if ("lines" in patch) await writeLines(tx, id, after.lines ?? []);
@@ -61,7 +71,7 @@ export async function updateInvoice({ tx, user }: ChangeContext, change: Change<
   await claimBilled(tx, id);
 }
 
-/** @throws AppError invoice_issued: what was issued is annulled or rectified, and never vanishes from sight */
+/** @throws AppError invoice_issued: an issued invoice is annulled or rectified, never archived or deleted */
 export async function refuseIssued(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from invoice where id = $1 and state <> 'draft'", [id]);
   if (rows.length > 0) throw new AppError("invoice_issued");

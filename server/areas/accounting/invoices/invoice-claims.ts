@@ -1,8 +1,8 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /**
- * Whether a draft that somebody wrote bills a month of its rental: its period lies within one, it asks rent, and no other invoice
- * bills that month. The billing run then leaves it out.
+ * Marks a manual draft as billing a month of its rental if its period lies within one month, it has a rent line, and
+ * no other invoice bills that month. The billing run then skips that rental.
  */
 const CLAIM_MONTH = `
   update invoice i set billed_month = date_trunc('month', i.period_start)::date
@@ -14,7 +14,7 @@ const CLAIM_MONTH = `
                     and o.billed_month = date_trunc('month', i.period_start)::date
                     and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
 
-/** Charges that wait and stand among its lines as they were proposed are asked by it, and by no other. */
+/** Assigns to the draft the pending charges that its lines contain unchanged, so that no other invoice bills them. */
 const CLAIM_CHARGES = `
   update rental_charge c set invoice_id = i.id
   from invoice i
@@ -22,7 +22,7 @@ const CLAIM_CHARGES = `
     and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.concept = c.concept and l.amount = c.amount
                 and l.payment_application_id = c.payment_application_id)`;
 
-/** Charges that a draft does not ask any more wait again: those of another rental, and those of which no line is left. */
+/** Releases the draft's charges that it no longer bills: those of another rental, and those without a line. */
 const RELEASE_CHARGES = `
   update rental_charge c set invoice_id = null
   from invoice i
@@ -30,12 +30,12 @@ const RELEASE_CHARGES = `
     select 1 from invoice_line l where l.invoice_id = i.id and l.payment_application_id = c.payment_application_id
       and (l.concept = c.concept or l.amount = c.amount)))`;
 
-/** Lets go of what a draft asked before it was changed. */
+/** Releases charges that a draft no longer bills after a change. */
 export async function releaseCharges(tx: Tx, invoice_id: string): Promise<void> {
   await tx.query(RELEASE_CHARGES, [invoice_id]);
 }
 
-/** Notes what a draft bills of its rental, so that nothing is billed twice. */
+/** Records what a draft bills of its rental, so that nothing is billed twice. */
 export async function claimBilled(tx: Tx, invoice_id: string): Promise<void> {
   await tx.query(CLAIM_MONTH, [invoice_id]);
   await tx.query(CLAIM_CHARGES, [invoice_id]);

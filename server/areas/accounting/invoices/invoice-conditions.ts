@@ -4,7 +4,7 @@ import { monthsDue } from "./months-due.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
-/** What the parameters of a list of invoices ask for that is no column. */
+/** Conditions for invoice list parameters that are not columns. */
 export function invoiceConditions({ query, user, services }: ReadContext<UserAccess>): Condition[] {
   const asked = query["months_due"];
   if (!asked) return [];

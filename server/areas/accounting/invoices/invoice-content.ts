@@ -35,7 +35,7 @@ type InvoicePaper = z.infer<typeof paper>;
 const around = z.object({
   paper,
   is_recorded: z.boolean(),
-  /** What each line is for, by the catalogue. */
+  /** Kind of each line's payment application, by its id. */
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
 });
@@ -49,16 +49,16 @@ const AROUND = `
               from invoice r where r.id = any(i.rectified_ids)), '[]') as rectified
   from invoice i where i.id = $1`;
 
-/** `Mayor, 1, 28013 Madrid` as it is written on a letter: the postal code begins a line. */
+/** Splits `Mayor, 1, 28013 Madrid` into letter lines: the postal code begins a line. */
 const addressLines = (address: string | null): readonly string[] =>
   address === null ? [] : address.split(/, (?=\d{5} )/);
 
 const marks = { draft: "draft", annulled: "annulled", issued: null, rectified: null } as const;
 
-/** Whoever pays knows their account by its ends; whoever else reads the paper need not learn it. */
+/** Masks the middle of an IBAN: the payer recognises the account, other readers do not learn it. */
 const masked = (iban: string): string => `${iban.slice(0, 4)}${"•".repeat(iban.length - 8)}${iban.slice(-4)}`;
 
-/** Where to pay by transfer, or the ends of the account from which it is collected. */
+/** Account to pay by transfer, or the masked account that is debited. */
 function ibanOf({ method_kind, iban, payer_iban }: InvoicePaper): string | null {
   if (method_kind === "direct_debit") return payer_iban && masked(payer_iban);
   return method_kind === "transfer" || method_kind === null ? iban : null;
@@ -84,11 +84,11 @@ function linesOf(lines: readonly InvoiceLine[], { kinds }: Around): InvoicePdfCo
   }));
 }
 
-/** What is asked of each rate that is one. */
+/** Sums by rate, without zero rates. */
 const rates = (lines: readonly InvoiceLine[], rateOf: (line: InvoiceLine) => number) =>
   amountsByRate(lines, rateOf).filter(({ rate }) => rate > 0);
 
-/** Where AEAT says whether it knows an invoice; null for what it is not told. */
+/** AEAT's verification URL; null for invoices without a VERI*FACTU record. */
 function verificationOf(invoice: Invoice, { is_recorded }: Around): string | null {
   const { number, issue_date, issuer_tax_id, total } = invoice;
   return is_recorded && number && issue_date ? verificationAddress({ issuer_tax_id, number, issue_date, total }) : null;
@@ -99,7 +99,7 @@ function issuerOf(invoice: Invoice, { phone, email, color }: InvoicePaper, logo:
   return { name, tax_id, address: addressLines(issuer_address), phone, email, logo, color };
 }
 
-/** What an invoice's PDF says, from the row and its lines as they stand and what is around them. */
+/** Content of an invoice's PDF, from the invoice, its lines and related data. */
 export async function readInvoiceContent(
   { db, files }: { readonly db: Queryable; readonly files: FileStorage },
   invoice: Invoice,

@@ -6,7 +6,7 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { answerJson } from "#server/engine/http/route.ts";
 
-/** An invoice's lines as JSON, in the order in which they are printed. */
+/** An invoice's lines as JSON, in printed order. */
 export async function readLinesJson(db: Queryable, invoice_id: string): Promise<string> {
   const [row] = await db.query<{ json: string }>(
     `select coalesce(json_agg(p order by p.position), '[]')::text as json from (
@@ -18,7 +18,7 @@ export async function readLinesJson(db: Queryable, invoice_id: string): Promise<
   return row?.json ?? "[]";
 }
 
-/** GET /invoices/{id}/lines, in the order in which they are printed. */
+/** GET /invoices/{id}/lines, in printed order. */
 export const invoiceLinesRoute = readRoute({
   path: "/invoices/:id/lines",
   summary: "Lists an invoice's lines",

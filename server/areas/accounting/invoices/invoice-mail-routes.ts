@@ -37,7 +37,7 @@ async function readMails(db: Queryable, invoice_id: string): Promise<z.infer<typ
   );
 }
 
-/** GET /invoices/{id}/mails, the latest first. */
+/** GET /invoices/{id}/mails, newest first. */
 const mailsRoute = readRoute({
   path: "/invoices/:id/mails",
   summary: "Lists the mails that an invoice went with",
@@ -50,7 +50,10 @@ const mailsRoute = readRoute({
   },
 });
 
-/** The customer's own address. @throws AppError customer_email_missing */
+/**
+ * E-mail address of the customer.
+ * @throws AppError customer_email_missing
+ */
 async function customerEmail(db: Queryable, { person_id, owner_id }: Invoice): Promise<string> {
   const [found] = await db.query<{ email: string | null }>(
     "select email from person where id = $1 union all select email from owner where id = $2",
@@ -72,7 +75,7 @@ function wordsOf({ invoice }: PrintedInvoice, language: Language) {
   };
 }
 
-/** POST /invoices/{id}/mail: the PDF goes to the customer through the queue, once this has committed. */
+/** POST /invoices/{id}/mail: queues a mail with the PDF to the customer, sent after the commit. */
 const mailRoute = writeRoute({
   method: "POST",
   path: "/invoices/:id/mail",

@@ -13,7 +13,7 @@ import { issueInvoices, seriesOf } from "./issue-invoices.ts";
 
 // The database's part, in server/schema: annul_invoice.
 
-/** An invoice names who it is for by their tax number; a receipt need not (RD 1619/2012, art. 6). */
+/** An invoice must have the customer's tax number; a receipt need not (RD 1619/2012, art. 6). */
 function requireTaxId({ kind, customer_tax_id }: Invoice): void {
   if (kind !== "receipt" && !customer_tax_id) throw new AppError("customer_tax_id_missing", { field: "person_id" });
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { printInvoiceOf } from "./print-invoice.ts";
 
-/** GET /invoices/{id}/pdf: in Spanish, as what is issued in Spain is written, unless it is asked for in English. */
+/** GET /invoices/{id}/pdf: in Spanish, the language of documents issued in Spain, unless English is requested. */
 export const invoicePdfRoute = readRoute({
   path: "/invoices/:id/pdf",
   summary: "An invoice as a PDF",

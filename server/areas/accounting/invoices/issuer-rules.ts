@@ -5,7 +5,10 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 // The database's part, in server/schema: refuse_archived_issuer.
 
-/** Nobody invoices in the name of an owner whose data are put aside or erased. @throws AppError as `refuseForgotten` does */
+/**
+ * An owner whose data are blocked or erased cannot be an issuer.
+ * @throws AppError as `refuseForgotten` does
+ */
 export async function refuseForgottenIssuer(tx: Tx, id: string): Promise<void> {
   const [issuer] = await tx.query<{ owner_id: string }>(
     "select owner_id from issuer where id = $1 and owner_id is not null",
@@ -14,7 +17,6 @@ export async function refuseForgottenIssuer(tx: Tx, id: string): Promise<void> {
   if (issuer) await refuseForgotten(tx, "owner", issuer.owner_id);
 }
 
-/** What issuers add to the plain routes. */
 export const issuerRules: Rules<IssuerInput, Issuer> = {
   mayUpdate: refuseForgottenIssuer,
   mayRestore: refuseForgottenIssuer,

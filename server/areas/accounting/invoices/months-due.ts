@@ -2,8 +2,8 @@ import type { Condition } from "#server/engine/db/statement.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 
 /**
- * Overdue invoices of tenants who owe that many distinct billed months or more (docs/design/product.md, section 3), counted over what the
- * user may see.
+ * Overdue invoices of tenants with at least that many distinct billed months overdue (docs/design/product.md, section
+ * 3), counted within the user's scope.
  */
 export function monthsDue(months: number, today: string, scope: RowScope): Condition {
   return (statement) => {

@@ -13,12 +13,15 @@ import { readLinesJson } from "./invoice-lines-route.ts";
 
 export interface PrintedInvoice {
   readonly invoice: Invoice;
-  /** Of the file, with its ending. */
+  /** File name with extension. */
   readonly name: string;
   readonly pdf: Buffer;
 }
 
-/** An invoice as a PDF; a draft and an annulled one say across the page that they are. @throws AppError not_found */
+/**
+ * Renders an invoice as PDF; drafts and annulled invoices have a watermark.
+ * @throws AppError not_found
+ */
 export async function printInvoiceOf(
   { db, files, pdfs }: { readonly db: Queryable; readonly files: FileStorage; readonly pdfs: PdfPrinter },
   id: string,

@@ -21,7 +21,10 @@ export async function requireRectifyingSeries(tx: Tx, series_id: string, issuer_
   if (rows.length === 0) throw new AppError("series_not_rectifying", { field: "series_id" });
 }
 
-/** An invoice that rectifies others is made by their `rectify`, never by hand. @throws AppError refused */
+/**
+ * Rectifying invoices are created only by the move `rectify`.
+ * @throws AppError refused
+ */
 export async function refuseRectifyingSeries(tx: Tx, series_id: string): Promise<void> {
   const rows = await tx.query("select 1 from invoice_series where id = $1 and kind = 'rectifying'", [series_id]);
   if (rows.length > 0) throw new AppError("not_rectifiable", { field: "series_id" });

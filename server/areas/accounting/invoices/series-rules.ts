@@ -16,10 +16,10 @@ const numbersLock = defineLock("numbers of");
 // The database's part, in server/schema: print_number, lock_used_series, keep_counter, counter_year, next_number,
 // is_used, record_counter.
 
-/** Series keep one default an issuer and kind. */
+/** One default series for each issuer and kind. */
 export const seriesCatalogue = { resource: invoiceSeriesResource, groupBy: ["issuer_id", "kind"] };
 
-/** The number that a series gives next from today on: of this year, where numbers begin anew each year. */
+/** Sets the next number of a series, for the current year where numbers restart each year. */
 async function writeCounter(tx: Tx, series_id: string, next_number: number): Promise<void> {
   await tx.query(
     `insert into invoice_counter (series_id, year, next_number)
@@ -29,11 +29,14 @@ async function writeCounter(tx: Tx, series_id: string, next_number: number): Pro
   );
 }
 
-/** Counters that have given no number belong to the way of counting that the series had before. */
+/** Deletes counters without an issued number after the yearly reset setting has changed. */
 const forgetUnusedCounters = (tx: Tx, series_id: string) =>
   tx.query("delete from invoice_counter where series_id = $1 and last_issued_on is null", [series_id]);
 
-/** Once used, only the counter moves, up. @throws InvalidInput, AppError series_used */
+/**
+ * Once a series is used, only its counter can change, and only upwards.
+ * @throws InvalidInput, AppError series_used
+ */
 function refuseUsed({ before, after, patch }: Change<InvoiceSeriesInput, InvoiceSeries>): void {
   if (!before.is_used) return;
   const changed = fixedSeriesFields.filter((field) => field in patch && after[field] !== before[field]);
@@ -46,13 +49,16 @@ function refuseUsed({ before, after, patch }: Change<InvoiceSeriesInput, Invoice
     throw new AppError("series_used", { field: "next_number" });
 }
 
-/** The default of its kind moves on to another series before this one becomes something else. */
+/** A default series cannot change issuer or kind until another series is the default. */
 function refuseMovedDefault({ before, after }: Change<InvoiceSeriesInput, InvoiceSeries>): void {
   const hasMoved = after.issuer_id !== before.issuer_id || after.kind !== before.kind;
   if (before.is_default && hasMoved) throw new AppError("default_required", { field: "is_default" });
 }
 
-/** Drafts are of their series' kind and issuer: it keeps both while there are any. @throws InvalidInput */
+/**
+ * Issuer and kind are locked while the series has drafts, which share them.
+ * @throws InvalidInput
+ */
 async function refuseWithDrafts(
   tx: Tx,
   { id, before, after }: Change<InvoiceSeriesInput, InvoiceSeries>,
@@ -67,7 +73,7 @@ async function refuseWithDrafts(
   );
 }
 
-/** The first of a kind becomes its default, also where it is moved there. */
+/** The first series of an issuer and kind becomes the default, also when moved there. */
 async function completeGroup<C extends Change<InvoiceSeriesInput, InvoiceSeries>>(tx: Tx, change: C): Promise<C> {
   const { before, after, patch } = change;
   if (after.issuer_id === before.issuer_id && after.kind === before.kind) return change;
@@ -77,7 +83,10 @@ async function completeGroup<C extends Change<InvoiceSeriesInput, InvoiceSeries>
 
 type Numbered = Pick<InvoiceSeriesInput, "issuer_id" | "prefix" | "suffix">;
 
-/** Two series of one issuer whose numbers look alike would give the same number one day. @throws AppError duplicate */
+/**
+ * Two series of one issuer with the same prefix and suffix would produce the same number.
+ * @throws AppError duplicate
+ */
 async function refuseSameNumbers(tx: Tx, { issuer_id, prefix, suffix }: Numbered, id: string | null): Promise<void> {
   await numbersLock.take(tx, issuer_id);
   const rows = await tx.query(
@@ -87,7 +96,7 @@ async function refuseSameNumbers(tx: Tx, { issuer_id, prefix, suffix }: Numbered
   if (rows.length > 0) throw new AppError("duplicate", { field: "prefix", entity: "invoice_series" });
 }
 
-/** Whether a change makes numbers look otherwise. */
+/** Whether a change affects the format or issuer of the numbers. */
 const looksOtherwise = ({ before, after }: Change<InvoiceSeriesInput, InvoiceSeries>): boolean =>
   after.issuer_id !== before.issuer_id ||
   (after.prefix ?? "") !== before.prefix ||

@@ -14,11 +14,11 @@ import { refuseForgottenIssuer } from "./issuer-rules.ts";
 const seriesLock = defineLock("usual series of");
 const ownIssuerLock = defineLock("issuer of the company");
 
-/** What an issuer begins with: a series of each kind, called as Spanish offices call them. */
+/** Series that a new issuer gets, with their usual Spanish prefixes. */
 const usualSeries: Readonly<Record<SeriesKind, string>> = { ordinary: "F", rectifying: "R", receipt: "REC" };
 const seriesKinds: readonly SeriesKind[] = ["ordinary", "rectifying", "receipt"];
 
-/** Gives an issuer a default series of each kind of which it has none. */
+/** Creates a default series for each kind without one. */
 async function makeUsualSeries(tx: Tx, issuer_id: string): Promise<void> {
   await seriesLock.take(tx, issuer_id);
   const present = await tx.query<{ kind: SeriesKind }>(
@@ -31,7 +31,10 @@ async function makeUsualSeries(tx: Tx, issuer_id: string): Promise<void> {
   }
 }
 
-/** The company as an issuer, made of its own data where it is none yet. @throws AppError company_address_missing */
+/**
+ * The company as issuer, created from the company data when missing.
+ * @throws AppError company_address_missing
+ */
 async function ensureOwnIssuer(tx: Tx): Promise<string> {
   await ownIssuerLock.take(tx);
   const [present] = await tx.query<{ id: string }>("select id from issuer where owner_id is null");
@@ -45,7 +48,7 @@ async function ensureOwnIssuer(tx: Tx): Promise<string> {
   return made.id;
 }
 
-/** POST /issuers/set-up: the company invoices from now on. Whatever of it is there already stays as it is. */
+/** POST /issuers/set-up: makes the company an issuer. Idempotent: existing rows are unchanged. */
 const setUpRoute = writeRoute({
   method: "POST",
   path: "/issuers/set-up",

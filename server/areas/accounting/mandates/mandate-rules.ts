@@ -15,7 +15,7 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { MANDATE_MONTHS } from "#shared/domain/accounting/policy.ts";
 
-/** Of one that the bank knows by now only what is said about it changes: another account is another mandate. */
+/** Of a mandate already used with the bank only the notes change: another account needs another mandate. */
 async function updateMandate({ tx, user }: ChangeContext, change: Change<MandateInput, Mandate>): Promise<void> {
   const present: Readonly<Record<string, unknown>> = change.before;
   const field = Object.keys(change.patch).find((name) => name !== "notes" && change.patch[name] !== present[name]);
@@ -23,7 +23,7 @@ async function updateMandate({ tx, user }: ChangeContext, change: Change<Mandate
   await updateRow(tx, mandateResource, change, change.patch, user);
 }
 
-/** Whoever signed it took it back. */
+/** The debtor revoked the mandate. */
 const mandateMoveRoutes = moveRoutes(mandateResource, {
   inputs: { cancel: z.object({}) },
   allowed: movesBy(mandateLifecycle),
@@ -36,7 +36,7 @@ export const mandateRoutes: readonly Route[] = [
   ...mandateMoveRoutes,
 ];
 
-/** Mandates that were not used for 36 months are void (SEPA Core rulebook, 4.1). */
+/** Cancels mandates not used for 36 months, which are void (SEPA Core rulebook, 4.1). */
 export const lapseMandates: Job = {
   name: "lapse_mandates",
   cron: "23 4 * * *",

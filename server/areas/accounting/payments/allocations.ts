@@ -17,7 +17,7 @@ import { readDebts } from "./debts.ts";
 // The database's part, in server/schema: fill_allocation_property, keep_allocation, move_allocated, follow_applied,
 // follow_reversed.
 
-/** @throws InvalidInput unless each names an invoice or a deposit, and none twice */
+/** @throws InvalidInput unless each names either an invoice or a deposit, and none twice */
 function refuseUnclear(allocations: readonly AllocationInput[]): void {
   const subjects = allocations.map(({ invoice_id, deposit_id }) => invoice_id ?? deposit_id ?? null);
   const isUnclear = allocations.some(({ invoice_id, deposit_id }) => (invoice_id == null) === (deposit_id == null));
@@ -25,14 +25,15 @@ function refuseUnclear(allocations: readonly AllocationInput[]): void {
   throw new InvalidInput("payment", [{ field: "allocations", key: "validation.one_subject", params: {} }]);
 }
 
-/** What money for an invoice or a deposit is for, where nobody said: its largest line's concept; for deposits their own. */
+/** Default payment application: that of the invoice's largest line; for deposits their own. */
 const USUAL_APPLICATION = `coalesce(
   (select l.payment_application_id from invoice_line l where l.invoice_id = g.invoice_id order by l.amount desc, l.position limit 1),
   (select id from payment_application where kind = case when g.deposit_id is null then 'other' else 'deposit' end
    order by archived_at nulls first, position limit 1))`;
 
 /**
- * Covers invoices and deposits by a payment that has moved. The sums follow in the database, which refuses what exceeds them.
+ * Allocates a completed payment to invoices and deposits. The database updates the sums and refuses amounts that
+ * exceed them.
  * @throws InvalidInput, AppError unknown_reference, allocation_exceeds_payment, allocation_exceeds_invoice,
  * allocation_exceeds_deposit, payment_not_completed, invoice_not_issued
  */
@@ -55,7 +56,7 @@ export async function applyAllocations(
   );
 }
 
-/** Payments of one person that come at once find what the others left: each waits here for the ones before. */
+/** Locks a person's debts, so that concurrent payments of that person are allocated one after the other. */
 async function holdDebts(tx: Tx, person_id: string): Promise<void> {
   await tx.query(`select 1 from invoice where person_id = $1 and outstanding > 0 order by id for no key update`, [
     person_id,
@@ -65,7 +66,7 @@ async function holdDebts(tx: Tx, person_id: string): Promise<void> {
   ]);
 }
 
-/** What a payment covers where nobody said: the oldest due of whoever pays; what is left over is credit. */
+/** Allocates a payment to the payer's oldest debts; the rest is credit. */
 export async function allocateOldestFirst(tx: Tx, payment: Payment, scope: RowScope): Promise<void> {
   if (payment.person_id === null || payment.direction === "out") return;
   await holdDebts(tx, payment.person_id);
@@ -74,7 +75,7 @@ export async function allocateOldestFirst(tx: Tx, payment: Payment, scope: RowSc
   await applyAllocations(tx, payment.id, allocations, scope);
 }
 
-/** @throws AppError not_allowed for a payment that covers what is out of sight */
+/** @throws AppError not_allowed for a payment with allocations outside the user's scope */
 async function requireAllInSight(tx: Tx, payment_id: string, scope: RowScope): Promise<void> {
   const statement = new Statement();
   const payment = statement.bind(payment_id);
@@ -87,13 +88,16 @@ async function requireAllInSight(tx: Tx, payment_id: string, scope: RowScope): P
   if (hidden.length > 0) throw new AppError("not_allowed");
 }
 
-/** When and why a payment is taken back; the reason is shown beside each of its allocations. */
+/** Date and reason of a return; the reason is shown with each reversed allocation. */
 export interface Withdrawal {
   readonly day: string;
   readonly reason: string;
 }
 
-/** Takes a payment off everything it covers, newest first. @throws AppError not_allowed */
+/**
+ * Reverses all allocations of a payment.
+ * @throws AppError not_allowed
+ */
 export async function reverseAll(
   tx: Tx,
   payment_id: string,
@@ -109,7 +113,7 @@ export async function reverseAll(
   );
 }
 
-/** POST /payment-allocations/{id}/reverse: the invoice is owed again, the payment has that much credit. */
+/** POST /payment-allocations/{id}/reverse: the invoice is open again and the amount becomes credit of the payment. */
 export const allocationMoveRoutes = moveRoutes(paymentAllocationResource, {
   inputs: { reverse: reverseInput },
   allowed: movesBy(allocationLifecycle),

@@ -22,9 +22,9 @@ function requirePlace(after: string): Place {
 }
 
 /**
- * Who owes beyond its day, the longest first, after the one that was read last. Summed from the index of what is owed alone
- * (`invoice_owed_idx`); only the debtors that are shown are looked up, and each once.
- * @param after where the last debtor stood that was read, who may owe nothing any more; null at the beginning
+ * Debtors with overdue invoices, longest overdue first, a page at a time. Sums use only the index of open invoices
+ * (`invoice_owed_idx`); only the debtors of the page are looked up.
+ * @param after sort key of the last debtor of the previous page, who may have paid since; null for the first page
  */
 async function readRound(db: Queryable, after: Place | null, scope: RowScope): Promise<CollectionRound> {
   const statement = new Statement();
@@ -59,7 +59,7 @@ async function readRound(db: Queryable, after: Place | null, scope: RowScope): P
   return { debtors, total: rows[0]?.total ?? 0 };
 }
 
-/** GET /payments/collection-round: whom to call about what is due. */
+/** GET /payments/collection-round: debtors to contact about overdue invoices. */
 export const collectionRoundRoute = readRoute({
   path: "/payments/collection-round",
   summary: "Lists who owes beyond its day, the longest first",
@@ -67,7 +67,7 @@ export const collectionRoundRoute = readRoute({
   parameters: ["after"],
   output: collectionRound,
   run: async ({ db, user, query }) => {
-    // It is made of both.
+    // The list combines both entities.
     if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
       throw new AppError("not_allowed");
     return answer(await readRound(db, query["after"] ? requirePlace(query["after"]) : null, user));

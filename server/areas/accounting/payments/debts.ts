@@ -8,13 +8,13 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { answer } from "#server/engine/http/route.ts";
 import { requireUuid } from "#server/engine/http/uuid.ts";
 
-/** Whose debts are asked for: of a person, and of one rental only where it is named. */
+/** Selects the debts of a person, optionally of one rental only. */
 export interface DebtsOf {
   readonly person_id: string;
   readonly rental_id?: string | null;
 }
 
-/** What is outstanding of a person's invoices and missing of their deposits, the oldest due first. */
+/** Outstanding amounts of a person's invoices and missing amounts of their deposits, oldest first. */
 export async function readDebts(
   db: Queryable,
   { person_id, rental_id }: DebtsOf,
@@ -42,7 +42,7 @@ export async function readDebts(
   );
 }
 
-/** GET /payments/debts?person_id=…: what a payment of a person could cover. */
+/** GET /payments/debts?person_id=…: what a payment of a person could be allocated to. */
 export const debtsRoute = readRoute({
   path: "/payments/debts",
   summary: "Lists what a person owes, the oldest due first",

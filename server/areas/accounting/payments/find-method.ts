@@ -2,7 +2,10 @@ import type { PaymentMethodKind } from "#shared/domain/accounting/payments/payme
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** The catalogue's method of a kind, for what the bank moves: the one in use. @throws AppError unknown_reference */
+/**
+ * Active payment method of a kind, for bank movements.
+ * @throws AppError unknown_reference
+ */
 export async function findMethod(tx: Tx, kind: PaymentMethodKind): Promise<string> {
   const [method] = await tx.query<{ id: string }>(
     "select id from payment_method where kind = $1 order by archived_at nulls first, is_default desc, created_at limit 1",

@@ -11,8 +11,7 @@ import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
 // The database's part, in server/schema: fill_payment_from_neighbours, keep_payment, keep_filed_payment.
 
 /**
- * Registers a payment. One that has moved already covers what it names, or where it names nothing the oldest due; what is left
- * over stays as credit.
+ * Registers a payment. A completed one is allocated as given, else to the oldest debts; the rest is credit.
  * @returns the payment's id
  */
 export async function registerPayment(tx: Tx, input: PaymentInput, scope: RowScope): Promise<string> {
@@ -26,17 +25,17 @@ export async function registerPayment(tx: Tx, input: PaymentInput, scope: RowSco
   return id;
 }
 
-/** @throws InvalidInput for one that would begin with the end */
+/** @throws InvalidInput for an initial state other than pending or completed */
 export function insertPayment({ tx, input, user }: WriteContext<UserAccess, PaymentInput>): Promise<string> {
   if (input.state && input.state !== "pending" && input.state !== "completed")
     throw new InvalidInput("payment", [{ field: "state", key: "validation.option", params: {} }]);
   return registerPayment(tx, input, user);
 }
 
-/** What may still be changed of a payment that has moved. */
+/** Fields still editable once a payment is no longer pending. */
 const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);
 
-/** What a payment that gives a deposit back is made of: it is cancelled and promised anew instead. */
+/** Fields locked in a payment that returns a deposit: it is cancelled and created again instead. */
 const promised: ReadonlySet<string> = new Set(["amount", "direction", "person_id", "owner_id", "rental_id"]);
 
 function isLocked({ state, returns_deposit_id }: Payment, field: string): boolean {
@@ -44,7 +43,10 @@ function isLocked({ state, returns_deposit_id }: Payment, field: string): boolea
   return field === "state" || field === "allocations" || (returns_deposit_id !== null && promised.has(field));
 }
 
-/** Changes a payment that has not moved yet; of one that has, only what is said about it. @throws InvalidInput */
+/**
+ * Updates a pending payment; otherwise only reference, notes and rental.
+ * @throws InvalidInput
+ */
 export async function updatePayment({ tx, user }: ChangeContext, change: Change<PaymentInput, Payment>): Promise<void> {
   const { before, patch } = change;
   const present: Readonly<Record<string, unknown>> = before;
@@ -57,7 +59,7 @@ export async function updatePayment({ tx, user }: ChangeContext, change: Change<
   await updateRow(tx, paymentResource, change, patch, user);
 }
 
-/** @throws AppError payment_fixed: what has moved is returned or refunded, and never vanishes from sight */
+/** @throws AppError payment_fixed: a completed payment is returned or refunded, never archived or deleted */
 export async function refuseMoved(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from payment where id = $1 and state = 'completed'", [id]);
   if (rows.length > 0) throw new AppError("payment_fixed");

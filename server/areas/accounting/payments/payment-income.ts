@@ -1,15 +1,15 @@
-/* A payment's money by what it is for, as SQL over the row of an alias: the tenant's deposit, or income. */
+/* SQL expressions that split a payment into deposits and income, for the row of an alias. */
 
-/** Of its allocations `a`, those that its return reversed: what it had covered until the bank took it back. */
+/** Condition on its allocations `a` for those reversed by its return, which it covered before. */
 export const reversedByReturn = (payment: string): string =>
   `a.state = 'reversed' and a.reversed_on = ${payment}.returned_on
    and a.reverse_reason = coalesce(${payment}.return_reason, 'returned')`;
 
-/** What it covers of deposits, in cents; of a payment that was returned, what it had covered. */
+/** Amount allocated to deposits, in cents; of a returned payment, the amount before the return. */
 export const depositsOf = (payment: string): string => `coalesce((
   select sum(a.amount) from payment_allocation a
   where a.payment_id = ${payment}.id and a.deposit_id is not null
     and case ${payment}.state when 'returned' then ${reversedByReturn(payment)} else a.state = 'applied' end), 0)::bigint`;
 
-/** What of an incoming payment is income, in cents: what covers invoices, and credit; neither deposits nor what was given back. */
+/** Income of an incoming payment, in cents: invoices and credit, without deposits and refunds. */
 export const incomeOf = (payment: string): string => `${payment}.amount - ${payment}.refunded - ${depositsOf(payment)}`;

@@ -20,12 +20,12 @@ type MoveInput<Verb extends PaymentVerb> = z.infer<(typeof paymentMoveInputs)[Ve
 const setState = (tx: Tx, { id }: Payment, state: Payment["state"]) =>
   tx.query("update payment set state = $2 where id = $1", [id, state]);
 
-/** @throws InvalidInput for a day that has not come */
+/** @throws InvalidInput for a future date */
 function refuseFuture(field: string, day: string, today: string): void {
   if (day > today) throw new InvalidInput("payment", [{ field, key: "validation.not_future", params: {} }]);
 }
 
-/** What has come in late is of the day on which it came. */
+/** A payment completed later takes the day on which it was received. */
 async function complete(
   { tx, user, today }: MoveContext,
   payment: Payment,
@@ -37,7 +37,10 @@ async function complete(
   await allocateOldestFirst(tx, await lockRow(tx, paymentResource, payment.id, user), user);
 }
 
-/** Gives credit back: a payment out that names the one it refunds. @throws AppError allocation_exceeds_payment */
+/**
+ * Refunds credit by an outgoing payment that references this one.
+ * @throws AppError allocation_exceeds_payment
+ */
 async function refund({ tx, today }: MoveContext, payment: Payment, input: MoveInput<"refund">): Promise<void> {
   if (payment.direction === "out") throw new AppError("allocation_direction");
   refuseFuture("date", input.date, today);
@@ -53,7 +56,7 @@ async function refund({ tx, today }: MoveContext, payment: Payment, input: MoveI
   });
 }
 
-/** What the bank took back. */
+/** Records that the bank returned the payment. */
 async function giveBack({ tx, user, today }: MoveContext, payment: Payment, input: MoveInput<"return">): Promise<void> {
   refuseFuture("returned_on", input.returned_on, today);
   await returnPayment(tx, payment, input, user);

@@ -15,7 +15,7 @@ import type { PaymentReceiptContent } from "./pdf/payment-receipt.ts";
 
 type Parts = Pick<PaymentReceiptContent, "person" | "asset" | "allocations">;
 
-/** From whom, to whom, for which asset and for what, as it is written on paper; what is out of sight has no name. */
+/** Payer, payee, asset and allocations as printed; names outside the user's scope are left out. */
 async function readParts(db: Queryable, id: string, scope: RowScope): Promise<Parts> {
   const statement = new Statement();
   const payment = statement.bind(id);
@@ -46,7 +46,7 @@ async function readParts(db: Queryable, id: string, scope: RowScope): Promise<Pa
   return row;
 }
 
-/** What a payment's receipt says. Its notes are the office's own and stay there. */
+/** Content of a payment's receipt, without the internal notes. */
 async function readReceipt(
   { db, services: { files }, user }: Pick<ReadContext<UserAccess>, "db" | "services" | "user">,
   payment: Payment,
@@ -69,7 +69,7 @@ async function readReceipt(
   };
 }
 
-/** GET /payments/{id}/receipt: the PDF by which a payment that has moved is acknowledged. */
+/** GET /payments/{id}/receipt: PDF receipt of a completed payment. */
 export const receiptRoute = readRoute({
   path: "/payments/:id/receipt",
   summary: "Prints a payment's receipt as a PDF",

@@ -12,12 +12,12 @@ import { answer } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { MAX_BALANCE_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 
-/** The rows of a person that the caller sees, as the statement's first parts. */
+/** CTEs of the person's rows within the caller's scope. */
 function visibleParts(person_id: string, scope: RowScope, statement: Statement): string {
   const person = statement.bind(person_id);
   const seen = (entity: "invoice" | "payment" | "rental", alias: string) =>
     withinScope(entity, alias, scope, statement) ?? "true";
-  // An invoice that takes others' place asks only what it asks more or less than they did.
+  // A substituting invoice counts only by its difference to the invoices that it replaces.
   return `
     invoices as (
       select i.id, i.label, i.issue_date, i.due_date, i.outstanding, i.created_at,
@@ -50,7 +50,7 @@ const MOVEMENTS = `
              row_number() over (order by date desc, place desc, created_at desc, id desc) as from_end
       from movements)`;
 
-/** How a person stands and how it came to be, in one statement over what the caller sees. */
+/** A person's balance and its history, in one statement within the caller's scope. */
 export async function readBalance(db: Queryable, person_id: string, scope: RowScope): Promise<PersonBalance> {
   const statement = new Statement();
   const parts = visibleParts(person_id, scope, statement);
@@ -72,7 +72,10 @@ export async function readBalance(db: Queryable, person_id: string, scope: RowSc
   return row;
 }
 
-/** It is made of both. @throws AppError not_allowed */
+/**
+ * The balance combines several entities.
+ * @throws AppError not_allowed
+ */
 function requireReading({ permissions }: UserAccess): void {
   if (!isAllowed(permissions, "invoice", "read") || !isAllowed(permissions, "person", "read"))
     throw new AppError("not_allowed");

@@ -18,7 +18,7 @@ import { registerPayment } from "./payment-changes.ts";
 
 type Return = z.infer<(typeof paymentMoveInputs)["return"]>;
 
-/** The rental whose next invoice bears the bank's fee: the payment's, else that of an invoice it had covered. */
+/** Rental that is charged the bank fee: the payment's, else that of an invoice it was allocated to. */
 async function rentalOf(db: Queryable, payment: Payment): Promise<string | null> {
   if (payment.rental_id) return payment.rental_id;
   const [row] = await db.query<{ rental_id: string }>(
@@ -42,8 +42,10 @@ async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: stri
 }
 
 /**
- * The bank took the money back: everything it covered is owed again, and the bank's fee waits for the next invoice where somebody
- * says so. @throws InvalidInput, AppError not_allowed for a payment that covers what is out of sight, application_missing
+ * Returns a payment: everything it covered is open again, and an optional bank fee becomes a charge of the next
+ * invoice.
+ * @throws InvalidInput, AppError not_allowed for a payment with allocations outside the user's scope,
+ * application_missing
  */
 export async function returnPayment(
   tx: Tx,
@@ -62,7 +64,7 @@ export async function returnPayment(
   if (bank_fee) await chargeBankFee(tx, payment, bank_fee, returned_on);
 }
 
-/** What a payment covered when it was returned, as far as it is owed still. */
+/** What a payment covered when it was returned, as far as it is still open. */
 const OWED_AGAIN = `
   select g.invoice_id, g.deposit_id, g.payment_application_id, least(g.amount, coalesce(i.outstanding, d.amount - d.received_amount)) as amount
   from (select a.invoice_id, a.deposit_id, sum(a.amount)::bigint as amount,
@@ -73,15 +75,15 @@ const OWED_AGAIN = `
   where coalesce(i.outstanding, d.amount - d.received_amount) > 0 and (i.id is null or i.state in ('issued', 'rectified'))
   order by i.due_date, i.id`;
 
-/** What a payment says, for one that says the same. */
+/** Input for a new payment with the same values. */
 function termsOf(payment: Payment): PaymentInput {
   const { direction, person_id, owner_id, rental_id, date, amount, payment_method_id, reference, notes } = payment;
   return { direction, person_id, owner_id, rental_id, date, amount, payment_method_id, reference, notes };
 }
 
 /**
- * A return that was none: what came in is registered once more, for what it had covered, and a fee that nobody was billed for is
- * put away, as is the payment that was returned by mistake.
+ * Undoes a mistaken return: registers the payment again with the allocations it had, and archives the returned
+ * payment and a bank fee not billed yet.
  */
 export async function retakePayment(tx: Tx, id: string, scope: RowScope): Promise<void> {
   const payment = await lockRow(tx, paymentResource, id, scope);

@@ -29,7 +29,7 @@ async function readOverdue(tx: Tx, person_id: string, scope: RowScope): Promise<
   );
 }
 
-/** Why nothing can be said to somebody; null where something can. */
+/** Why no reminder can be sent to a person; null when one can. */
 async function refusalOf(tx: Tx, person_id: string, overdue: readonly Overdue[]): Promise<Reminded["reason"]> {
   const [way] = await tx.query<{ has_email: boolean; has_server: boolean }>(
     `select p.email is not null and p.archived_at is null as has_email,
@@ -44,7 +44,7 @@ async function refusalOf(tx: Tx, person_id: string, overdue: readonly Overdue[])
   return overdue.every(({ is_claimed }) => is_claimed) ? "claimed" : null;
 }
 
-/** Says now what the steps of reminding would say this morning: each step of each invoice once, as ever. */
+/** Sends now the reminders that the daily job would send: each step of each invoice once. */
 async function remindDebtor(tx: Tx, services: Services, person_id: string, scope: RowScope): Promise<Reminded> {
   const overdue = await readOverdue(tx, person_id, scope);
   const reason = await refusalOf(tx, person_id, overdue);

@@ -8,8 +8,8 @@ import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 /**
- * What is to be said today: for each overdue invoice the latest active step whose day has come, unless it or a later one was said.
- * What is claimed already is left to whoever claims it; without a server to send by, nothing is said.
+ * Reminders due today: for each overdue invoice the latest active step reached, unless that or a later one was sent.
+ * Excludes rentals with an open claim; empty without a mail server.
  */
 const DUE_REMINDERS = `
   from invoice v
@@ -80,14 +80,17 @@ async function say(tx: Tx, services: Services, due: Reminder): Promise<void> {
   );
 }
 
-/** Says of an invoice what is to be said today, the invoice locked. @returns whether anything was */
+/**
+ * Sends the reminder due for an invoice and locks the invoice.
+ * @returns whether one was sent
+ */
 export async function remindOf(tx: Tx, services: Services, invoice_id: string): Promise<boolean> {
   const [reminder] = await tx.query<Reminder>(RECORD_REMINDER, [services.clock.today(), invoice_id]);
   if (reminder) await say(tx, services, reminder);
   return reminder !== undefined;
 }
 
-/** Says each reminder once: what was paid or said meanwhile is left alone. */
+/** Sends each due reminder once; skips what was paid or sent meanwhile. */
 async function sendReminders(services: Services, signal: AbortSignal): Promise<void> {
   const today = services.clock.today();
   const due = await services.db.query<{ id: string }>(`select v.id ${DUE_REMINDERS} order by v.due_date, v.id`, [
@@ -99,7 +102,7 @@ async function sendReminders(services: Services, signal: AbortSignal): Promise<v
   }
 }
 
-/** At nine or ten in the morning, and when a server that slept begins again. */
+/** Runs at nine or ten in the morning (8:00 UTC), and when a server starts that was down at that time. */
 export const reminderJob: Job = {
   name: "send_reminders",
   cron: "0 8 * * *",

@@ -4,7 +4,7 @@ import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** What a remittance would take: a line to be, or the reason why it is none. */
+/** A candidate line of a remittance, or the reason why it is excluded. */
 export interface RemittanceCandidate {
   readonly invoice_id: string | null;
   readonly payment_id: string | null;
@@ -18,7 +18,7 @@ export interface RemittanceCandidate {
   readonly date: string;
   readonly reference: string | null;
   readonly reason: RemittanceException["reason"] | null;
-  /** The remittance that has it already. */
+  /** Another remittance that already contains it. */
   readonly remittance_id: string | null;
   readonly remittance_label: string | null;
 }
@@ -29,7 +29,7 @@ const HELD_BY = (column: string) => `left join lateral (
 
 type Wanted = Pick<Remittance, "kind" | "issuer_id" | "scheme" | "due_until">;
 
-/** Issued, outstanding and due, to be paid by direct debit, with the newest mandate of whoever owes them. */
+/** Issued, outstanding and due invoices paid by direct debit, each with the debtor's newest mandate. */
 function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, statement: Statement): string {
   const [issuer, kind, until] = [issuer_id, scheme, due_until].map((value) => statement.bind(value));
   return `
@@ -51,7 +51,7 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
       and pm.kind = 'direct_debit' and x.due_date <= ${until}::date and ${withinScope("invoice", "x", scope, statement) ?? "true"}`;
 }
 
-/** Payments that are to go out by transfer: deposits, refunds, what owners are paid. */
+/** Pending outgoing transfers: deposits, refunds, payments to owners. */
 function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statement): string {
   return `
     select null::uuid as invoice_id, x.id as payment_id, null::uuid as mandate_id, x.property_id, x.person_id, x.label,
@@ -69,7 +69,7 @@ function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statemen
       and ${withinScope("payment", "x", scope, statement) ?? "true"}`;
 }
 
-/** Everything that a remittance would take, the oldest first. */
+/** All candidates of a remittance, oldest first. */
 export async function readCandidates(
   db: Queryable,
   wanted: Wanted,

@@ -26,7 +26,7 @@ interface Line {
   readonly address: SepaAddress | null;
 }
 
-/** The lines in one order for good; the addresses that the Union's banks take, with their country's code. */
+/** The lines in a fixed order, with addresses that banks of the Union accept, including the country code. */
 const readLines = (tx: Tx, id: string) =>
   tx.query<Line>(
     `select l.id, l.name, l.iban, l.amount, l.concept, m.reference as mandate_reference, m.signed_on as mandate_signed_on,
@@ -109,7 +109,7 @@ async function writeOrRefuse(...asked: Parameters<typeof write>): Promise<SepaFi
   }
 }
 
-/** Makes the bank's file of a draft and keeps it, with what was told of each line. */
+/** Writes and stores the bank file of a draft, with the reference sent for each line. */
 export async function generateFile(
   tx: Tx,
   remittance: Remittance,

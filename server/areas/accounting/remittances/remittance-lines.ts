@@ -13,13 +13,13 @@ import { readCandidates, type RemittanceCandidate } from "./remittance-candidate
 
 type Draft = Pick<Remittance, "id" | "kind" | "issuer_id" | "scheme" | "due_until">;
 
-/** What the other side reads on its statement. */
+/** Text on the counterparty's bank statement. */
 function conceptOf({ invoice_id, label, reference }: RemittanceCandidate): string {
   if (invoice_id === null) return reference ?? label;
   return translateIn("es")("accounting.remittance.invoice_concept", { number: label });
 }
 
-/** A remittance is of the properties that its lines are of. */
+/** Sets the remittance's properties to those of its included lines. */
 export async function followProperties(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update remittance set property_ids = array(
@@ -29,7 +29,7 @@ export async function followProperties(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Adds what a draft has not taken in yet. Two drafts at once share nothing: the database lets one hold what both want. */
+/** Adds missing candidates to a draft. Concurrent drafts cannot share a line: the database lets only one hold it. */
 export async function fillDraft(tx: Tx, draft: Draft, scope: RowScope): Promise<void> {
   const candidates = await readCandidates(tx, draft, scope);
   const lines = candidates
@@ -48,9 +48,12 @@ export async function fillDraft(tx: Tx, draft: Draft, scope: RowScope): Promise<
   await followProperties(tx, draft.id);
 }
 
-/** Before a file is made: amounts as they are owed now; what was paid, cancelled or void meanwhile is left out. */
+/**
+ * Refreshes a draft before its file is written: current amounts; excludes what was paid, cancelled or voided
+ * meanwhile.
+ */
 export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
-  // Whoever changes a payment meanwhile waits, and finds it in a file.
+  // Locks the payments, so that concurrent changes wait until the file is written.
   await tx.query(
     `select 1 from payment where id in (select payment_id from remittance_line where remittance_id = $1 and is_included)
      order by id for no key update`,
@@ -83,7 +86,10 @@ export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
   await followProperties(tx, id);
 }
 
-/** PATCH of a line: in or out of the file, while there is none. @throws AppError forbidden_move, duplicate */
+/**
+ * PATCH of a line: includes or excludes it while the remittance is a draft.
+ * @throws AppError forbidden_move, duplicate
+ */
 export async function chooseLine(
   { tx, user }: ChangeContext,
   change: Change<{ is_included: boolean }, RemittanceLine>,

@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ErrorCode } from "#shared/domain/core/errors.ts";
 import type { RemittanceFault, RemittanceFaultKey } from "./sepa/remittance-fault.ts";
 
-/** What is wrong with a line, each with its own text: what is to be mended is not in the same place. */
+/** Errors of a line, each with its own text, since each is corrected in a different place. */
 const lineCodes: Readonly<Record<RemittanceFaultKey, ErrorCode>> = {
   no_lines: "remittance_empty",
   amount: "remittance_line_amount",
@@ -16,7 +16,7 @@ const lineCodes: Readonly<Record<RemittanceFaultKey, ErrorCode>> = {
   reference: "remittance_line_reference",
 };
 
-/** What is wrong with the issuer, in the file's head. */
+/** Errors of the issuer's data in the file header. */
 const headCodes: Readonly<Record<RemittanceFaultKey, ErrorCode>> = {
   ...lineCodes,
   bic: "remittance_issuer_iban",
@@ -26,7 +26,7 @@ const headCodes: Readonly<Record<RemittanceFaultKey, ErrorCode>> = {
   reference: "remittance_issuer_tax_id",
 };
 
-/** A fault of a file as people are told it: the line by its number and name, and what to do. */
+/** Converts a file error to one for users: number and name of the line, and what to correct. */
 export function refusalOf(fault: RemittanceFault, lines: readonly { readonly name: string }[]): AppError {
   const { key, line } = fault;
   if (line === null) return new AppError(headCodes[key], { cause: fault });

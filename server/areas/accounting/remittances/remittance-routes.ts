@@ -25,7 +25,7 @@ import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
 import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 
-/** Nothing is executed before it is told to be, unless its file was made earlier still. */
+/** Earliest possible settlement date: the execution date, or the day its file was written if earlier. */
 function earliestOf({ execution_date, generated_at }: Remittance): DateString {
   const made = generated_at === null ? execution_date : toBusinessInstant(generated_at).slice(0, 10);
   return made < execution_date ? made : execution_date;
@@ -61,7 +61,7 @@ async function insertRemittance({ tx, input, user }: WriteContext<UserAccess, Re
   return id;
 }
 
-/** What decides on its lines stays; the day of execution until there is a file. */
+/** Fields that determine the lines are locked; the execution date is editable until the file exists. */
 async function updateRemittance(
   { tx, user }: ChangeContext,
   change: Change<RemittanceInput, Remittance>,
@@ -79,7 +79,7 @@ async function updateRemittance(
   await updateRow(tx, remittanceResource, change, change.patch, user);
 }
 
-/** GET …/{id}/exceptions: what a draft would take and does not, with the reason. */
+/** GET …/{id}/exceptions: candidates that a draft excludes, with the reason. */
 const exceptionsRoute = readRoute({
   path: "/remittances/:id/exceptions",
   summary: "Lists what a draft remittance leaves out, and why",
@@ -97,7 +97,7 @@ const exceptionsRoute = readRoute({
   },
 });
 
-/** GET …/{id}/file: the file as it was made, byte for byte. */
+/** GET …/{id}/file: the stored file, byte for byte. */
 const fileRoute = readRoute({
   path: "/remittances/:id/file",
   summary: "The bank's file of a remittance",

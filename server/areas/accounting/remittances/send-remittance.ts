@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: follow_remittance.
 
-/** The bank has the file: from now on its mandates are used. */
+/** Marks the file as handed to the bank; from now on its mandates count as used. */
 export async function sendRemittance(
   tx: Tx,
   { id, execution_date }: Pick<Remittance, "id" | "execution_date">,

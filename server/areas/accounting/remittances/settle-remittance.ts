@@ -17,7 +17,7 @@ interface DebitLine {
   readonly rental_id: string | null;
 }
 
-/** One payment a line, for its invoice; what was paid otherwise meanwhile stays as credit. */
+/** Creates one payment per line for its invoice; what was paid otherwise meanwhile stays as credit. */
 async function collectLines(tx: Tx, { id }: Remittance, day: string, scope: RowScope): Promise<void> {
   const lines = await tx.query<DebitLine>(
     `select l.id, l.amount, l.end_to_end_id, l.invoice_id, i.outstanding, i.person_id, i.owner_id, i.rental_id
@@ -48,9 +48,9 @@ async function collectLines(tx: Tx, { id }: Remittance, day: string, scope: RowS
   }
 }
 
-/** What the bank did with a remittance that was sent: its payments, all of them or none. */
+/** Settles a sent remittance: registers its payments, all or none. */
 export async function settleRemittance(tx: Tx, remittance: Remittance, day: string, scope: RowScope): Promise<void> {
-  // Settled first: what is in a file that is under way does not change.
+  // The state is changed first: lines of a remittance that is under way cannot change.
   await tx.query("update remittance set state = 'settled', settled_on = $2 where id = $1", [remittance.id, day]);
   if (remittance.kind === "direct_debit") await collectLines(tx, remittance, day, scope);
   else

@@ -11,7 +11,7 @@ const content = z.record(z.string(), z.unknown());
 /** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`. */
 export const storedRecord = z.object({
   position: z.int(),
-  /** One of `verifactuRecordKinds`, unless somebody wrote another one past the constraint. */
+  /** One of `verifactuRecordKinds`, unless altered past the constraint. */
   kind: z.string(),
   invoice_id: z.string(),
   issuer_tax_id: z.string(),
@@ -23,22 +23,22 @@ export const storedRecord = z.object({
   previous_hash: z.string(),
   hash: z.string(),
   content_hash: z.string(),
-  /** With Madrid's offset, to the second; null when it holds more than whole seconds. */
+  /** With Madrid's offset, to the second; null when it has fractions of a second. */
   generated_at: z.nullable(z.string()),
   content_text: z.string(),
-  /** Null where it is what was recorded. */
+  /** Current content of the invoice; null when it equals the recorded one. */
   present: z.nullable(content),
   state: z.string(),
-  /** Whether the customer was erased since: what is left of the content is no more what was hashed. */
+  /** Whether the customer was erased since: the remaining content no longer matches the hash. */
   is_erased: z.boolean(),
 });
 export type StoredRecord = z.infer<typeof storedRecord>;
 export type Content = z.infer<typeof content>;
 
-/** So many records at a time: each is compared with its invoice, and a statement has a minute. */
+/** Records read per statement: each is compared with its invoice, and the statement timeout is a minute. */
 export const CHAIN_STRETCH = 2_000;
 
-/** The next stretch of an issuer's chain after a position. */
+/** The next records of an issuer's chain after a position. */
 export const CHAIN = `
   select v.position::int4, v.kind, v.invoice_id, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
     v.previous_hash, v.hash, v.content_hash,

@@ -5,11 +5,11 @@ import { type Content, kindOf, readContent, type StoredRecord } from "./chain-re
 // The database's part, in server/schema: print_cents, print_madrid_instant, verifactu_fingerprint,
 // content_fingerprint.
 
-/** What the records before it come to, as they are stored and as they work out. */
+/** State of the chain before a record, both as stored and as recomputed. */
 export interface ChainEnd {
   readonly position: number;
   readonly hashes: readonly string[];
-  /** The ends by NIF: AEAT's chain is of who is obliged to invoice, and an issuer may become another one. */
+  /** Last hashes by NIF: AEAT's chain is per taxpayer, and an issuer's NIF may change. */
   readonly by_tax_id: ReadonlyMap<string, readonly string[]>;
   readonly content_hashes: readonly string[];
 }
@@ -25,7 +25,7 @@ export interface RecordFault {
   readonly field: string;
 }
 
-/** The hash that AEAT's algorithm makes of a record's fields, by the text that it hashes. */
+/** Hash of a record's fields by AEAT's algorithm. */
 function hashOf(record: StoredRecord, kind: VerifactuRecordKind | null): string {
   const { previous_hash, generated_at, invoice_type, ...fields } = record;
   const link = { previous_hash: previous_hash === "" ? null : previous_hash, recorded_at: generated_at ?? "" };
@@ -40,13 +40,10 @@ const asType = (text: string) => types.find((type) => type === text) ?? "F1";
 const isObject = (value: unknown): value is Content =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is made of columns; the objects within are values. */
+/** Paths of table rows; nested objects are values. */
 const isRow = (path: string) => path === "" || /^lines\[\d+\]$/.test(path);
 
-/**
- * Where two values differ: by names and places, down to what is no object any more. What a row had no column for when it was
- * recorded is no part of the record: columns that came later.
- */
+/** Paths at which two values differ, recursively. Ignores columns added after the record was made. */
 function differences(recorded: unknown, present: unknown, path: string): string[] {
   if (Array.isArray(recorded) && Array.isArray(present))
     return Array.from({ length: Math.max(recorded.length, present.length) }, (_, index) =>
@@ -59,7 +56,7 @@ function differences(recorded: unknown, present: unknown, path: string): string[
   return JSON.stringify(recorded) === JSON.stringify(present) ? [] : [path];
 }
 
-/** The fields of a record that are copies of the invoice's, and where the whole content has them. */
+/** Fields of a record copied from the invoice, with their source in the content. */
 const copies = {
   invoice_id: ({ id }: Content) => id,
   issuer_tax_id: ({ issuer_tax_id }: Content) => issuer_tax_id,
@@ -70,18 +67,18 @@ const copies = {
   total: ({ total }: Content) => total,
 } as const;
 
-/** Copies that say something else than the content does. */
+/** Copied fields that differ from the content. */
 const differingCopies = (record: StoredRecord, content: Content): string[] =>
   Object.entries(copies).flatMap(([field, copyOf]) =>
     new Map<string, unknown>(Object.entries(record)).get(field) === copyOf(content) ? [] : [field],
   );
 
-/** Which field makes the hash another one: a copy that differs, the kind, what links it, its instant, or the hash itself. */
+/** Field that breaks the hash: the kind, the previous hash, the timestamp, or the hash itself. */
 function brokenHash(record: StoredRecord, before: ChainEnd, next_previous: string | null): string {
   const other = record.kind === "issue" ? "annul" : "issue";
   if (hashOf(record, other) === record.hash) return "kind";
   if (!linksOf(record, before).includes(record.previous_hash)) return "previous_hash";
-  // What the next record holds of it is what it was: then another field was altered, and only its instant has no copy.
+  // The next record confirms the stored hash, so another field was altered; only the timestamp has no copy.
   return next_previous === record.hash ? "generated_at" : "hash";
 }
 
@@ -110,11 +107,11 @@ interface Checked {
   readonly next_previous: string | null;
 }
 
-/** What the state of an invoice must be that has a record of this kind. */
+/** Whether the invoice's state fits a record of this kind. */
 const isStateOf = ({ kind, state }: StoredRecord): boolean =>
   kind === "annul" ? state === "annulled" : ["issued", "rectified", "annulled"].includes(state);
 
-/** What is not as it was: of the record, and of its invoice since. A content that was altered proves nothing of the invoice. */
+/** Faults of a record and of its invoice. Altered content proves nothing about the invoice. */
 export function checkRecord(record: StoredRecord, before: ChainEnd, next_previous: string | null): RecordFault[] {
   const content = readContent(record);
   const changed = record.present === null ? [] : differences(content, record.present, "");
@@ -127,7 +124,10 @@ export function checkRecord(record: StoredRecord, before: ChainEnd, next_previou
   return isStateOf(record) ? faults : [...faults, { of: "invoice", field: "state" }];
 }
 
-/** The end of the chain after a record: whoever altered one hash did not alter what follows from it. */
+/**
+ * Chain state after a record. Accepts the stored and the recomputed hash, so that one altered hash does not
+ * invalidate all following records.
+ */
 export function endAfter(record: StoredRecord, before: ChainEnd): ChainEnd {
   const hashes = [...new Set([record.hash, hashOf(record, kindOf(record))])];
   const contents = before.content_hashes.map((hash) => hashText(hash + record.content_text));

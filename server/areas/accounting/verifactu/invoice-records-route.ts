@@ -12,7 +12,7 @@ interface Stored {
 
 const toInstant = (at: Date | string) => new Date(at).toISOString();
 
-/** GET /invoices/{id}/records: what the chain of RD 1007/2023 holds of an invoice, its issue first. */
+/** GET /invoices/{id}/records: an invoice's records in the chain of RD 1007/2023, its issue first. */
 export const invoiceRecordsRoute = readRoute({
   path: "/invoices/:id/records",
   summary: "Lists an invoice's VERI*FACTU records",

@@ -7,12 +7,12 @@ import { answer } from "#server/engine/http/route.ts";
 import { CHAIN, CHAIN_STRETCH, kindOf, readRecord, type StoredRecord } from "./chain-record.ts";
 import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
 
-/** More faults than this say nothing more. */
+/** Maximum number of faults reported. */
 const MAX_FAULTS = 100;
 
 /**
- * Records that a chain should have and has not: of what was issued while its issuer kept records, as the invoice itself says,
- * and of what was annulled of that.
+ * Missing records: of invoices issued while the issuer kept records, according to the invoice itself, and of their
+ * annulments.
  */
 const MISSING = `
   select i.number, case when r.id is null then 'issue' else 'annul' end as kind
@@ -29,7 +29,7 @@ interface Walked {
   readonly faults: readonly ChainFault[];
 }
 
-/** Records are only ever added: what is read stretch by stretch is one chain. */
+/** Records are append-only, so the pages read form one consistent chain. */
 async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecord> {
   for (let position = 0, isMore = true; isMore;) {
     const rows = await db.query(CHAIN, [issuer_id, position]);
@@ -42,7 +42,7 @@ async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecor
   }
 }
 
-/** Walks a chain record by record, each with what the next one holds of it. */
+/** Checks a chain record by record, each with the previous hash stored in the next. */
 async function walk(db: Db, issuer_id: string): Promise<Walked> {
   const faults: ChainFault[] = [];
   let end = CHAIN_START;
@@ -76,7 +76,7 @@ interface Head {
   readonly issuer_tax_id: string | null;
 }
 
-/** Which field of the chain's own note of its end says something else than its records. */
+/** Field of the stored chain head that differs from its records. */
 function headFault(head: Head, end: ChainEnd): "position" | "hash" | "content_hash" | "issuer_tax_id" | null {
   if (head.position !== end.position) return "position";
   if (!end.hashes.includes(head.hash)) return "hash";
@@ -85,7 +85,7 @@ function headFault(head: Head, end: ChainEnd): "position" | "hash" | "content_ha
   return isOfLast ? null : "issuer_tax_id";
 }
 
-/** What the end of the chain does not agree in: records at its end are missing, or somebody wrote its note. */
+/** Fault at the end of the chain: records are missing there, or its stored head was altered. */
 async function endFaults(db: Db, issuer_id: string, { records, end }: Walked): Promise<ChainFault[]> {
   const [head] = await db.query<Head>(
     "select position::int4 as position, hash, content_hash, issuer_tax_id from verifactu_chain where issuer_id = $1",
@@ -101,7 +101,7 @@ async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> 
   return rows.map(({ number, kind }) => ({ position: null, kind, number, of: "record", field: "missing" }));
 }
 
-/** Walks an issuer's chain, works every hash out again and compares each record with its invoice as it stands now. */
+/** Verifies an issuer's chain: recomputes every hash and compares each record with the current invoice. */
 export async function verifyChain(db: Db, issuer_id: string): Promise<ChainReport> {
   const walked = await walk(db, issuer_id);
   const faults = [

@@ -7,7 +7,7 @@ import { MAX_VERIFACTU_RECORDS } from "#shared/domain/accounting/policy.ts";
 
 const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
 
-/** Of a record's content what a message tells. Other keys are the invoice's own business. */
+/** Part of a record's content that a message contains. */
 const content = z.object({
   issuer_name: z.string(),
   customer_name: z.string(),
@@ -40,15 +40,15 @@ export const pendingRecord = z.object({
   recorded_at: z.string(),
   content,
   previous: z.nullable(invoiceName),
-  /** Whether business premises are let by it, which AEAT wants to know (its list L8, key 11). */
+  /** Whether it is rent for business premises (AEAT's list L8, key 11). */
   is_premises: z.boolean(),
   replaced: z.object({ base: z.int(), tax_amount: z.int() }),
-  /** What the lines are for, by the id of their application. */
+  /** Kinds of payment applications, by id. */
   applications: z.record(z.string(), z.enum(paymentApplicationKinds)),
 });
 export type PendingRecord = z.infer<typeof pendingRecord>;
 
-/** What goes out next: in the order of the chain, of one NIF, as many as a message takes. */
+/** Records to send next: in chain order, of one NIF, at most as many as a message takes. */
 const PENDING = `
   with pending as (
     select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' order by v.position limit ${MAX_VERIFACTU_RECORDS}),

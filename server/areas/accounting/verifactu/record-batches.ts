@@ -13,7 +13,7 @@ import { VERIFACTU_MESSAGE_BYTES, VERIFACTU_RETRY_MINUTES } from "#shared/domain
 
 const recordsLock = defineLock("records of");
 
-/** A message that is due, and that nobody else tries until its next attempt. */
+/** A due message, reserved until its next attempt. */
 export interface DueBatch {
   readonly id: string;
   readonly sequence: number;
@@ -23,7 +23,7 @@ export interface DueBatch {
   readonly file_key: string;
 }
 
-/** The program as messages of an issuer name it: who made it is the company itself unless it is configured. */
+/** Billing system as declared in messages; its producer is the company unless configured. */
 async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingSystem> {
   const { producer, ...system } = billingSystem;
   const [found] = await tx.query<{ name: string; tax_id: string; issuers: number }>(
@@ -33,7 +33,7 @@ async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingS
   return { ...system, producer_name: name, producer_tax_id: tax_id, has_several_issuers: (found?.issuers ?? 1) > 1 };
 }
 
-/** Makes the issuer's next message of what waits, and names it in its records. */
+/** Creates the issuer's next message from pending records and links them to it. */
 async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise<void> {
   const records = await readPending(tx, issuer_id);
   const [first, last] = [records[0], records.at(-1)];
@@ -78,7 +78,7 @@ const queue: RetryQueue = {
 const READ_BATCH = `
   select id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key from claimed`;
 
-/** The message of an issuer that is due, made anew when the last one has arrived; null where there is none. */
+/** The issuer's due message; a new one is created once the previous has been delivered. Null when there is none. */
 export async function claimBatch(services: Services, issuer_id: string): Promise<DueBatch | null> {
   return transact(services.db, null, async (tx) => {
     await recordsLock.take(tx, issuer_id);
@@ -90,7 +90,7 @@ export async function claimBatch(services: Services, issuer_id: string): Promise
   });
 }
 
-/** It was taken: its records have arrived, but for those that were refused with a reason. */
+/** Records the delivery: marks its records as sent, or as failed with the reason for their refusal. */
 export async function recordArrival(db: Db, { id }: DueBatch, { reference, refused }: VerifactuReceipt): Promise<void> {
   await transact(db, null, async (tx) => {
     const over = await tx.query(

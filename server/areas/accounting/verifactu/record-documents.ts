@@ -13,7 +13,7 @@ import { annulmentElement, registrationElement } from "./sender/record-xml.ts";
 import type { XmlElement } from "#server/engine/services/xml.ts";
 import type { PendingRecord } from "./pending-records.ts";
 
-/** Who has no NIF has a passport; AEAT asks its country, and takes that of residence. */
+/** A customer without NIF is identified by passport; AEAT requires a country and accepts that of residence. */
 function recipientOf({ content: { customer_name: name, customer_tax_id } }: PendingRecord): VerifactuRecipient[] {
   if (customer_tax_id === null) return [];
   const type = detectDocumentationType(customer_tax_id);
@@ -21,7 +21,7 @@ function recipientOf({ content: { customer_name: name, customer_tax_id } }: Pend
   return [{ name, tax_id: null, foreign_id: { country: "ES", kind: "03", number: customer_tax_id } }];
 }
 
-/** What is paid for letting; the rest of an invoice is of the general regime. */
+/** Payment applications of letting; other lines belong to the general regime. */
 const ofLetting: ReadonlySet<PaymentApplicationKind> = new Set(["rent", "expenses", "supplies"]);
 
 type TaxKey = Pick<VerifactuTaxLine, "regime" | "treatment" | "rate">;
@@ -36,7 +36,10 @@ function taxKeyOf(record: PendingRecord, line: PendingRecord["content"]["lines"]
 const isOf = (key: TaxKey) => (line: TaxKey) =>
   line.regime === key.regime && line.treatment === key.treatment && line.rate === key.rate;
 
-/** The lines by how they are taxed. What tax a rate makes is worked out once, so what regimes of one rate have adds up to it. */
+/**
+ * Groups lines by tax treatment. The tax of a rate is computed once, so that the amounts of several regimes add up to
+ * it.
+ */
 function taxLinesOf(record: PendingRecord): VerifactuTaxLine[] {
   const lines: (TaxKey & { base: number })[] = [];
   for (const line of record.content.lines) {
@@ -60,11 +63,11 @@ function rectificationOf({ content, issuer_tax_id, replaced }: PendingRecord): V
   return { mode: mode === "substitution" ? "S" : "I", invoices, replaced: mode === "substitution" ? replaced : null };
 }
 
-/** What was done, in AEAT's 500 characters: the lines' own words. */
+/** Description for AEAT, from the line texts; limited to 500 characters. */
 const descriptionOf = ({ content: { lines } }: PendingRecord) =>
   [...new Set(lines.map(({ concept }) => concept))].join("; ");
 
-/** A record as it stands in a message. */
+/** XML element of a record in a message. */
 export function elementOf(record: PendingRecord, system: BillingSystem): XmlElement {
   const { issuer_tax_id, hash, content, issue_date } = record;
   const previous: VerifactuInvoiceId | null = record.previous && { issuer_tax_id, ...record.previous };

@@ -32,7 +32,7 @@ const sendingRoute = readRoute({
   },
 });
 
-/** POST /issuers/{id}/records/send: what was refused waits again, and what waits is handed over now. */
+/** POST /issuers/{id}/records/send: refused records are pending again, and all pending ones are sent now. */
 const sendRoute = writeRoute({
   method: "POST",
   path: "/issuers/:id/records/send",
@@ -54,7 +54,7 @@ const sendRoute = writeRoute({
   },
 });
 
-/** GET /issuers/{id}/batches/{batch}/file: the message as it was, or will be, handed over. */
+/** GET /issuers/{id}/batches/{batch}/file: the message as it was, or will be, sent. */
 const fileRoute = readRoute({
   path: "/issuers/:id/batches/:batch/file",
   summary: "A message of VERI*FACTU records as XML",

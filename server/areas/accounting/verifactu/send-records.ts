@@ -9,7 +9,7 @@ import { claimBatch, type DueBatch, recordArrival, recordFault } from "./record-
 
 const SEND_RECORDS = "send_verifactu_records";
 
-/** Asks for what waits to be handed over now, with the transaction. */
+/** Enqueues the sending of pending records in the caller's transaction. */
 export const askToSend = (tx: Tx): Promise<void> => enqueue(tx, SEND_RECORDS, {}, SEND_RECORDS);
 
 async function handOver({ files, verifactu }: Services, batch: DueBatch): Promise<VerifactuReceipt> {
@@ -17,7 +17,10 @@ async function handOver({ files, verifactu }: Services, batch: DueBatch): Promis
   return verifactu.send({ ...batch, xml });
 }
 
-/** Hands an issuer's next message over and puts down what became of it. @returns whether there may be another */
+/**
+ * Sends an issuer's next message and records the outcome.
+ * @returns whether there may be another
+ */
 async function sendNext(services: Services, issuer_id: string): Promise<boolean> {
   const batch = await claimBatch(services, issuer_id);
   if (!batch) return false;
@@ -30,7 +33,7 @@ async function sendNext(services: Services, issuer_id: string): Promise<boolean>
   return typeof outcome !== "string";
 }
 
-/** Hands over what waits, issuer by issuer in the order of their chains. What one issuer's fault is keeps no other waiting. */
+/** Sends pending records, issuer by issuer in chain order. A failure of one issuer does not delay others. */
 export async function sendRecords(
   services: Services,
   signal: AbortSignal = new AbortController().signal,

@@ -6,13 +6,12 @@ import type { VerifactuSender } from "./sender/sender.ts";
 
 declare module "../../../engine/services/services.ts" {
   interface Services {
-    /** Sends invoice records to the tax agency. */
     readonly verifactu: VerifactuSender;
     readonly billingSystem: ConfiguredSystem;
   }
 }
 
-/** @param secret the installation's own, from which its number follows where none is configured */
+/** @param secret the installation's secret, from which its number derives unless configured */
 export const createVerifactuServices = (
   env: Pick<Env, "verifactu" | "dataDir">,
   secret: string,

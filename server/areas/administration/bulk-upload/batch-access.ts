@@ -10,21 +10,24 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 /*
- * A file may hold anything, whatever its rows are checked for afterwards: one sees the uploads of entities that one may
- * read, and with properties of one's own only those that one made oneself.
+ * A file may contain any data, whatever its rows are checked for later: users see uploads of entities that they may
+ * read, and users with assigned properties only their own uploads.
  */
 
 const readable = ({ permissions }: UserAccess) =>
   sheetEntities.filter((entity) => isAllowed(permissions, entity, "read"));
 
-/** The uploads that a person sees, as conditions of a list. */
+/** List conditions for the uploads visible to a user. */
 export function visibleBatches(user: UserAccess): ((statement: Statement) => string)[] {
   const ofEntities = (statement: Statement) => `t.entity = any(${statement.bind(readable(user))})`;
   const own = (statement: Statement) => `t.user_id = ${statement.bind(user.user_id)}`;
   return user.property_ids ? [ofEntities, own] : [ofEntities];
 }
 
-/** @throws AppError not_found where it is none of those; whose it is and of which entity never changes */
+/**
+ * Checked separately from reading: a batch's user and entity never change.
+ * @throws AppError not_found for a batch that is not visible
+ */
 async function requireVisible(db: Queryable, id: string, user: UserAccess): Promise<void> {
   const statement = new Statement();
   const conditions = visibleBatches(user).map((condition) => condition(statement));
@@ -33,21 +36,24 @@ async function requireVisible(db: Queryable, id: string, user: UserAccess): Prom
   if (rows.length === 0) throw new AppError("not_found");
 }
 
-/** A batch that the user sees. @throws AppError not_found */
+/** @throws AppError not_found for a batch that is not visible */
 export async function readBatch(db: Queryable, id: string, user: UserAccess): Promise<BulkUpload> {
   await requireVisible(db, id, user);
   return readRow(db, bulkUploadResource, id, everyRow);
 }
 
-/** The same, locked until the transaction ends. @throws AppError not_found */
+/**
+ * The same, locked until the transaction ends.
+ * @throws AppError not_found
+ */
 export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<BulkUpload> {
   await requireVisible(tx, id, user);
   return lockRow(tx, bulkUploadResource, id, everyRow);
 }
 
 /**
- * Loading a sheet asks for the same permission as filling in the form. A property that one makes belongs to nobody yet,
- * so whoever sees some of them only cannot make one.
+ * Loading a sheet requires the same permission as the form. A new property has no manager yet, so users with assigned
+ * properties cannot create one.
  * @throws AppError not_allowed
  */
 export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {

@@ -28,7 +28,10 @@ import { labelOfField } from "./sheet-words.ts";
 
 type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }>;
 
-/** A batch that a move may be done with now; nobody else does one meanwhile. @throws AppError */
+/**
+ * Locks the batch and checks that the move is allowed now.
+ * @throws AppError
+ */
 async function beginMove<Input>(
   { tx, user, params, input }: Context<Input>,
   verb: BulkUploadVerb,
@@ -38,7 +41,7 @@ async function beginMove<Input>(
   requireAmong(allowedMoves(bulkUploadLifecycle, batch.state), verb);
   requireEntity(user, batch.entity, verb === "undo" ? "archive" : "create");
   const work = await readWork(tx, batch.id, "for update");
-  // A check that runs may be thrown away or begun anew; what writes must come to its end.
+  // A running validation may be discarded or restarted; a job that writes must finish.
   const mayInterrupt = verb === "discard" || verb === "match";
   if (work.running !== null && !(mayInterrupt && work.running === "validate")) throw new AppError("in_flight");
   return { batch, work };
@@ -51,7 +54,7 @@ const requestOf = ({ user_id, property_ids, permissions }: UserAccess): BatchReq
   may_activate: isAllowed(permissions, "rental", rightOfMove(rentalLifecycle, "activate", "draft")),
 });
 
-/** Asks for a job: whoever asks twice finds it running. */
+/** Starts a job; a repeated request finds it running. */
 async function start(tx: Tx, batch: BulkUpload, job: BulkJob, user: UserAccess): Promise<void> {
   await tx.query(
     `update bulk_upload_work set running = $2, run_id = uuidv7(), request = $3, done = 0, total = $4, failure = null
@@ -61,7 +64,7 @@ async function start(tx: Tx, batch: BulkUpload, job: BulkJob, user: UserAccess):
   await askForBulkJob(tx, batch.id);
 }
 
-/** @throws AppError columns_missing with the names of fields that neither a column nor a value for all rows gives */
+/** @throws AppError columns_missing with the names of required fields that have neither a column nor a constant */
 function requireColumns(
   { entity }: BulkUpload,
   matching: Matching,
@@ -91,7 +94,10 @@ function jobRoute(verb: BulkJob, summary: string): Route {
   });
 }
 
-/** Field codes that are none of the sheet's, or given twice, are refused. @throws InvalidInput */
+/**
+ * Refuses field codes that are unknown to the sheet or given twice.
+ * @throws InvalidInput
+ */
 function requireFields({ entity }: BulkUpload, { columns, constants }: Matching): void {
   const known = new Set(sheets[entity].fields.map(({ code }) => code));
   const given = columns.filter((code) => code !== null);
@@ -100,7 +106,7 @@ function requireFields({ entity }: BulkUpload, { columns, constants }: Matching)
     throw new InvalidInput("bulk_upload", [{ field: "columns", key: "validation.invalid", params: {} }]);
 }
 
-/** Another sheet or header brings a new proposal for its columns; what is said of single columns is taken as it is. */
+/** A different sheet or header row resets the columns to a new proposal; given columns are used as they are. */
 function changeMatching(batch: BulkUpload, { matching, sheets: previews }: Work, input: Partial<Matching>): Matching {
   const sheet = input.sheet ?? matching.sheet;
   const preview = previews[sheet];
@@ -159,7 +165,7 @@ const discard = writeRoute({
     await asMove(tx, "discard", () => tx.query(DISCARD_SQL, [batch.id]));
     for (const table of ["row", "issue", "work"])
       await tx.query(`delete from bulk_upload_${table} where bulk_upload_id = $1`, [batch.id]);
-    // Should this fail, the file belongs to nobody any more and goes with the others of that kind.
+    // If the removal fails, no row references the file any more and the sweep removes it.
     const report = (error: unknown) => services.log.warn({ err: error }, "bulk upload");
     tx.afterCommit(() => void services.files.remove(work.file_key).catch(report));
     return answerRow(context, bulkUploadResource, batch.id);

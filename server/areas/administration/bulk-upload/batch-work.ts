@@ -5,7 +5,7 @@ import { type ErrorCode, errorCatalogue } from "#shared/domain/core/errors.ts";
 import { batchRequest } from "./rows/batch.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/* What a batch is worked on with: `bulk_upload_work`, one row beside it until its file is removed. */
+/* Working data of a batch: `bulk_upload_work`, one row per batch until its file is removed. */
 
 const storedMatching = z.object({
   sheet: z.int(),
@@ -14,7 +14,7 @@ const storedMatching = z.object({
   constants: z.record(z.string(), z.string()),
 });
 
-/** A refusal as it is kept: told in the language of whoever reads it. */
+/** An error as stored; translated for each reader. */
 const storedFailure = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -25,7 +25,7 @@ const storedGroup = z.object({
   kind: z.enum(issueKinds),
   field: z.nullable(z.string()),
   key: z.string(),
-  /** The limit that the text tells, where it tells one. */
+  /** The limit in the text, if it has one. */
   limit: z.nullable(z.number()),
   count: z.int(),
 });
@@ -35,7 +35,7 @@ const workRow = z.object({
   sheets: z.array(sheetPreview),
   matching: storedMatching,
   running: z.nullable(z.enum(bulkJobs)),
-  /** Another one each time that a job is asked for: an earlier one that still runs is not wanted any more. */
+  /** New for each requested job: an earlier job that still runs becomes obsolete. */
   run_id: z.nullable(z.uuid()),
   request: z.nullable(batchRequest),
   done: z.int(),
@@ -47,14 +47,14 @@ export type Work = z.infer<typeof workRow>;
 
 const FIELDS = Object.keys(workRow.shape).join(", ");
 
-/** @throws AppError file_gone once the file was removed */
+/** @throws AppError file_gone after the file was removed */
 export async function readWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<Work> {
   const work = await findWork(db, id, mode);
   if (!work) throw new AppError("file_gone");
   return work;
 }
 
-/** The same; null once the file was removed. */
+/** The same; null after the file was removed. */
 export async function findWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<Work | null> {
   const [row] = await db.query<object>(`select ${FIELDS} from bulk_upload_work where bulk_upload_id = $1 ${mode}`, [
     id,

@@ -19,19 +19,19 @@ import { validateBatch } from "./validate-batch.ts";
 const BULK_JOB = "bulk_upload";
 const jobPayload = z.object({ bulk_upload_id: z.uuid() });
 
-/** Asks for whatever job a batch waits for. */
+/** Enqueues the job that a batch waits for. */
 export function askForBulkJob(tx: Tx, bulk_upload_id: string): Promise<void> {
   return enqueue(tx, BULK_JOB, { bulk_upload_id }, `${BULK_JOB}:${bulk_upload_id}`);
 }
 
-/** What each job does inside its one transaction; whatever it throws leaves the batch as it was. */
+/** Work of each job, in one transaction; an error leaves the batch unchanged. */
 const work: Readonly<Record<BulkJob, (tx: Tx, open: OpenBatch) => Promise<void>>> = {
   validate: validateBatch,
   commit: commitBatch,
   undo: undoBatch,
 };
 
-/** A whole sheet takes longer than a request may. */
+/** A whole sheet takes longer than the timeouts of a request. */
 async function allowTime(tx: Tx): Promise<void> {
   await tx.query("set local statement_timeout = '15min'");
   await tx.query("set local idle_in_transaction_session_timeout = '15min'");
@@ -40,8 +40,8 @@ async function allowTime(tx: Tx): Promise<void> {
 const batchLock = defineLock("bulk_upload", (key) => `hashtextextended('bulk_upload ' || ${key}, 2)`);
 
 /**
- * One server at a time works on a batch. The lock goes with the transaction, also when its server dies; a job that is
- * not wanted any more gives way within a moment.
+ * Only one server works on a batch at a time. The lock is released with the transaction, also when the server dies;
+ * an obsolete job gives up shortly.
  */
 async function lockWork(tx: Tx, id: string): Promise<void> {
   await tx.query("set local lock_timeout = '60s'");
@@ -69,17 +69,17 @@ async function doWork(
   });
 }
 
-/** PostgreSQL's refusals of what others have written since the rows were checked. */
+/** PostgreSQL errors caused by rows written by others since the validation. */
 const refusals = new Set(["23505", "23P01", "23503", "23514"]);
 
 const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && refusals.has(error.code ?? "");
 
-/** Leaves a batch as it was before its job, with the reason for whoever asked. */
+/** Resets a batch to its state before the job and stores the reason. */
 async function recordFailure({ db, log }: Services, id: string, run_id: string | null, error: unknown): Promise<void> {
   const told = isRefusal(error) ? new AppError("batch_outdated") : toAppError(error);
   if (told.status >= 500) log.error({ err: told.details.cause ?? told, bulk_upload_id: id }, "bulk upload failed");
   const failure: Failure = { code: told.code, params: { ...told.details.params } };
-  // One that is not wanted any more has nobody to tell.
+  // An obsolete job stores no failure.
   await db.query(
     `update bulk_upload_work set running = null, request = null, failure = $3
      where bulk_upload_id = $1 and run_id = $2 and running is not null`,
@@ -87,7 +87,7 @@ async function recordFailure({ db, log }: Services, id: string, run_id: string |
   );
 }
 
-/** Does what a batch waits for, if it does: asked twice, or after a crash, it does it once. */
+/** Runs the pending job of a batch, if any. Idempotent: a repeated request or a restart after a crash runs it once. */
 async function runBulkJob(services: Services, payload: unknown, signal: AbortSignal): Promise<void> {
   const { bulk_upload_id: id } = jobPayload.parse(payload);
   const waiting = await findWork(services.db, id);
@@ -95,13 +95,13 @@ async function runBulkJob(services: Services, payload: unknown, signal: AbortSig
   try {
     await doWork(services, id, waiting.running, waiting.request.user_id, signal);
   } catch (error) {
-    // A server that ends, or a database that is away, is no fault of the file: the job is done again.
+    // A shutdown or a lost database connection is not an error of the file: the job is retried.
     if (signal.aborted || isConnectionFailure(error)) throw error;
     await recordFailure(services, id, waiting.run_id, error);
   }
 }
 
-/** Batches whose server died over them are taken up again. */
+/** Resumes batches interrupted by a crash. */
 async function resumeBulkJobs({ db }: Services): Promise<void> {
   const waiting = await db.query<{ id: string }>(
     "select bulk_upload_id as id from bulk_upload_work where running is not null",

@@ -7,7 +7,7 @@ import type { OpenBatch } from "./open-batch.ts";
 const COUNT_WRONG = `select count(distinct row_number) as count from bulk_upload_issue
   where bulk_upload_id = $1 and kind = 'error'`;
 
-/** Checks the rows once more, for the database may have changed since; loads them only if they are still right. */
+/** Checks the rows again, since the database may have changed, and loads them only if all are still valid. */
 export async function commitBatch(tx: Tx, batch: OpenBatch): Promise<void> {
   const { id } = batch;
   await tx.query("delete from bulk_upload_issue where bulk_upload_id = $1", [id]);

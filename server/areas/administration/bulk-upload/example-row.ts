@@ -5,7 +5,7 @@ import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { wordOfChoice } from "./sheet-words.ts";
 
-/** What a template's example row shows for a field; choices and answers in the reader's language. */
+/** Value of a field in the template's example row; options and yes/no in the reader's language. */
 export function exampleOf(field: SheetField, language: Language): string {
   const value = field.values.find((one) => wordOfChoice(field, one, "es") === field.example);
   if (value !== undefined) return wordOfChoice(field, value, language);
@@ -13,7 +13,7 @@ export function exampleOf(field: SheetField, language: Language): string {
   return { Sí: "Yes", No: "No" }[field.example] ?? field.example;
 }
 
-/** Tells whether a row is a template's example, left as it was: it is nobody's record. */
+/** Whether a row is the template's unchanged example row, which is skipped. */
 export function exampleFilter({ fields }: SheetDefinition, columns: readonly (string | null)[]) {
   const given = fields.filter(({ code }) => columns.includes(code));
   const examples = languages.map((language) =>

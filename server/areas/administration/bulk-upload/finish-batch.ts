@@ -4,10 +4,10 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import type { Failure } from "./batch-work.ts";
 import type { OpenBatch } from "./open-batch.ts";
 
-/** Groups that are kept: those that say most. */
+/** Groups stored: the largest ones. */
 const MAX_GROUPS = 50;
 
-/** Says what is wrong in how many rows; the texts are made for each reader. */
+/** Stores the issues grouped and counted; texts are translated for each reader. */
 async function writeGroups(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `update bulk_upload_work set groups = (
@@ -20,13 +20,13 @@ async function writeGroups(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** How the history calls it that a batch comes to a state. */
+/** Audit verb for reaching each state. */
 const verbs = { validated: "validate", committed: "commit", undone: "undo" } as const satisfies Record<string, BulkJob>;
 
 /**
- * Ends a job: the batch is in its next state and waits for nothing.
- * @param columns further columns of the batch, as SQL of our own
- * @throws AppError forbidden_move when somebody threw the batch away meanwhile
+ * Finishes a job: sets the batch's next state and clears the running job.
+ * @param columns further columns of the batch, as trusted SQL
+ * @throws AppError forbidden_move when the batch was discarded or changed meanwhile
  */
 export async function finishBatch(
   tx: Tx,

@@ -6,7 +6,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Sheet, SheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { namedFields } from "./sheet-words.ts";
 
-/** Rows of a sheet that a person sees before it is read. */
+/** Rows of a sheet shown in the preview. */
 const PREVIEW_ROWS = 12;
 const PREVIEW_TEXT = 60;
 const PREVIEW_SHEETS = 8;
@@ -21,8 +21,8 @@ async function previewSheet(sheet: Sheet): Promise<SheetPreview> {
 }
 
 /**
- * The first rows of each sheet of a file.
- * @throws AppError file_no_rows, and whatever keeps the file from being read
+ * Reads the first rows of each sheet of a file.
+ * @throws AppError file_no_rows, and any error that makes the file unreadable
  */
 export async function previewFile(file: SheetFile): Promise<SheetPreview[]> {
   const previews: SheetPreview[] = [];
@@ -33,7 +33,7 @@ export async function previewFile(file: SheetFile): Promise<SheetPreview[]> {
 
 const countMatched = (columns: readonly (string | null)[]) => columns.filter((code) => code !== null).length;
 
-/** The columns of a sheet whose header stands in a row, as they are proposed. */
+/** Proposes the columns of a sheet for a given header row. */
 export function matchHeader(
   definition: SheetDefinition,
   { rows }: SheetPreview,
@@ -48,7 +48,7 @@ interface Proposal {
   readonly columns: readonly (string | null)[];
 }
 
-/** The row that looks most like a header: the first of those in which most fields are found. */
+/** Proposes the header row: the first of those with the most fields found. */
 export function proposeHeader(definition: SheetDefinition, preview: SheetPreview): Proposal {
   const proposals = preview.rows.map(({ number }) => ({
     header_row: number,
@@ -58,7 +58,7 @@ export function proposeHeader(definition: SheetDefinition, preview: SheetPreview
   return best ?? { header_row: 1, columns: [] };
 }
 
-/** What a file's columns seem to be: in the sheet, and below the header, in which most fields are found. */
+/** Proposes sheet, header row and columns: those with the most fields found. */
 export function proposeMatching(definition: SheetDefinition, previews: readonly SheetPreview[]): Matching {
   const proposals = previews.map((preview, sheet) => ({ sheet, ...proposeHeader(definition, preview) }));
   const [best] = proposals.toSorted((a, b) => countMatched(b.columns) - countMatched(a.columns));

@@ -41,19 +41,19 @@ function labelOfIssue(entity: BulkUpload["entity"], field: string | null, langua
 
 const units: { readonly [Kind in SheetFieldKind]?: LimitUnit } = { cents: "cents", percent: "basis_points" };
 
-/** Limits as people would type them into the field. */
+/** Formats limits as typed into the field. */
 function readable(entity: BulkUpload["entity"], field: string | null, params: MessageParams, language: Language) {
   const kind = fieldOf(entity, field)?.kind;
   const unit = kind && units[kind];
   return readableParams(unit ? { params, unit } : { params }, language);
 }
 
-/** The border at which PostgreSQL's jsonb becomes a text's parameters. */
+/** Type guard at the boundary between PostgreSQL's jsonb and message parameters. */
 export function isMessageParams(value: unknown): value is MessageParams {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An issue in words: of which field of which sheet, in which language. */
+/** Text of an issue, with the field's label, in a language. */
 export function describeIssue(
   entity: BulkUpload["entity"],
   { field, key, params }: Pick<StoredIssue, "field" | "key" | "params">,
@@ -66,7 +66,7 @@ export function describeIssue(
   return translateUnknownKey(texts, key, named) ?? key;
 }
 
-/** What many issues say alike, without what each of them tells besides. */
+/** Text common to the issues of a group, without their individual parameters. */
 export function describeGroup(
   entity: BulkUpload["entity"],
   { field, key, limit }: Pick<StoredIssue, "field" | "key"> & { limit: number | null },
@@ -77,7 +77,7 @@ export function describeGroup(
   return own ?? describeIssue(entity, { field, key, params: limit === null ? {} : { limit } }, language);
 }
 
-/** Where a field's cells stand in the file, and what is written above them. */
+/** Column letters of a field in the file, and its header. */
 function columnOf(work: Work | null, field: string | null): Pick<BulkUploadIssue, "column" | "header"> {
   const place = work && field !== null ? work.matching.columns.indexOf(field) : -1;
   if (!work || place === -1) return { column: null, header: null };
@@ -95,7 +95,10 @@ function readNumber(query: Readonly<Record<string, string>>, name: string, fallb
   return number;
 }
 
-/** `page` and `page_size` of a list's query. @throws InvalidInput */
+/**
+ * Reads `page` and `page_size` from a list's query.
+ * @throws InvalidInput
+ */
 export function readPage(query: Readonly<Record<string, string>>): { page: number; page_size: number } {
   const page_size = readNumber(query, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
   return { page_size, page: readNumber(query, "page", 1, Math.floor(MAX_OFFSET / page_size)) };
@@ -103,7 +106,7 @@ export function readPage(query: Readonly<Record<string, string>>): { page: numbe
 
 const isKind = (text: string | undefined): text is IssueKind => issueKinds.some((kind) => kind === text);
 
-/** `kind`, and `field` and `key` of a group: one alone would name several. */
+/** Filters by `kind`, and by `field` and `key` of a group; a group is identified by both. */
 function issueConditions(id: string, query: Readonly<Record<string, string>>) {
   const statement = new Statement();
   const conditions = [`bulk_upload_id = ${statement.bind(id)}`];

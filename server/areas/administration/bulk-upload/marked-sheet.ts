@@ -16,7 +16,7 @@ import { readBatch } from "./batch-access.ts";
 import { readWork, type Work } from "./batch-work.ts";
 import { describeIssue, isMessageParams } from "./issues.ts";
 
-/** What stands in the way of a row, in words. */
+/** An issue of a row, as text. */
 interface Marked {
   readonly row: number;
   readonly text: string;
@@ -34,7 +34,7 @@ async function* inWords(
   }
 }
 
-/** Every row with all that is told of it: both come in the order of the rows. */
+/** Merges rows with their issues; both are sorted by row number. */
 async function* besideRows(
   rows: AsyncIterable<SheetRow>,
   issues: AsyncIterator<Marked>,
@@ -50,7 +50,7 @@ async function* besideRows(
   }
 }
 
-/** Days stay days where the column is one of days; the rest is written as it was read. */
+/** Keeps dates as dates where the column holds dates; other cells are written as read. */
 function toCell(cell: SheetCell, isDay: boolean): Cell {
   if (cell === null || typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean") return cell;
   return isDay && "day" in cell ? new Date(`${cell.day}T00:00:00Z`) : textOfCell(cell);
@@ -86,7 +86,10 @@ async function openMarked(services: Services, batch: BulkUpload, work: Work) {
   return sheet.rows([]);
 }
 
-/** GET /bulk-uploads/{id}/issues/export: the file's rows, each with what is wrong with it; `rows=wrong` only those. */
+/**
+ * GET /bulk-uploads/{id}/issues/export: the file's rows, each with its issues; with `rows=wrong` only rows that have
+ * any.
+ */
 export const exportIssues: Route = readRoute({
   path: "/bulk-uploads/:id/issues/export",
   summary: "The rows of a file with what is wrong with each beside it",

@@ -5,7 +5,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { readBatch } from "./batch-access.ts";
 import { readWork, type Work } from "./batch-work.ts";
 
-/** A file's sheets and what its columns are at present. */
+/** Response with a file's sheets and the current matching of its columns. */
 export function answerMatching({ version }: BulkUpload, { sheets, matching }: Work): Answer {
   return answer({ version, sheets, ...matching } satisfies BulkUploadMatching);
 }

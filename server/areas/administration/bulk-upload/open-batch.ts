@@ -14,16 +14,16 @@ export interface OpenBatch extends Batch {
   readonly services: Services;
   readonly row: BulkUpload;
   readonly work: Work;
-  /** Tells how far the job is, now and then, and stops it when the server ends. */
+  /** Stores the progress at intervals, and aborts the job at shutdown. */
   readonly progress: (done: number, total?: number) => Promise<void>;
 }
 
-/** Progress is told this often at most, in milliseconds. */
+/** Minimum interval between progress updates, in milliseconds. */
 const TOLD_EVERY_MS = 250;
 
 /**
- * Told on another connection: nobody else sees what the job's own transaction writes.
- * @throws AppError forbidden_move once the job is not wanted any more
+ * Written on another connection, since the job's own transaction is not visible to others yet.
+ * @throws AppError forbidden_move when the job is obsolete
  */
 function createProgress(
   { db }: Services,
@@ -46,7 +46,7 @@ function createProgress(
   };
 }
 
-/** What a job needs of a batch; null when it no longer waits for this job. */
+/** Loads what a job needs; null when the batch no longer waits for it. */
 export async function openBatch(
   services: Services,
   tx: Tx,

@@ -22,7 +22,8 @@ export const readProgress: Route = readRoute({
   output: bulkUploadProgress,
   run: async ({ db, params, user, language }) => {
     const id = params["id"] ?? "";
-    // In this order: a job that ends between the two is told as running, and never as one that has changed nothing.
+    // The order matters: a job that ends between the two reads is reported as running, never as finished without a
+    // change.
     const work = await findWork(db, id);
     const { version, state, entity } = await readBatch(db, id, user);
     return answer({

@@ -3,7 +3,10 @@ import type { Services } from "#server/engine/services/services.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
 
-/** Forgets a file and all that was read of it; the upload itself stays in the history. @returns the file's key */
+/**
+ * Deletes an upload's working data and rows; the upload itself stays in the history.
+ * @returns the file's key
+ */
 async function forget(services: Services, id: string): Promise<string | null> {
   return transact(services.db, null, async (tx) => {
     const [work] = await tx.query<{ file_key: string }>(

@@ -8,7 +8,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readBatch } from "./batch-access.ts";
 import { readPage } from "./issues.ts";
 
-/** The records of a batch as far as they are still there and in the reader's sight. */
+/** Records of a batch that still exist and are within the user's scope. */
 function recordsStatement({ id, entity }: BulkUpload, user: UserAccess, limit: string) {
   const statement = new Statement();
   const conditions = [`r.bulk_upload_id = ${statement.bind(id)}`, withinScope(entity, "t", user, statement) ?? "true"];
@@ -20,7 +20,7 @@ function recordsStatement({ id, entity }: BulkUpload, user: UserAccess, limit: s
   };
 }
 
-/** GET /bulk-uploads/{id}/records: what a batch made. */
+/** GET /bulk-uploads/{id}/records: records created by a batch. */
 export const listRecords: Route = readRoute({
   path: "/bulk-uploads/:id/records",
   summary: "The records that a file made, in the order of its rows",
@@ -38,7 +38,7 @@ export const listRecords: Route = readRoute({
   },
 });
 
-/** GET /bulk-uploads/{id}/rows: what the rows mean, before anything is made of them. */
+/** GET /bulk-uploads/{id}/rows: the rows as interpreted, before any record is created. */
 export const listRows: Route = readRoute({
   path: "/bulk-uploads/:id/rows",
   summary: "The rows of a checked file as they will be loaded",

@@ -7,18 +7,16 @@ import { type Language, languages } from "#shared/lib/language.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { textsIn } from "#server/engine/services/translations.ts";
 
-/** What people call a field of a sheet. */
 export function labelOfField({ entity, code }: Pick<SheetField, "entity" | "code">, language: Language): string {
   return fieldLabel(textsIn(language), entity, code);
 }
 
-/** What people call a value of a choice. */
 export function wordOfChoice({ area, entity, code }: SheetField, value: string, language: Language): string {
   const texts = textsIn(language);
   return choiceWord((key) => translateUnknownKey(texts, key), { area, entity, field: code }, value);
 }
 
-/** The fields of a sheet under all the names by which headers may call them. */
+/** A sheet's fields with all names accepted in headers. */
 export function namedFields({ fields }: SheetDefinition): readonly NamedField[] {
   return fields.map((field) => ({
     code: field.code,
@@ -34,7 +32,7 @@ function wordsOf(field: SheetField): Map<string, string> {
   return words;
 }
 
-/** The words of a sheet's choices: in either language, or the codes themselves. */
+/** Accepted words for the options of a sheet: in either language, or the codes themselves. */
 export function vocabularyOf({ fields }: SheetDefinition): Vocabulary {
   const choices = fields.filter(({ kind }) => kind === "choice");
   return { choices: new Map(choices.map((field) => [field.code, wordsOf(field)])) };

@@ -16,16 +16,16 @@ import { requireEntity } from "./batch-access.ts";
 import { exampleOf } from "./example-row.ts";
 import { labelOfField, wordOfChoice } from "./sheet-words.ts";
 
-/** A field with the words that its cells may hold; none where anything may stand. */
+/** A field with the options of its cells; none where any value is allowed. */
 interface Described {
   readonly field: SheetField;
   readonly label: string;
   readonly words: readonly string[];
-  /** The choices of other fields that make it required, in words. */
+  /** Options of other fields that make it required, as text. */
   readonly requiredFor: readonly string[];
 }
 
-/** A list that a cell offers is written into the file as one text of this length at most. */
+/** Maximum length of a cell's dropdown list, which is stored in the file as one text. */
 const MAX_LIST = 250;
 const MAX_CATALOGUE = 40;
 const LAST_ROW = 100_001;
@@ -47,7 +47,7 @@ async function wordsOf(db: Queryable, field: SheetField, language: Language, t: 
   return field.values.map((value) => wordOfChoice(field, value, language));
 }
 
-/** `Tipo: Persona física` for a surname, as the rule of the form has it. */
+/** `Tipo: Persona física` for a surname, from the form's rules. */
 function requiredFor(field: SheetField, fields: readonly SheetField[], demands: readonly Demand[], language: Language) {
   return demands.flatMap((demand) => {
     const choice = demand.field === field.code ? fields.find(({ code }) => code === demand.choice) : undefined;
@@ -55,7 +55,7 @@ function requiredFor(field: SheetField, fields: readonly SheetField[], demands: 
   });
 }
 
-/** Texts stay texts, so that no zero and no plus is lost. */
+/** Formats text columns as text, so that leading zeros and plus signs survive. */
 function formatOfColumn({ kind }: SheetField): string {
   if (kind === "cents") return "#,##0.00";
   if (kind === "date") return "dd/mm/yyyy";
@@ -101,7 +101,7 @@ function recordSheet(name: string, described: readonly Described[], language: La
   };
 }
 
-/** What is written into a column, in words. */
+/** Hint on the expected values of a column. */
 function hintOf({ kind, reference }: SheetField, t: Translate): string {
   if (!reference) return t(`administration.hint.${kind === "reference" ? "text" : kind}`);
   const hint = t(`administration.hint.by_${reference.by}`, { entity: t(`entity.${reference.entity}`) });

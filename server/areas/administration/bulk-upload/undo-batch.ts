@@ -5,7 +5,10 @@ import { ownerOfTable } from "#server/engine/http/database-errors.ts";
 import { finishBatch } from "./finish-batch.ts";
 import type { OpenBatch } from "./open-batch.ts";
 
-/** Takes back all that a batch made; where anything of it was changed or is referred to, nothing, and says what. */
+/**
+ * Deletes everything that a batch created. If any of it was changed or is referenced, deletes nothing and reports
+ * why.
+ */
 export async function undoBatch(tx: Tx, batch: OpenBatch): Promise<void> {
   await gatherMade(tx, batch);
   const count = await reportUndoBlockers(tx, batch, ownerOfTable);

@@ -24,7 +24,7 @@ function readEntity(query: Readonly<Record<string, string>>): SheetEntity {
   return entity;
 }
 
-/** Looking into a file takes as much memory as its texts do. */
+/** Limits concurrent inspections: each needs as much memory as the file's texts. */
 const takeTurn = pLimit(2);
 
 async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user_id: string): Promise<string> {
@@ -36,7 +36,7 @@ async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user
   return row.id;
 }
 
-/** POST /bulk-uploads?entity=…: a file, whose columns are proposed and whose rows are not read yet. */
+/** POST /bulk-uploads?entity=…: uploads a file and proposes its columns; the rows are not read yet. */
 export const upload: Route = preparedFileRoute({
   path: "/bulk-uploads",
   summary: "Takes a spreadsheet or CSV file whose rows are to be loaded as records of an entity",

@@ -15,14 +15,14 @@ import type { OpenBatch } from "./open-batch.ts";
 import { vocabularyOf } from "./sheet-words.ts";
 import { MAX_BULK_UPLOAD_RECORDS } from "#shared/domain/administration/policy.ts";
 
-/** Bytes that have been read by the time the first rows are there. */
+/** Bytes read before the first rows are available. */
 const FIRST_BYTES = 65_536;
-/** Rows between two looks at the clock. */
+/** Rows between two progress updates. */
 const TOLD_EVERY = 200;
 
 interface OpenSheet {
   readonly sheet: Sheet;
-  /** How many rows the sheet seems to have, from how far it is read. */
+  /** Estimated number of rows, from the bytes read so far. */
   readonly estimate: (rows: number) => number;
 }
 
@@ -39,7 +39,7 @@ async function openSheet({ services, row, work }: OpenBatch): Promise<OpenSheet>
   return { sheet, estimate };
 }
 
-/** Whether a row says the same as the header: long sheets repeat it on every page. */
+/** Whether a row repeats the header: long sheets repeat it on every page. */
 function repeatsHeader(header: readonly string[]) {
   const titles = header.map(normalizeHeader);
   return (cells: readonly SheetCell[]) =>
@@ -49,7 +49,7 @@ function repeatsHeader(header: readonly string[]) {
     });
 }
 
-/** Rows that hold records: below the header, and neither the header once more nor the template's example. */
+/** Rows with records: below the header, without repeated headers and the template's example. */
 function recordFilter({ sheet, work }: OpenBatch): (row: SheetRow) => boolean {
   const { sheet: place, header_row, columns } = work.matching;
   const header = work.sheets[place]?.rows.find(({ number }) => number === header_row)?.cells ?? [];
@@ -58,13 +58,13 @@ function recordFilter({ sheet, work }: OpenBatch): (row: SheetRow) => boolean {
   return ({ number, cells }) => number > header_row && !isHeader(cells) && !isExample(cells);
 }
 
-/** Rows that nobody sees in the spreadsheet are loaded like the others, and told. */
+/** Hidden rows of the spreadsheet are loaded too, with a warning. */
 const HIDDEN_SQL = `
   insert into bulk_upload_issue (bulk_upload_id, kind, row_number, field, key, params, value)
   select $1, 'warning', number, null, $3, '{}', null from unnest($2::integer[]) number`;
 const HIDDEN = "administration.issue.hidden" satisfies MessageKey;
 
-/** @returns what was found to be merged, and how many records there are */
+/** @returns the merged columns found, and the number of records */
 async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenSheet, merged: readonly MergedColumn[]) {
   await clearStage(tx, batch.id);
   const day = { today: batch.services.clock.today() };
@@ -89,7 +89,7 @@ async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenShee
   return { count, merged: next.value };
 }
 
-/** Which cells are merged is found behind the rows: where any are, the rows are read once more. */
+/** Merged cells are listed after the rows in the file: if there are any, the rows are read a second time. */
 async function stageRows(tx: Tx, batch: OpenBatch): Promise<number> {
   const open = await openSheet(batch);
   const { header_row } = batch.work.matching;
@@ -100,7 +100,7 @@ async function stageRows(tx: Tx, batch: OpenBatch): Promise<number> {
   return count;
 }
 
-/** Reads and checks every row of a batch's file. Nothing but the batch itself is written. */
+/** Reads and checks every row of a batch's file. Writes only the batch itself. */
 export async function validateBatch(tx: Tx, batch: OpenBatch): Promise<void> {
   const count = await stageRows(tx, batch);
   await checkRows(tx, batch);

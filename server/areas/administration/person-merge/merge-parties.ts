@@ -5,7 +5,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: record_merges.
 
-/** Two entries of one person: who stays, and who goes. */
+/** Two records of one person: the one kept, and the duplicate. */
 export interface Pair {
   readonly kept: string;
   readonly duplicate: string;
@@ -22,7 +22,7 @@ const STAYS_SQL = `
   where p.person_id in ($1, $2)
     and exists (select 1 from rental_party d where d.rental_id = p.rental_id and d.person_id = $2)`;
 
-/** What the two are in the rentals in which the duplicate is something. */
+/** Parties of both persons in the rentals in which the duplicate is a party. */
 async function readStays(db: Queryable, { kept, duplicate }: Pair): Promise<ReadonlyMap<string, Stay[]>> {
   const stays = await db.query<Stay>(STAYS_SQL, [kept, duplicate]);
   return Map.groupBy(stays, ({ rental_id }) => rental_id);
@@ -34,7 +34,10 @@ const OWN_GUARANTOR_SQL = `
      or (guarantor_id = $2 and (tenant_id = $1 or additional_tenant_ids @> array[$1::uuid]))
   limit 1`;
 
-/** Nobody answers for their own rent. @throws AppError merge_two_roles, which names the rental */
+/**
+ * A tenant cannot be their own guarantor.
+ * @throws AppError merge_two_roles, which names the rental
+ */
 export async function refuseOwnGuarantor(db: Queryable, pair: Pair): Promise<void> {
   const [own] = await db.query<{ code: string }>(OWN_GUARANTOR_SQL, [pair.kept, pair.duplicate]);
   const stays = await readStays(db, pair);
@@ -43,12 +46,12 @@ export async function refuseOwnGuarantor(db: Queryable, pair: Pair): Promise<voi
   if (name !== undefined) throw new AppError("merge_two_roles", { params: { name } });
 }
 
-/** Whoever is the tenant is not an additional one too. */
+/** The tenant is not also an additional tenant. */
 const FOLD_LISTS_SQL = `
   update rental set additional_tenant_ids = array_remove(array_remove(additional_tenant_ids, $1), $2)
   where tenant_id in ($1, $2) and additional_tenant_ids && array[$1, $2]::uuid[]`;
 
-/** Makes the rentals' parties that were two entries of one person one. */
+/** Merges the two persons' entries among the parties of each rental. */
 export async function mergeParties(tx: Tx, pair: Pair): Promise<void> {
   const stays = await readStays(tx, pair);
   const folded = [...stays].flatMap(([rental_id, days]) => foldParties(days).map((one) => ({ ...one, rental_id })));

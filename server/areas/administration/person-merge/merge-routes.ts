@@ -19,7 +19,7 @@ import { pairOf, planMerge, requireMergeRights } from "./plan-merge.ts";
 
 const question = bodyOf(mergeQuestion, "person");
 
-/** GET /persons/{id}/merge?duplicate_id=…: what a merge would move, or the refusal that it would meet. */
+/** GET /persons/{id}/merge?duplicate_id=…: what a merge would move, or the error that it would cause. */
 const previewRoute: Route = readRoute({
   path: "/persons/:id/merge",
   summary: "What merging another person into this one would move",
@@ -42,8 +42,8 @@ const previewRoute: Route = readRoute({
 });
 
 /**
- * Locks what points to the two and then both of them, in one order for everybody: rentals before persons, as whoever changes
- * a rental does. From here on nobody can point to either of them until this is done.
+ * Locks the referencing rows and then both persons, in a fixed order: rentals before persons, as changes of rentals
+ * do. No new reference to either can be added until the end of the transaction.
  */
 async function lockPair(tx: Tx, pair: Pair, user: UserAccess): Promise<Record<keyof Pair, Person>> {
   const ids = [pair.kept, pair.duplicate];
@@ -54,7 +54,7 @@ async function lockPair(tx: Tx, pair: Pair, user: UserAccess): Promise<Record<ke
   return { kept, duplicate };
 }
 
-/** POST /persons/{id}/merge: the duplicate becomes this person, with all that points to it. */
+/** POST /persons/{id}/merge: merges the duplicate, with everything that references it, into this person. */
 const mergeRoute: Route = writeRoute({
   method: "POST",
   path: "/persons/:id/merge",
@@ -76,7 +76,7 @@ const mergeRoute: Route = writeRoute({
     await mergeParties(tx, pair);
     await redirectPointers(tx, pair.duplicate, pair.kept);
     await asMove(tx, "merge", async () => {
-      // The duplicate first: from then on its number may be the other's.
+      // The duplicate first: its document number may then be reused by the other.
       const archived_at = services.clock.now().toISOString();
       await updateRow(tx, personResource, duplicate, { archived_at, merged_into_id: kept.id }, user);
       await updateRow(tx, personResource, kept, values, user);

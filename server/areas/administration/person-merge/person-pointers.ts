@@ -9,21 +9,21 @@ import { pointersOf } from "#server/engine/http/references.ts";
 
 const all: readonly Resource[] = resources;
 
-/** A column by which rows of an entity point to persons. */
+/** A column of an entity that references persons. */
 export interface PersonPointer {
   readonly entity: EntityName;
   readonly column: string;
   readonly isList: boolean;
 }
 
-/** Every field of the entities that points to persons, as their definitions say it. */
+/** Every entity field that references persons, from the resource definitions. */
 export const personPointers: readonly PersonPointer[] = all.flatMap((resource) =>
   pointersOf(resource)
     .filter(({ entity }) => entity === "person")
     .map(({ field }) => ({ entity: resource.name, column: field, isList: !(field in resource.references) })),
 );
 
-/** Tables that are part of an entity and point to persons too; `merge-parties.ts` moves those of rentals. */
+/** Dependent tables that reference persons too; `merge-parties.ts` handles those of rentals. */
 export const partPointers = [
   { table: "rental_party", column: "person_id", entity: "rental", owner: "rental_id" },
   { table: "reminder", column: "person_id", entity: "invoice", owner: "invoice_id" },
@@ -33,7 +33,7 @@ export const partPointers = [
 
 const byEntity = Map.groupBy(personPointers, ({ entity }) => entity);
 
-/** Whether a row, as `t`, has to do with the person in placeholder `id`. */
+/** SQL condition: row `t` references the person in placeholder `id`. */
 function pointsTo(entity: EntityName, id: string): string {
   const columns = (byEntity.get(entity) ?? []).map(({ column, isList }) =>
     isList ? `t.${quoteName(column)} @> array[${id}::uuid]` : `t.${quoteName(column)} = ${id}`,
@@ -47,11 +47,11 @@ function pointsTo(entity: EntityName, id: string): string {
 export interface PointingRows {
   readonly entity: EntityName;
   readonly count: number;
-  /** How many of them somebody may see. */
+  /** How many of them are within the user's scope. */
   readonly seen: number;
 }
 
-/** How many rows of each entity have to do with a person. */
+/** Number of rows of each entity that reference a person. */
 export async function countPointing(db: Queryable, id: string, scope: RowScope): Promise<PointingRows[]> {
   const counted: PointingRows[] = [];
   for (const entity of byEntity.keys()) {
@@ -68,19 +68,19 @@ export async function countPointing(db: Queryable, id: string, scope: RowScope):
   return counted;
 }
 
-/** Incidents know their rental alone: they are told of whoever lives or lived in it, as on a person's page. */
+/** Incidents reference only their rental; they count for everyone who lives or lived in it, as on a person's page. */
 const INCIDENTS_SQL = `
   select count(*)::integer as count from incident t where t.rental_id in (
     select id from rental where tenant_id = $1 or additional_tenant_ids @> array[$1::uuid]
     union select rental_id from rental_party where person_id = $1 and role <> 'guarantor')`;
 
-/** How many incidents come along with a person's rentals. */
+/** Number of incidents of a person's rentals. */
 export async function countIncidents(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(INCIDENTS_SQL, [id]);
   return row?.count ?? 0;
 }
 
-/** Locks what points to the persons, in one order for everybody. */
+/** Locks the rows that reference the persons, in a fixed order. */
 export async function lockPointing(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const entity of byEntity.keys()) {
     if (entity === "person") continue;
@@ -89,7 +89,7 @@ export async function lockPointing(tx: Tx, ids: readonly string[]): Promise<void
   }
 }
 
-/** Both in placeholders: the new value of a column that may point to `$1` and shall point to `$2`. */
+/** SQL of the new value of a column that may reference `$1` and should reference `$2`. */
 function redirected({ column, isList }: PersonPointer): string {
   const name = quoteName(column);
   if (!isList) return `${name} = case when ${name} = $1 then $2 else ${name} end`;
@@ -97,7 +97,7 @@ function redirected({ column, isList }: PersonPointer): string {
                           group by id order by min(place))`;
 }
 
-/** Makes all that points to `from` point to `to`. A list that named both names one. */
+/** Redirects all references from `from` to `to`. A list that had both then has one. */
 export async function redirectPointers(tx: Tx, from: string, to: string): Promise<void> {
   for (const [entity, pointers] of byEntity) {
     const isPointing = pointers

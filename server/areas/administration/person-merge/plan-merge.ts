@@ -6,20 +6,23 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { type Pair, refuseOwnGuarantor } from "./merge-parties.ts";
 import { countPointing, type PointingRows } from "./person-pointers.ts";
 
-/** A merge changes one person and puts another away: it takes both rights. @throws AppError not_allowed */
+/**
+ * A merge updates one person and archives another, so it requires both permissions.
+ * @throws AppError not_allowed
+ */
 export function requireMergeRights({ permissions }: UserAccess): void {
   const mayMerge = isAllowed(permissions, "person", "update") && isAllowed(permissions, "person", "archive");
   if (!mayMerge) throw new AppError("not_allowed");
 }
 
-/** @throws InvalidInput where the two are one already */
+/** @throws InvalidInput where both are the same person */
 export function pairOf(kept: string, duplicate: string): Pair {
   if (kept !== duplicate) return { kept, duplicate };
   throw new InvalidInput("person", [{ field: "duplicate_id", key: "validation.merge_self", params: {} }]);
 }
 
 /**
- * What a merge would move, once nothing stands in its way.
+ * What a merge would move, if nothing prevents it.
  * @throws AppError merge_archived, merge_other_kind, merge_out_of_sight, merge_two_roles
  */
 export async function planMerge(
@@ -32,7 +35,7 @@ export async function planMerge(
   if (archived) throw new AppError("merge_archived", { params: { name: archived.label } });
   if (kept.kind !== duplicate.kind) throw new AppError("merge_other_kind");
   const pointing = await countPointing(db, duplicate.id, user);
-  // Whoever manages some properties does not change rentals of others, by whatever way.
+  // A user with assigned properties cannot change rentals of other properties, not even by a merge.
   if (pointing.some(({ count, seen }) => seen < count)) throw new AppError("merge_out_of_sight");
   await refuseOwnGuarantor(db, { kept: kept.id, duplicate: duplicate.id });
   return pointing;

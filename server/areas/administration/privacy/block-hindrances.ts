@@ -12,7 +12,7 @@ const isLive = (rental: string) =>
   `${rental}.archived_at is null and ${rental}.state in ('draft', '${liveRentalStates.join("', '")}')`;
 const isOwed = "i.archived_at is null and (i.state = 'draft' or i.outstanding > 0)";
 
-/** What goes on with whoever has invoices, payments and signatures of their own. */
+/** Open matters common to persons and owners. */
 const common = (column: SubjectColumn): HindranceSql => ({
   block_payments: `select p.label from payment p where p.${column} = ${own} and p.archived_at is null and (p.state = 'pending' or p.credit > 0) limit 1`,
   block_signatures: `select d.label from signer s join document d on d.id = s.document_id where s.${column} = ${own}
@@ -22,7 +22,7 @@ const common = (column: SubjectColumn): HindranceSql => ({
       and l.is_included and m.state in ('draft', 'generated', 'sent') limit 1`,
 });
 
-/** SQL of whether a relation goes on, by what it is refused with: a name of what it is, or nothing. */
+/** SQL of open matters by error code: returns the label of one, or no row. */
 const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
   person: {
     ...common("person_id"),
@@ -45,11 +45,11 @@ const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
 
 export interface FoundHindrance {
   readonly code: BlockHindrance;
-  /** What it is about. */
+  /** Label of the open record. */
   readonly name: string;
 }
 
-/** What still goes on with somebody: an open matter is no past one (LO 3/2018, art. 32). */
+/** A person's or owner's open matters: data may be blocked only when the processing has ended (LO 3/2018, art. 32). */
 export async function findHindrances(
   db: Queryable,
   entity: SubjectEntity,
@@ -65,7 +65,7 @@ export async function findHindrances(
   return found;
 }
 
-/** @throws AppError the first of the open matters, all of them in its data */
+/** @throws AppError of the first open matter, with all of them in its data */
 export async function refuseHindered(db: Queryable, entity: SubjectEntity, ids: readonly string[]): Promise<void> {
   const [first, ...others] = await findHindrances(db, entity, ids);
   if (first) throw new AppError(first.code, { params: { name: first.name }, data: [first, ...others] });

@@ -13,7 +13,7 @@ import { readSubject } from "./subject.ts";
 
 const pathOf = ({ resource }: SubjectKind, verb: string) => `/${resource.path}/:id/${verb}`;
 
-/** POST …/{id}/block: what identifies them is put aside, and only the routes of personal data read it from then on. */
+/** POST …/{id}/block: moves identifying data to `reserved_value`, which only the personal data routes can read. */
 const blockRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",
@@ -38,7 +38,7 @@ const blockRoute = (kind: SubjectKind): Route =>
     },
   });
 
-/** POST …/{id}/unblock: puts everything back. */
+/** POST …/{id}/unblock: restores the data. */
 const unblockRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",
@@ -61,7 +61,7 @@ const unblockRoute = (kind: SubjectKind): Route =>
     },
   });
 
-/** POST …/{id}/look: what was put aside of somebody, for judges and authorities; who looked and why stays in the history. */
+/** POST …/{id}/look: the blocked data, for judges and authorities; user and reason are recorded in the history. */
 const lookRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",

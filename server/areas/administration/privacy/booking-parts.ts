@@ -1,6 +1,6 @@
 import { own, name, email, phone, nothing, documentation, BOOKINGS, type PersonalPart } from "./personal-part.ts";
 
-/** What somebody asked for and sent with it. */
+/** A person's booking requests and the files sent with them. */
 export const bookingParts: readonly PersonalPart[] = [
   {
     name: "booking_consents",

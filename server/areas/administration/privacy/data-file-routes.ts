@@ -13,7 +13,7 @@ import { readSubject, type Subject } from "./subject.ts";
 
 const safeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
 
-/** Files that are theirs: what they signed, and what they sent with a booking. A name that occurs twice gets a number. */
+/** The person's files: documents they signed, and files sent with a booking. Repeated names get a number. */
 const FILES_SQL = `
   select d.code || '.pdf' as name, coalesce(d.signed_pdf_key, d.pdf_key) as key
   from document d
@@ -31,7 +31,10 @@ async function readFiles(db: Queryable, { ids }: Subject): Promise<HandedFile[]>
   return files.map(({ name, key }) => ({ name: safeName(name), key }));
 }
 
-/** GET …/{id}/personal-data: everything kept of somebody (RGPD art. 15 and 20). Of whoever is blocked only for those who may look. */
+/**
+ * GET …/{id}/personal-data: all stored data of a person or owner (RGPD art. 15 and 20). If blocked, only with
+ * permission to read personal data.
+ */
 const fileRoute = (kind: SubjectKind): Route =>
   readRoute({
     path: `/${kind.resource.path}/:id/personal-data`,
@@ -44,7 +47,7 @@ const fileRoute = (kind: SubjectKind): Route =>
       const subject = await readSubject(db, kind.entity, row.id);
       const data = await readKeptData(db, partsOf[kind.entity], subject);
       const files = await readFiles(db, subject);
-      // Before the file leaves: who took a copy is known whatever becomes of the answer.
+      // Recorded before the file is sent, so that the export is logged whatever happens to the response.
       await transact(services.db, user.user_id, (tx) => recordOn(tx, kind.entity, row, "export_data"));
       const made_at = services.clock.now().toISOString();
       return {

@@ -9,14 +9,14 @@ import { printXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
 import { writeZip, type ZipPart } from "#server/engine/services/zip/zip-writer.ts";
 import type { KeptData, KeptRow } from "./read-kept-data.ts";
 
-/** A file that goes along, by the key under which it is kept. */
+/** An enclosed file, with its storage key. */
 export interface HandedFile {
   readonly name: string;
   readonly key: string;
 }
 
 export interface DataFile {
-  /** Whose data they are, as they are called. */
+  /** Name of the person or owner. */
   readonly label: string;
   readonly data: KeptData;
   readonly files: readonly HandedFile[];
@@ -24,7 +24,7 @@ export interface DataFile {
   readonly language: Language;
 }
 
-/** Columns that hold cents, which whoever reads the page wants in euros; the JSON has them as they are kept. */
+/** Columns with cents, shown in euros on the page; the JSON contains them unchanged. */
 const cents = new Set([
   "amount",
   "deposit",
@@ -64,7 +64,7 @@ const STYLE =
   "dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem;padding:.5rem 0;border-top:1px solid #8884}" +
   "dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}";
 
-/** The part for people: a page that needs nothing else and is read without a connection. */
+/** Human-readable part: a self-contained page that works offline. */
 function printPage({ label, data, files, made_at, language }: DataFile): string {
   const texts = textsIn(language);
   const title = `${texts.t("persons.kept.title")}: ${label}`;
@@ -100,8 +100,8 @@ async function readWhole(files: FileStorage, key: string): Promise<Buffer> {
 }
 
 /**
- * What is kept of somebody as a ZIP file: `data.json` for machines (RGPD art. 20: structured, commonly used), `index.xhtml` for people, and
- * their files. One file at a time is held.
+ * A ZIP file of the stored data: `data.json` for machines (RGPD art. 20: structured, commonly used), `index.xhtml`
+ * for people, and the files. Only one file at a time is held in memory.
  */
 export function writeDataFile(storage: FileStorage, file: DataFile): Readable {
   const { data, made_at, label, files } = file;

@@ -8,7 +8,10 @@ const BACK_SQL = `
   select 'person' as entity, id from person where id = any($1) and erased_at is null and merged_into_id is null
   union all select 'owner', id from owner where id = any($1) and erased_at is null order by id`;
 
-/** Erases those again whom an older backup brought back; whoever is not there, or is erased, is left out. @returns who came back */
+/**
+ * Erases again the persons and owners that an older backup restored; skips unknown and erased ones.
+ * @returns the ids erased again
+ */
 export async function eraseAgain(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const back = await tx.query<{ entity: SubjectEntity; id: string }>(BACK_SQL, [ids]);
   for (const { entity, id } of back) {
@@ -19,7 +22,7 @@ export async function eraseAgain(tx: Tx, ids: readonly string[]): Promise<string
   return back.map(({ id }) => id);
 }
 
-/** The ids that are left of those who were erased, the last ones first: all of them. */
+/** Ids of all erased persons and owners, latest first. */
 export async function readErased(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from (select id, erased_at from person union all select id, erased_at from owner) e

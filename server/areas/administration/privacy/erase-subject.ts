@@ -8,16 +8,17 @@ import { readSubject, type Subject, SUBJECT, subjectValues } from "./subject.ts"
 
 const columnOf = { person: "person_id", owner: "owner_id" } as const satisfies Record<SubjectEntity, SubjectColumn>;
 
-/** Who else signed, and is not erased or about to be. */
+/** Whether another signer has not been erased and is not being erased. */
 const BOUND_BY_OTHERS = `exists (
   select 1 from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = d.id and ((p.id is not null and p.id <> all($1::uuid[]) and p.erased_at is null)
     or (o.id is not null and o.id <> all($1::uuid[]) and o.erased_at is null)))`;
 
 /**
- * What several signed is sealed and loses no single name: it stays whole while it binds others, and goes once it binds nobody. A contract
- * binds while its rental lives (LAU, art. 9 and 10); after it ended its terms (Código Civil, art. 1964.2; Código de Comercio, art. 30) are those of
- * whoever is erased, so that they have passed. What belongs to no rental binds whoever signed it until they are erased too.
+ * A document signed by several parties is sealed and cannot lose a single name: it stays whole while it binds others
+ * and is deleted when it binds no one. A contract binds while its rental lives (LAU, art. 9 and 10); after that the
+ * terms (Código Civil, art. 1964.2; Código de Comercio, art. 30) are those of the erased party, so they have passed.
+ * A document without a rental binds its signers until they are erased too.
  */
 const IS_BINDING = `(${BOUND_BY_OTHERS} and case when d.rental_id is null then true
   else exists (select 1 from rental r where r.id = d.rental_id and r.state in ('${liveRentalStates.join("', '")}')) end)`;
@@ -31,7 +32,7 @@ export interface KeptDocument {
   readonly label: string;
 }
 
-/** Files that would stay although somebody is erased who signed them. */
+/** Documents that stay although one of their signers is erased. */
 export function readKeptDocuments(db: Queryable, { entity, ids }: Subject): Promise<readonly KeptDocument[]> {
   return db.query<KeptDocument>(
     `select d.id, d.label from document d where d.id in (${signedDocuments(columnOf[entity], IS_BINDING)}) and d.pdf_key is not null order by d.label, d.id`,
@@ -43,7 +44,7 @@ const reservedRows = (table: string) =>
   `select row_id from reserved_value where table_name = '${table}' and subject_id = any($1::uuid[])`;
 const BOOKINGS = "(select id from booking where person_id = any($1::uuid[]))";
 
-/** What need not remain, in the order in which rows point to each other. Files whose row is gone are swept within the hour. */
+/** Deletions of what need not remain, in foreign key order. Files without a row are swept within the hour. */
 const removals = (column: SubjectColumn): readonly string[] => [
   `delete from mail where "to" = any($3::text[]) or id in (${reservedRows("mail")})`,
   `delete from notification where id in (${reservedRows("notification")}) or subject_id in ${BOOKINGS}`,
@@ -61,24 +62,24 @@ const removals = (column: SubjectColumn): readonly string[] => [
   `delete from document_event where document_id in (${goneDocuments(column)})`,
 ];
 
-/** A document and its signers go together: either is how the other is found. */
+/** Deletes a document's signers with it: each is found through the other. */
 const documentsSql = (column: SubjectColumn) => `
   with ${SUBJECT}, gone as (${goneDocuments(column)}), signers as (delete from signer where document_id in (select id from gone))
   select id from gone`;
 
-/** What the tax agency was told stays told; our copy of it loses the customer. */
+/** What was sent to the tax agency stays there; the stored copy loses the customer. */
 const customerSql = (column: SubjectColumn) => `
   update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
     content = v.content || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'
   where v.invoice_id in (select id from invoice where ${column} = any($1::uuid[]))`;
 
-/** Of whoever invoiced the NIF stays: the chain's hashes are made of it (RD 1007/2023, art. 12 and 13). */
+/** An issuer's NIF stays: the chain's hashes include it (RD 1007/2023, art. 12 and 13). */
 const ISSUER_SQL = `
   update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
     content = v.content || '{"issuer_name": "•••", "issuer_address": "•••", "notes": null, "paper": null}'
   where v.issuer_id in ${ISSUERS}`;
 
-/** Words that nobody is called by any more are not offered to searches. */
+/** Words that no record contains any more are removed from the search suggestions. */
 const WORDS_SQL = `
   delete from search_word s where s.word in (select words_of(w) from unnest($1::text[]) w)
     and not exists (select 1 from person t where t.search_text like '%' || s.word || '%')
@@ -87,7 +88,7 @@ const WORDS_SQL = `
     and not exists (select 1 from asset t where t.search_text like '%' || s.word || '%')
     and not exists (select 1 from incident t where t.search_text like '%' || s.word || '%')`;
 
-/** What is kept of persons and owners goes by the same steps; only the columns that point to them differ. */
+/** Same steps for persons and owners; only the referencing columns differ. */
 async function removeRows(tx: Tx, subject: Subject): Promise<void> {
   const column = columnOf[subject.entity];
   for (const sql of removals(column)) await tx.query(`with ${SUBJECT} ${sql}`, subjectValues(subject));
@@ -98,13 +99,13 @@ async function removeRows(tx: Tx, subject: Subject): Promise<void> {
 }
 
 /**
- * Erases somebody for good, in the caller's transaction: what must remain as numbers loses whose they were, the rest goes. Done again
- * it changes nothing. The caller holds their row and has asked whether it may be done.
+ * Erases a person or owner permanently, in the caller's transaction: rows that must remain as amounts are anonymised,
+ * the rest is deleted. Idempotent. The caller holds the lock on the row and has checked that it is allowed.
  */
 export async function eraseSubject(tx: Tx, entity: SubjectEntity, id: string): Promise<void> {
   const found = await readSubject(tx, entity, id);
   const subject: Subject = { ...found, words: [...found.words, ...(await readReservedWords(tx, id))] };
-  // First what is found by rows that go.
+  // First, since it is found through rows that are deleted next.
   await maskSubject(
     tx,
     subject,

@@ -25,7 +25,7 @@ import { askToTellBackups } from "./tell-backups.ts";
 
 const access = { entity: "personal_data", action: "approve" } as const;
 
-/** GET …/{id}/erasure: what would go, what would stay, and whether a law has it kept. */
+/** GET …/{id}/erasure: what would be deleted, what would stay, and whether a law requires retention. */
 const previewRoute = (kind: SubjectKind): Route =>
   readRoute({
     path: `/${kind.resource.path}/:id/erasure`,
@@ -43,7 +43,7 @@ const previewRoute = (kind: SubjectKind): Route =>
     },
   });
 
-/** POST …/{id}/erase: for good, once nothing goes on with them and no law has their data kept. */
+/** POST …/{id}/erase: permanent; refused with open matters or while a law requires retention. */
 const eraseRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",
@@ -82,7 +82,7 @@ async function readJson(db: Queryable, sql: string): Promise<string> {
   return row?.json ?? "[]";
 }
 
-/** GET /personal-data/proposals: whose term has passed, the oldest first, 500 of them. */
+/** GET /personal-data/proposals: up to 500 subjects whose retention term has passed, oldest first. */
 const proposalsRoute: Route = readRoute({
   path: "/personal-data/proposals",
   summary: "Persons and owners whose legal term has passed, proposed for erasure each night",
@@ -91,7 +91,7 @@ const proposalsRoute: Route = readRoute({
   run: async ({ db }) => answerJson(await readJson(db, PROPOSALS_SQL)),
 });
 
-/** GET /personal-data/erased: the ids that are left of all who were erased, to be kept beside backups that were taken by other means. */
+/** GET /personal-data/erased: ids of all erased subjects, to be stored with backups made by other means. */
 const erasedRoute: Route = readRoute({
   path: "/personal-data/erased",
   summary: "The ids of all who were erased, for a database restored by other means than npm run restore",
@@ -100,7 +100,7 @@ const erasedRoute: Route = readRoute({
   run: async ({ db }) => answer({ ids: await readErased(db) }),
 });
 
-/** POST /personal-data/erased: erases those again who came back with a backup of others' making; unknown ids are left out. */
+/** POST /personal-data/erased: erases again those restored by such a backup; unknown ids are ignored. */
 const eraseAgainRoute: Route = writeRoute({
   method: "POST",
   path: "/personal-data/erased",

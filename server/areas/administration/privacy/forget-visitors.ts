@@ -6,12 +6,12 @@ import type { Subject } from "./subject.ts";
 import { maskSubject, whileReserving } from "./reserve-data.ts";
 import { VISITOR_MONTHS } from "#shared/domain/persons/policy.ts";
 
-/** So many a night: whoever is left has their turn in the next one. */
+/** Maximum per night; the rest follows the next night. */
 const MOST = 1_000;
 
 /**
- * Bookings that came to nothing a year ago, of people who asked for nothing else since and became no person. What they share with
- * somebody who is still known is no word of theirs.
+ * Bookings rejected, cancelled, lapsed or unconfirmed a year ago, of people without a later booking who did not
+ * become a person. Contact data shared with a known person are not masked.
  */
 const LEFTOVERS_SQL = `
   select b.id, upper(right(replace(b.id::text, '-', ''), 8)) as mark,
@@ -41,7 +41,7 @@ async function forgetBooking(
   });
 }
 
-/** Reports from outside that were turned down a year ago lose who sent them; what they were about stays. */
+/** Reports from the public form rejected a year ago lose their reporter; the incident stays. */
 const REPORTS_SQL = `
   select i.id, array_remove(array[i.reporter_name, i.reporter_email, i.reporter_phone], null) as words
   from incident i
@@ -64,7 +64,10 @@ async function forgetReporter(tx: Tx, { id, words }: Pick<Subject, "words"> & { 
   });
 }
 
-/** Each in a transaction of its own: whoever is killed in between goes on the next night. @returns how many were forgotten */
+/**
+ * One transaction each, so that an interrupted run continues the next night.
+ * @returns number of bookings and reports anonymised
+ */
 export async function forgetVisitors(db: Db): Promise<number> {
   const bookings = await db.query<Pick<Subject, "mark" | "words"> & { id: string }>(LEFTOVERS_SQL, [
     HIDDEN.name,

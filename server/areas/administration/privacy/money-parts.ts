@@ -10,7 +10,7 @@ import {
   type SubjectColumn,
 } from "./personal-part.ts";
 
-/** What somebody paid or was paid, by which accounts, and what was invoiced to them: of whoever has invoices of their own. */
+/** Payments, accounts and invoices, common to persons and owners. */
 export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
     name: "bank_movements",
@@ -65,7 +65,7 @@ export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
   },
 ];
 
-/** What only tenants have: mandates, invoices that name them beside others, reminders, deposits. */
+/** Parts of tenants only: mandates, joint invoices, reminders, deposits. */
 export const tenantMoneyParts: readonly PersonalPart[] = [
   {
     name: "mandates",

@@ -7,18 +7,18 @@ import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
  * have no name; `$3` their words in texts of others: names, numbers, addresses.
  */
 
-/** A table with data of somebody. */
+/** A table with personal data. */
 export interface PersonalPart {
-  /** What the part is called in the file that is handed out. */
+  /** Name of the part in the exported file. */
   readonly name: string;
   readonly table: string;
-  /** SQL of the rows that are theirs, of the table as `t`. */
+  /** SQL condition for the subject's rows, with the table as `t`. */
   readonly where: string;
-  /** The columns that are told to them, in their order; those of others and the office's own notes are not among them. */
+  /** Exported columns in order; data of others and internal notes are excluded. */
   readonly told: readonly string[];
-  /** SQL of those among the rows that are told, where it is not all of them. */
+  /** SQL condition for the exported rows, where not all of them are. */
   readonly toldWhere?: string;
-  /** SQL of what stands in a column's place while they are blocked, and after the erasure. */
+  /** SQL of each column's value while blocked and after erasure. */
   readonly masked: Readonly<Record<string, string>>;
 }
 
@@ -28,10 +28,10 @@ export const email = `'${HIDDEN.email}'`;
 export const phone = `'${HIDDEN.phone}'`;
 export const iban = `'${HIDDEN.iban}'`;
 export const nothing = "null";
-/** Fits the columns for numbers of documents: unlike any other, and valid as the number of a passport. */
+/** Fits document number columns: unique, and valid as a passport number. */
 export const documentation = `'XX' || $2::text`;
 
-/** Persons and owners: whoever's data are kept, blocked and erased by this one mechanism. */
+/** Persons and owners share this mechanism for retention, blocking and erasure. */
 export type SubjectColumn = "person_id" | "owner_id";
 
 export const RENTALS = `(select rental_id from rental_party where person_id = ${own}

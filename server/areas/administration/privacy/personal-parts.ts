@@ -6,7 +6,10 @@ import { ownerRecordParts, recordParts } from "./record-parts.ts";
 import { signatureParts } from "./signature-parts.ts";
 import { reportParts, toldParts } from "./told-parts.ts";
 
-/** Where data of tenants, guarantors and applicants lie, in the order in which they are put aside: what is found by values of others comes before those. */
+/**
+ * Personal data of tenants, guarantors and applicants, in masking order: parts found through values of other parts
+ * come before those.
+ */
 const personParts: readonly PersonalPart[] = [
   ...toldParts("person_id"),
   ...reportParts,
@@ -17,7 +20,6 @@ const personParts: readonly PersonalPart[] = [
   ...recordParts,
 ];
 
-/** The same of owners. */
 const ownerParts: readonly PersonalPart[] = [
   ...toldParts("owner_id"),
   ...reportParts,

@@ -6,8 +6,9 @@ import { FACTS, OWNER_FACTS, retentionFacts } from "./retention-facts.ts";
 import { VISITOR_MONTHS } from "#shared/domain/persons/policy.ts";
 
 /**
- * Who may be due: their last day of any kind lies longer ago than the shortest term, or they never were party to anything and
- * nobody has touched their record for a year. Nothing open with them: no live rental (`infinity`), nothing unpaid.
+ * Candidates for erasure: their last date of any kind is older than the shortest term, or they were never party to
+ * anything and their record is unchanged for a year. Excludes those with a live rental (`infinity`) or unpaid
+ * invoices.
  */
 export const CANDIDATES = `
   with ${FACTS}
@@ -20,7 +21,7 @@ export const CANDIDATES = `
                  p.updated_at < clock_now() - make_interval(months => ${VISITOR_MONTHS}))
     and not exists (select 1 from invoice i where i.person_id = p.id and i.outstanding > 0)`;
 
-/** The same of owners. Whoever never had anything here was a client in name alone. */
+/** The same for owners. One without any history was a client in name only. */
 const OWNER_CANDIDATES = `
   with ${OWNER_FACTS}
   select o.id, 'owner' as entity, e.day::text as last_entry, c.day::text as last_contract
@@ -39,7 +40,10 @@ interface Candidate {
   last_contract: string | null;
 }
 
-/** Writes down whose term has passed, and takes back who is not due any more. @returns how many there are */
+/**
+ * Stores proposals for those whose term has passed, and removes outdated ones.
+ * @returns number of proposals
+ */
 export async function proposeErasures(db: Db, today: string): Promise<number> {
   const candidates = [...(await db.query<Candidate>(CANDIDATES)), ...(await db.query<Candidate>(OWNER_CANDIDATES))];
   const due = candidates.flatMap(({ id, entity, ...days }) => {

@@ -7,10 +7,10 @@ import { type Subject, SUBJECT, subjectValues } from "./subject.ts";
 const jsonRow = z.record(z.string(), z.unknown());
 export type KeptRow = z.infer<typeof jsonRow>;
 
-/** What is kept of somebody, a list of rows by the name of its part. */
+/** Stored data of a subject: rows by the name of their part. */
 export type KeptData = Readonly<Record<string, readonly KeptRow[]>>;
 
-/** Of somebody who is blocked the rows are found by what was put aside of them, and say what they said before. */
+/** For a blocked subject, rows are found through `reserved_value` and show the original values. */
 const overlaid = (part: PersonalPart) => `
   select t.id, to_jsonb(t) || coalesce(v.before, '{}') as row
   from ${quoteName(part.table)} t
@@ -29,7 +29,7 @@ function pick(found: KeptRow, told: readonly string[]): KeptRow {
   return Object.fromEntries(told.filter((name) => name in found).map((name) => [name, found[name]]));
 }
 
-/** Everything that is handed out of somebody, as it is kept or was put aside. */
+/** All data to be exported, from the tables or, if blocked, from `reserved_value`. */
 export async function readKeptData(db: Queryable, parts: readonly PersonalPart[], subject: Subject): Promise<KeptData> {
   const data: Record<string, KeptRow[]> = {};
   for (const part of parts.filter(({ told }) => told.length > 0)) {
@@ -43,7 +43,7 @@ export async function readKeptData(db: Queryable, parts: readonly PersonalPart[]
   return data;
 }
 
-/** How many rows of each part speak of somebody; parts without any are left out. */
+/** Number of rows of each part; empty parts are omitted. */
 export async function countKept(
   db: Queryable,
   parts: readonly PersonalPart[],

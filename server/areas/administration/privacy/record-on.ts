@@ -1,6 +1,6 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Writes into a record's history what changed nothing of it: a look, a copy that was handed out, or what is told with a reason. */
+/** Adds an audit entry for something that does not change the record: a look, an export, or an action with a reason. */
 export async function recordOn(
   tx: Tx,
   entity: string,

@@ -1,6 +1,6 @@
 import { own, name, iban, nothing, documentation, ISSUERS, RENTALS, type PersonalPart } from "./personal-part.ts";
 
-/** An address that nobody and nothing else has is theirs alone. */
+/** SQL condition for an address used by no other record. */
 const ownAddress = (
   of: "person" | "owner",
   other: "person" | "owner",
@@ -16,7 +16,7 @@ const addressPart = (where: string): PersonalPart => ({
   masked: { street: name, latitude: nothing, longitude: nothing },
 });
 
-/** What stands in the columns that a person's record and an owner's have both. */
+/** Masked values of the columns common to persons and owners. */
 const maskedRecord = {
   name,
   last_name: "upper(right(replace(t.id::text, '-', ''), 8))",
@@ -30,7 +30,7 @@ const maskedRecord = {
   blocked_at: "coalesce(t.blocked_at, clock_now())",
 } as const;
 
-/** The record itself, its address, and what it is part of. */
+/** The person's record, its address, and its rentals. */
 export const recordParts: readonly PersonalPart[] = [
   {
     name: "rental_parties",
@@ -104,7 +104,7 @@ export const recordParts: readonly PersonalPart[] = [
   },
 ];
 
-/** An owner's record, what they have, what they were charged, and in whose name it was invoiced. */
+/** The owner's record, ownerships, charges and issuer. */
 export const ownerRecordParts: readonly PersonalPart[] = [
   {
     name: "ownerships",

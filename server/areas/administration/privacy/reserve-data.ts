@@ -16,12 +16,12 @@ export async function whileReserving<T>(tx: Tx, work: () => Promise<T>): Promise
 }
 
 const maskedOf = ({ masked }: PersonalPart) => Object.keys(masked);
-/** The parts of which anything is put aside. */
+/** Parts with masked columns. */
 export const maskedParts = (entity: SubjectEntity) => partsOf[entity].filter((part) => maskedOf(part).length > 0);
 
 /**
- * A value as it was: of what was put aside for somebody else too (an invoice names all who rent together), what that says.
- * `$4` is for whom it is kept.
+ * CTE that saves the original values. A value already masked for another subject of the same row (an invoice names
+ * all joint tenants) is saved as stored for that one. `$4` is the subject's id.
  */
 const keepSql = (part: PersonalPart, entity: SubjectEntity) => `
   kept as (
@@ -45,12 +45,12 @@ const maskSql = (part: PersonalPart, entity: SubjectEntity, isKept: boolean) => 
     .join(", ")}
   from theirs where theirs.id = t.id`;
 
-/** What is found by words of neighbours is made of their words anew. */
+/** Rebuilds search texts that contain the names of related records. */
 async function refreshSearch(tx: Tx, { entity, ids }: Pick<Subject, "entity" | "ids">): Promise<void> {
   await tx.query(`update payment set search_text = '' where ${entity}_id = any($1)`, [ids]);
 }
 
-/** Hides everything of somebody; with `keptFor` it is put aside for them, else it is gone. */
+/** Masks all data of a subject; with `keptFor` the originals are saved for that id, else they are lost. */
 export async function maskSubject(
   tx: Tx,
   subject: Subject,
@@ -75,12 +75,12 @@ const restoreSql = (part: PersonalPart) => {
     from reserved_value v where v.subject_id = $1 and v.table_name = '${part.table}' and v.row_id = t.id`;
 };
 
-/** Others for whom something of the same rows is put aside: it was put back with the rest, and is hidden again. */
+/** Other subjects with saved values in the same rows: these were restored too and must be masked again. */
 const SHARING_SQL = `
   select distinct o.subject_id as id, o.entity from reserved_value v join reserved_value o using (table_name, row_id)
   where v.subject_id = $1 and o.subject_id <> $1`;
 
-/** Puts everything of somebody back where it was. The caller holds their row. */
+/** Restores all data of a subject. The caller holds the lock on the row. */
 export async function restoreSubject(tx: Tx, entity: SubjectEntity, id: string): Promise<void> {
   const { ids } = await readSubject(tx, entity, id);
   const sharing = await tx.query<{ id: string; entity: SubjectEntity }>(SHARING_SQL, [id]);
@@ -94,7 +94,7 @@ export async function restoreSubject(tx: Tx, entity: SubjectEntity, id: string):
 
 const REPEAT_SQL = `select table_name, row_id from reserved_value where subject_id = $1`;
 
-/** Hides once more what is put aside for somebody: by the words that they had. */
+/** Masks a blocked subject's data again, by the saved texts that identify them. */
 async function maskAgain(tx: Tx, entity: SubjectEntity, id: string): Promise<void> {
   const { ids, mark } = await readSubject(tx, entity, id);
   const words = await readReservedWords(tx, id);
@@ -102,7 +102,7 @@ async function maskAgain(tx: Tx, entity: SubjectEntity, id: string): Promise<voi
   if (rows.length > 0) await maskSubject(tx, { entity, ids, mark, words }, id);
 }
 
-/** By what others' texts spoke of somebody who is blocked. */
+/** Texts that identified a blocked subject elsewhere, from the saved values. */
 export async function readReservedWords(tx: Pick<Tx, "query">, id: string): Promise<string[]> {
   const [row] = await tx.query<{ words: string[] | null }>(
     `select array_agg(distinct w) as words from reserved_value v

@@ -4,14 +4,14 @@ import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { RetentionFacts } from "#shared/domain/persons/retention.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** SQL of who is or was what in which rental: `person_id`, `rental_id`. */
+/** SQL of all parties of rentals: `person_id`, `rental_id`. */
 const PARTIES = `
   select person_id, rental_id from rental_party
   union select tenant_id, id from rental
   union select guarantor_id, id from rental where guarantor_id is not null
   union select u.id, r.id from rental r cross join unnest(r.additional_tenant_ids) u (id)`;
 
-/** The last day of each kind by person, set by set: three passes over the tables, however many persons there are. */
+/** Last date of each kind by person, computed as sets: three passes over the tables for any number of persons. */
 export const FACTS = `
   parties as materialized (${PARTIES}),
   entries as (
@@ -31,7 +31,10 @@ export const FACTS = `
 
 export const retentionFacts = z.object({ last_entry: z.nullable(date()), last_contract: z.nullable(date()) });
 
-/** The same of owners: what was invoiced to them or in their name, what was paid, charged and signed, and until when they had what is let. */
+/**
+ * The same for owners: invoices to them or in their name, payments, charges, signatures, and the end of their
+ * ownerships.
+ */
 export const OWNER_FACTS = `
   entries as (
     select owner_id, max(day) as day from (
@@ -64,7 +67,10 @@ const ownerFacts = `${OWNER_FACTS},
     select day as entry, null::date as contract from entries where owner_id = any($1::uuid[])
     union all select null, nullif(day, 'infinity') from contracts where owner_id = any($1::uuid[]))`;
 
-/** The same of somebody alone, those merged into them included. A rental, or an ownership, that goes on is a hindrance and no fact. */
+/**
+ * The same for one subject, including merged persons. A current rental or ownership is an open matter, not a
+ * retention fact.
+ */
 export async function readFacts(db: Queryable, entity: SubjectEntity, ids: readonly string[]): Promise<RetentionFacts> {
   const [row] = await db.query(
     `with own as (select unnest($1::uuid[]) as id), ${entity === "person" ? personFacts : ownerFacts}

@@ -1,6 +1,6 @@
 import { documentsOf, own, name, nothing, type PersonalPart, type SubjectColumn } from "./personal-part.ts";
 
-/** What somebody signed, and how. */
+/** Documents and signatures of a subject. */
 export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
     name: "documents",

@@ -10,7 +10,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 export type SubjectRow = Person | Owner;
 
-/** How the routes of personal data reach the rows of persons, and those of owners. */
+/** How the personal data routes read and lock rows of persons and owners. */
 export interface SubjectKind {
   readonly entity: SubjectEntity;
   readonly resource: typeof personResource | typeof ownerResource;
@@ -33,7 +33,10 @@ export const subjectKinds: readonly SubjectKind[] = [
   },
 ];
 
-/** Whose data are blocked and erased: the row, held until the transaction ends. Whoever points to them waits and finds them put away. */
+/**
+ * Locks the row to be blocked or erased until the transaction ends. Concurrent writes that reference it wait and then
+ * find it blocked.
+ */
 export async function lockSubject(
   kind: SubjectKind,
   {

@@ -1,21 +1,21 @@
 import { HIDDEN, type SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** Somebody as the statements of `personal-parts.ts` ask about them. */
+/** A person or owner, with the values for the statements of `personal-parts.ts`. */
 export interface Subject {
   readonly entity: SubjectEntity;
-  /** Theirs and of those who were merged into them. */
+  /** Ids including those of merged persons. */
   readonly ids: readonly string[];
-  /** By what they are told apart once they have no name. */
+  /** Pseudonym that identifies them without a name. */
   readonly mark: string;
-  /** By what others' texts speak of them. */
+  /** Texts that identify them elsewhere: names, numbers, addresses. */
   readonly words: readonly string[];
 }
 
-/** Shorter ones are in the middle of other words. */
+/** Shorter texts occur inside other words. */
 const SHORTEST_WORD = 5;
 
-/** SQL of the rows that are somebody's, and of what else says who they are. */
+/** SQL of the subject's rows and of further identifying texts. */
 const sources: Readonly<Record<SubjectEntity, { own: string; told: string; other: SubjectEntity }>> = {
   person: {
     own: "select * from person where id = $1 or merged_into_id = $1",
@@ -33,7 +33,7 @@ const sources: Readonly<Record<SubjectEntity, { own: string; told: string; other
   },
 };
 
-/** What somebody shares with another person or owner is no word of theirs: that would hand out, or hide, what is the other's. */
+/** Texts shared with another person or owner are excluded: they would export or mask the other's data. */
 const subjectSql = (entity: SubjectEntity) => {
   const { own, told, other } = sources[entity];
   return `
@@ -48,14 +48,17 @@ const subjectSql = (entity: SubjectEntity) => {
         and not exists (select 1 from ${other} o where word in (o.label, o.documentation, o.email, o.phone, o.bank_account))), '{}') as words`;
 };
 
-/** @throws Error where there is nobody of that id */
+/** @throws Error for an unknown id */
 export async function readSubject(db: Queryable, entity: SubjectEntity, id: string): Promise<Subject> {
   const [found] = await db.query<Omit<Subject, "entity">>(subjectSql(entity), [id, Object.values(HIDDEN)]);
   if (!found?.ids) throw new Error(`A ${entity} was asked about who is not there`);
   return { ...found, entity };
 }
 
-/** The values that each statement of a part takes, in their order, all of them named: PostgreSQL refuses those that none speaks of. */
+/**
+ * Parameters of each statement of a part, in order. Every statement declares all of them, since PostgreSQL refuses
+ * unused parameters.
+ */
 export const subjectValues = ({ ids, mark, words }: Pick<Subject, "ids" | "mark" | "words">): readonly unknown[] => [
   ids,
   mark,

@@ -7,12 +7,13 @@ import { readErased } from "./erase-again.ts";
 
 const TELL_BACKUPS = "tell_backups";
 
-/** Asks, with the transaction that erases somebody, for the backups to be told of it. */
+/** Enqueues the update of the backups, in the transaction that erases a subject. */
 export const askToTellBackups = (tx: Tx): Promise<void> => enqueue(tx, TELL_BACKUPS, {}, TELL_BACKUPS);
 
 /**
- * Writes into each backup that was taken of this database, and still lies where it was taken to, whom it must not bring back. @returns into how
- * many; those that were moved elsewhere are told by `npm run restore -- --erased`.
+ * Writes the erased ids, which must not be restored, into each backup of this database that is still in its original
+ * folder. Moved backups need `npm run restore -- --erased`.
+ * @returns number of backups updated
  */
 export async function tellBackups(db: Db): Promise<number> {
   const backups = await db.query<{ folder: string }>("select folder from backup_taken order by taken_at", []);

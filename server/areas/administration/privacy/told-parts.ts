@@ -16,7 +16,10 @@ import {
 
 // The database's part, in server/schema: mask_words, blank_changes.
 
-/** Of which records entries of the history, notices and mails may speak by somebody's name: those that only persons or owners have, and the rest. */
+/**
+ * SQL of the records whose audit entries, notifications and mails may contain a subject's name: those specific to
+ * persons or owners; `recordsOf` adds the common ones.
+ */
 const records: Readonly<Record<SubjectColumn, string>> = {
   person_id: `
     select 'person' as entity, unnest($1::uuid[]) as id
@@ -49,10 +52,12 @@ const recordsOf = (column: SubjectColumn) => `(${records[column]}
     union all select 'document', d.document_id from ${documentsOf(column)} d
     union all select 'mail', e.id from mail e where e."to" = any($3::text[]))`;
 
-/** What was recorded of somebody's own record says nothing more; what was recorded of others loses their words. */
+/**
+ * Entries about the subject's own records are emptied; in entries about other records the subject's texts are masked.
+ */
 const isOwnEntry = "t.entity in ('person', 'owner', 'issuer', 'booking', 'mandate', 'address', 'mail')";
 
-/** What is told of somebody elsewhere: history, notices, mails. */
+/** Mentions of a subject elsewhere: audit entries, notifications, mails. */
 export const toldParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
     name: "history",
@@ -82,7 +87,7 @@ export const toldParts = (column: SubjectColumn): readonly PersonalPart[] => [
   },
 ];
 
-/** What somebody reported, by their address and number: an owner reports like anybody else. */
+/** Incidents reported with the subject's e-mail address or phone number; owners report incidents too. */
 export const reportParts: readonly PersonalPart[] = [
   {
     name: "incident_comments",

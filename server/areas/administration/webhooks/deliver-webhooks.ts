@@ -20,7 +20,7 @@ import { readSecrets } from "./webhook-secrets.ts";
 /** The job that delivers what is due; `queue_webhooks` requests it too. */
 export const DELIVER_WEBHOOKS = "deliver_webhooks";
 
-/** Receivers that are spoken to at a time: one that hangs keeps nobody but itself waiting. */
+/** Concurrent receivers, so that one that hangs delays only itself. */
 const AT_ONCE = 8;
 
 function describe({ db }: Services, { event, audit_entry_id, created_at }: DueDelivery): Promise<string | null> {
@@ -37,25 +37,28 @@ async function attempt(services: Services, due: DueDelivery, signal: AbortSignal
   return webhooks.post(due.url, { id: `msg_${due.id}`, body, secrets, sent_at: clock.now() }, signal);
 }
 
-/** Tries one message and puts down what became of it. @returns whether the next one is worth trying */
+/**
+ * Sends one message and records the outcome.
+ * @returns whether the next one is worth trying
+ */
 async function deliver(services: Services, due: DueDelivery, signal: AbortSignal): Promise<boolean> {
   const began = performance.now();
   const outcome = await attempt(services, due, signal);
-  // The server ends, and the message is due again by itself.
+  // At shutdown the message becomes due again by itself.
   if (signal.aborted) return false;
   const record = outcome.error === null ? recordDelivered : recordFailure;
   await record(services.db, due, outcome, performance.now() - began);
   return outcome.error === null;
 }
 
-/** The next message, as long as whoever answers for the webhook may tell it; who lost that right tells nothing more. */
+/** Next due message, if the webhook's responsible user may still read its data; otherwise suspends the webhook. */
 async function claimRightful({ db }: Services, webhook_id: string): Promise<DueDelivery | null> {
   if (await isStillRightful(db, webhook_id)) return claimDelivery(db, webhook_id);
   await transact(db, null, (tx) => suspend(tx, webhook_id, "rights"));
   return null;
 }
 
-/** One message after the other; one that is not taken ends the turn, so that each turn bothers a failing receiver once. */
+/** Sends messages in order; a failure ends the turn, so that a failing receiver gets one request per turn. */
 async function deliverTo(services: Services, webhook_id: string, signal: AbortSignal): Promise<void> {
   let due: DueDelivery | null;
   do {
@@ -63,7 +66,7 @@ async function deliverTo(services: Services, webhook_id: string, signal: AbortSi
   } while (due && (await deliver(services, due, signal)));
 }
 
-/** Delivers what is due, to several receivers at a time and to each in turn. A message may arrive twice, and none is left out. */
+/** Delivers due messages, to several receivers at a time and to each in order. At-least-once delivery. */
 export async function deliverWebhooks(services: Services, signal: AbortSignal): Promise<void> {
   await giveUpStale(services.db);
   const waiting = [...(await readDueWebhooks(services.db))];

@@ -14,10 +14,10 @@ interface Entry {
 }
 
 const all: readonly Resource[] = resources;
-/** Beside its fields, what the history tells of a record's files. */
+/** Audit fields about a record's files, included besides its own. */
 const toldBeside = ["attachment"];
 
-/** Only what the API shows of such a record: the history also knows columns that nobody reads. */
+/** Includes only fields that the API shows; the audit log also contains internal columns. */
 function shownChanges({ entity, action, changes }: Entry): Entry["changes"] {
   if (action === "delete") return {};
   const resource = all.find(({ name }) => name === entity);
@@ -25,13 +25,16 @@ function shownChanges({ entity, action, changes }: Entry): Entry["changes"] {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => shown.has(field)));
 }
 
-/** Who did it, by what they are: who a visitor is stays here. */
+/** Kind of actor; a visitor's identity is not disclosed. */
 function actorOf({ actor_id, visitor }: Entry) {
   if (actor_id !== null) return { kind: "user", id: actor_id };
   return { kind: visitor === null ? "system" : "visitor", id: null };
 }
 
-/** What a message of an entry of the history says. Made anew for every attempt, and always the same. @returns null where the entry is gone */
+/**
+ * Payload for an audit entry. Rebuilt for each attempt, always identical.
+ * @returns null when the entry no longer exists
+ */
 export async function describeEntry(db: Queryable, event: string, audit_entry_id: string): Promise<string | null> {
   const [entry] = await db.query<Entry>(
     "select at, actor_id, visitor, entity, entity_id, label, action, changes from audit_entry where id = $1",

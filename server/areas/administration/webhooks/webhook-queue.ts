@@ -10,7 +10,7 @@ import {
   WEBHOOK_SUSPENSION_DAYS,
 } from "#shared/domain/administration/policy.ts";
 
-/** A message that is due, and that nobody else tries until its next attempt. */
+/** A due message, reserved until its next attempt. */
 export interface DueDelivery {
   readonly id: string;
   readonly webhook_id: string;
@@ -22,10 +22,10 @@ export interface DueDelivery {
   readonly attempt_id: string;
 }
 
-/** A receiver that says so is there no more (RFC 9110, 15.5.11). */
+/** 410 Gone: the receiver no longer exists (RFC 9110, 15.5.11). */
 const GONE = 410;
 
-/** The webhooks that have something due. */
+/** Webhooks with due messages. */
 export async function readDueWebhooks(db: Db): Promise<readonly string[]> {
   const rows = await db.query<{ id: string }>(
     `select w.id from webhook w where w.state = 'active' and w.archived_at is null and exists (
@@ -48,7 +48,7 @@ const READ_DELIVERY = `
   select d.id, d.webhook_id, d.event, d.audit_entry_id, d.created_at, d.attempts, w.url, tried.attempt_id
   from claimed d cross join tried join webhook w on w.id = d.webhook_id`;
 
-/** The message of a webhook that has been due for the longest, or null. */
+/** The webhook's longest due message, or null. */
 export const claimDelivery = (db: Db, webhook_id: string): Promise<DueDelivery | null> =>
   claimNext<DueDelivery>(db, queue, READ_DELIVERY, [webhook_id]);
 
@@ -61,7 +61,7 @@ async function logAttempt(tx: Tx, due: DueDelivery, { status, error }: WebhookOu
   ]);
 }
 
-/** The receiver has it; what it did not take before is tried again at once, for it answers now. */
+/** Records a delivery; messages that failed before are due at once, since the receiver works again. */
 export async function recordDelivered(db: Db, due: DueDelivery, outcome: WebhookOutcome, ms: number): Promise<void> {
   await transact(db, null, async (tx) => {
     await logAttempt(tx, due, outcome, ms);
@@ -83,7 +83,7 @@ export async function recordDelivered(db: Db, due: DueDelivery, outcome: Webhook
   });
 }
 
-/** Puts a webhook aside and tells whoever looks after webhooks. */
+/** Suspends a webhook and notifies users who manage webhooks. */
 export async function suspend(tx: Tx, webhook_id: string, reason: Suspension): Promise<void> {
   const [webhook] = await tx.query<{ name: string }>(
     "update webhook set state = 'suspended', suspended_for = $2 where id = $1 and state = 'active' returning name",
@@ -102,7 +102,7 @@ export async function suspend(tx: Tx, webhook_id: string, reason: Suspension): P
   });
 }
 
-/** The receiver has not taken it: it is tried again later, or has failed. */
+/** Records a failed attempt: the message is retried later, or has failed. */
 export async function recordFailure(db: Db, due: DueDelivery, outcome: WebhookOutcome, ms: number): Promise<void> {
   const isOver = isLastAttempt(queue, due.attempts);
   await transact(db, null, async (tx) => {
@@ -131,7 +131,10 @@ async function giveUp(tx: Tx, error: WebhookError, where: string, value: number)
   );
 }
 
-/** Ends what a server began for the last time and did not live to tell of, and what waits for a webhook that stands still. */
+/**
+ * Fails messages whose last attempt was interrupted by a crash, and those that expired in the queue of a suspended
+ * webhook.
+ */
 export async function giveUpStale(db: Db): Promise<void> {
   await transact(db, null, async (tx) => {
     await giveUp(tx, "interrupted", wasInterrupted("$2"), WEBHOOK_ATTEMPTS);

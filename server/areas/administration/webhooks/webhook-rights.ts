@@ -7,7 +7,10 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 type Rights = Pick<UserAccess, "permissions" | "property_ids">;
 
-/** A receiver is told of the whole company: by whoever sees every property, and of nothing that they may not read. */
+/**
+ * A webhook sends data of all properties: its responsible user must see every property and be allowed to read all its
+ * events.
+ */
 function mayTell({ permissions, property_ids }: Rights, events: readonly string[]): boolean {
   const entities = new Set(events.map(entityOfEvent));
   const told = entities.has("*") ? toldEntities : toldEntities.filter((entity) => entities.has(entity));
@@ -19,7 +22,7 @@ export function assertMayTell(rights: Rights, events: readonly string[]): void {
   if (!mayTell(rights, events)) throw new AppError("not_allowed");
 }
 
-/** Whether whoever answers for a webhook still works here and may read all that it tells. */
+/** Whether the webhook's responsible user is still active and may read all its events. */
 export async function isStillRightful(db: Queryable, webhook_id: string): Promise<boolean> {
   const [row] = await db.query<Rights & { events: string[] }>(
     `select w.events, r.permissions, ${PROPERTIES_OF_USER} as property_ids

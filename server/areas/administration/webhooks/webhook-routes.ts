@@ -25,12 +25,12 @@ import { DELIVER_WEBHOOKS } from "./deliver-webhooks.ts";
 import { assertMayTell } from "./webhook-rights.ts";
 import { replaceSecret } from "./webhook-secrets.ts";
 
-/** How many messages of the log a page has. */
+/** Page size of the delivery log. */
 const PAGE = 50;
 const DELIVERY_FIELDS = Object.keys(webhookDelivery.shape).join(", ");
 const ATTEMPT_FIELDS = Object.keys(webhookAttempt.shape).join(", ");
 
-/** An address that names a machine of the own network is refused as it is written; names are looked up at each delivery. */
+/** Refuses URLs with an address in the local network; host names are checked at each delivery. */
 function assertMayReach({ webhooks }: Services, address: string): void {
   if (!URL.canParse(address))
     throw new InvalidInput("webhook", [{ field: "url", key: "validation.https_address", params: {} }]);
@@ -117,7 +117,7 @@ const sendTest = writeRoute({
   },
 });
 
-/** Ids of deliveries are in the order of time. */
+/** Delivery ids are ordered by time. */
 function readPage({ before, state }: Readonly<Record<string, string>>): [string | null, string | null] {
   const isKnown = state === undefined || deliveryStates.some((known) => known === state);
   if (!isKnown || (before !== undefined && !isUuid(before))) throw new AppError("malformed");
@@ -191,7 +191,7 @@ const resend = writeRoute({
 
 export const webhookRoutes: readonly Route[] = [
   ...moves,
-  // A kept answer would be a kept credential.
+  // Not replayable: a stored idempotent response would be a stored credential.
   { ...secret, isReplayable: false },
   sendTest,
   deliveries,

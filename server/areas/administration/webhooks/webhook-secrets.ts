@@ -4,10 +4,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 import { WEBHOOK_FORMER_SECRET_HOURS } from "#shared/domain/administration/policy.ts";
 
-/** Bytes of a secret: Standard Webhooks asks for 24 to 64. */
+/** Length of a secret in bytes: Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** Gives a webhook a new secret; the one before signs beside it for a day, so that receivers change over in peace. */
+/** Gives a webhook a new secret. The previous one also signs for a day, so that receivers can switch over. */
 export async function replaceSecret(tx: Tx, vault: Vault, webhook_id: string): Promise<string> {
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
   await tx.query(
@@ -18,7 +18,7 @@ export async function replaceSecret(tx: Tx, vault: Vault, webhook_id: string): P
   return secret;
 }
 
-/** The secrets that sign at this moment, the present one first; none where they were sealed with another secret of the installation. */
+/** Secrets that sign now, current first; empty if they were sealed with another installation secret. */
 export async function readSecrets(db: Queryable, vault: Vault, webhook_id: string): Promise<readonly string[]> {
   const [row] = await db.query<{ present: string | null; former: string | null }>(
     `select sealed_secret as present, case when former_until > clock_now() then former_secret end as former

@@ -4,7 +4,7 @@ import type { SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 
-/** How somebody signed: what was drawn, or what was typed. */
+/** A signature, drawn or typed. */
 export interface Signature {
   readonly kind: SignatureKind;
   readonly drawing: Drawing | null;
@@ -23,26 +23,26 @@ export interface EvidenceSigner {
   readonly address: string | null;
   readonly user_agent: string | null;
   readonly consent_version: string;
-  /** Of the bytes that the signer's own browser showed. */
+  /** Hash of the bytes shown in the signer's browser. */
   readonly signed_sha256: string;
 }
 
-/** One line of what happened. */
+/** One event of the audit trail. */
 export interface EvidenceEvent {
   readonly at: string;
   readonly key: MessageKey;
-  /** A signer, or who of the office; null for what happened by itself. */
+  /** Signer or user; null for automatic events. */
   readonly who: string | null;
   readonly address: string | null;
 }
 
-/** A text that was agreed to, in the version that signers saw. */
+/** A consent text in the version shown to signers. */
 export interface EvidenceConsent {
   readonly version: string;
   readonly text: string;
 }
 
-/** What the pages of evidence say: plain data, the same input makes the same pages. */
+/** Content of the evidence pages; the same input gives the same pages. */
 export interface EvidenceContent {
   readonly language: Language;
   readonly issuer: PdfIssuer;
@@ -53,7 +53,7 @@ export interface EvidenceContent {
   readonly sent_at: string;
   readonly completed_at: string;
   readonly verification_code: string;
-  /** Where it is verified, with the code. */
+  /** Verification URL with the code. */
   readonly verification_address: string;
   readonly signers: readonly EvidenceSigner[];
   readonly events: readonly EvidenceEvent[];

@@ -13,7 +13,7 @@ import { madridTime, utcTime } from "./instant-text.ts";
 import { printable } from "./printable.ts";
 import { drawSigners } from "./signer-cards.ts";
 
-/** What is known of the file that was signed. */
+/** Facts about the signed file. */
 export interface SignedFile {
   readonly pages: number;
   /** In bytes. */
@@ -54,7 +54,7 @@ function drawCode(paper: Paper, { verification_address, verification_code }: Evi
   return y;
 }
 
-/** What was signed, and where it is verified. */
+/** What was signed, and where to verify it. */
 function drawDocument(paper: Paper, content: EvidenceContent, { pages, size }: SignedFile, t: Translate): void {
   const { language } = content;
   const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
@@ -107,7 +107,7 @@ function drawEvents(paper: Paper, { events, language }: EvidenceContent, t: Tran
   drawTable(paper, columns, rows);
 }
 
-/** The pages that say who signed what, how and when. The same content makes the same bytes. */
+/** Renders the evidence pages: who signed what, how and when. The same content gives the same bytes. */
 export async function printEvidence(content: EvidenceContent, file: SignedFile): Promise<Buffer> {
   const { language, issuer, code, completed_at } = content;
   const t = translateIn(language);

@@ -3,7 +3,7 @@ import { strokePath } from "#shared/domain/documents/stroke-path.ts";
 import type { Signature } from "./evidence-content.ts";
 import { printable } from "./printable.ts";
 
-/** Blue-black, as fountain pens write: told from the print at a glance. */
+/** Blue-black ink, distinguishable from printed text. */
 const INK = "#16265c";
 const PEN_WIDTH = 1.3;
 
@@ -30,7 +30,7 @@ function extentOf(points: readonly PenPoint[]): Extent {
   return { left, top, width: Math.max(right - left, 1), height: Math.max(bottom - top, 1) };
 }
 
-/** Draws the strokes as large as they fit, and no larger than twice what was drawn in a box of this width. */
+/** Draws the strokes as large as fits, at most twice their original size. */
 export function drawStrokes(doc: PDFKit.PDFDocument, { width, strokes }: Drawing, box: Box): void {
   const extent = extentOf(strokes.flat());
   const fit = Math.min(box.width / extent.width, box.height / extent.height, (2 * box.width) / width);
@@ -45,18 +45,18 @@ export function drawStrokes(doc: PDFKit.PDFDocument, { width, strokes }: Drawing
 const LARGEST = 22;
 const SLANT = 14;
 
-/** Writes a typed name slanted, as large as it fits on a line. */
+/** Writes a typed name slanted, as large as fits on a line. */
 function writeName(doc: PDFKit.PDFDocument, name: string, { x, y, width, height }: Box): void {
   const text = printable(name);
   const natural = doc.font("medium").fontSize(LARGEST).widthOfString(text);
-  // What leans needs a little more than its width.
+  // Slanted text needs a little more than its measured width.
   const size = Math.min(LARGEST, height * 0.7, (LARGEST * (width - 8)) / Math.max(natural, 1));
   const left = x + (width - (natural * size) / LARGEST) / 2;
   doc.font("medium").fontSize(size).fillColor(INK);
   doc.text(text, left, y + (height - size * 1.2) / 2, { lineBreak: false, oblique: SLANT });
 }
 
-/** A signature in its box, drawn or typed. */
+/** Draws a signature, drawn or typed, into its box. */
 export function drawSignature(doc: PDFKit.PDFDocument, { drawing, typed_name }: Signature, box: Box): void {
   if (drawing && drawing.strokes.length > 0) drawStrokes(doc, drawing, box);
   else writeName(doc, typed_name ?? "", box);

@@ -1,6 +1,6 @@
 import { fontOf } from "#server/engine/services/pdf/fonts.ts";
 
-/** What prints nothing, or turns the text around it. */
+/** Invisible characters, and those that change text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 const LONGEST = 300;
 
@@ -8,8 +8,8 @@ const hasGlyph = (sign: string) => fontOf("regular").hasGlyphForCodePoint(sign.c
 const nameOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**
- * A text that somebody gave, as our font can print it: signs of scripts that it lacks stand there by their numbers in
- * Unicode, so that a name can be told from any other in print and in a copy.
+ * Makes a user's text printable in the embedded font: characters of missing scripts are replaced by their Unicode
+ * numbers, so that names stay distinguishable in print and when copied.
  */
 export function printable(text: string): string {
   const signs = Array.from(

@@ -3,7 +3,7 @@ import { signatureAnchor } from "#shared/domain/documents/signature-anchor.ts";
 import { languages } from "#shared/lib/language.ts";
 import type { EvidenceSigner } from "./evidence-content.ts";
 
-/** Where on which page of the document a signature stands, in points from the page's lower left corner. */
+/** Page and position of a signature, in points from the page's lower left corner. */
 export interface SignaturePlace {
   readonly page: number;
   readonly x: number;
@@ -22,20 +22,20 @@ const MARGIN = 28;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const anchorsOf = ({ name }: EvidenceSigner) => languages.map((language) => signatureAnchor(name, language));
 
-/** Every place that asks for somebody's signature, the first first. The document is read once, however many sign. */
+/** All anchors that request a signature, in document order. The document is scanned once for all signers. */
 function findAnchors(pdf: PDF, signers: readonly EvidenceSigner[]): ReturnType<PDF["findText"]> {
-  // The longest first: a name may begin with another one.
+  // Longest first, since one name may start with another.
   const words = signers.flatMap(anchorsOf).toSorted((a, b) => b.length - a.length);
   return pdf.findText(new RegExp(words.map(escaped).join("|"), "g"));
 }
 
-/** How many before this one have the same name: the second of two takes the second place. */
+/** Earlier signers with the same name: the second of two takes the second anchor. */
 const countBefore = (signers: readonly EvidenceSigner[], index: number) =>
   signers.slice(0, index).filter(({ name }) => name === signers[index]?.name).length;
 
 /**
- * Where the document asks for the signatures of its signers, beside the words that name them. Whoever is not named so has
- * no place, and stands with the others on the pages that follow.
+ * Finds the signers' places in the document, next to the anchor with their name. Signers without an anchor appear
+ * only on the evidence pages.
  */
 export function findPlaces(pdf: PDF, signers: readonly EvidenceSigner[]): SignaturePlace[] {
   const pages = pdf.getPages();

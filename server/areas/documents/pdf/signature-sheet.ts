@@ -8,7 +8,7 @@ import type { SignaturePlace } from "./signature-places.ts";
 
 const SMALL = 5.5;
 
-/** Signatures as they are laid over a page of the document: a sheet of its size with nothing else on it. */
+/** A transparent overlay page of the same size with the signatures of one page. */
 export async function printSheet(
   size: readonly [width: number, height: number],
   places: readonly SignaturePlace[],

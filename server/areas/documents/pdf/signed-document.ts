@@ -8,16 +8,16 @@ import { printEvidence } from "./evidence.ts";
 import { findPlaces, type SignaturePlace } from "./signature-places.ts";
 import { printSheet } from "./signature-sheet.ts";
 
-/** The document as it was sent and read, what is known of its signatures, and what it is sealed with. */
+/** The document as sent, the evidence of its signatures, and the seal key. */
 export interface SignedDocumentContent {
   readonly pdf: Uint8Array;
   readonly evidence: EvidenceContent;
   readonly seal: SealKey;
-  /** ISO 8601: when it is sealed. */
+  /** ISO 8601: time of sealing. */
   readonly sealed_at: string;
 }
 
-/** Lays the signatures over their pages, of which nothing is changed. */
+/** Overlays the signatures on their pages, which stay unchanged. */
 async function drawInPlace(pdf: PDF, places: readonly SignaturePlace[], { language }: EvidenceContent): Promise<void> {
   const pages = pdf.getPages();
   for (const [index, ofPage] of Map.groupBy(places, ({ page }) => page)) {
@@ -38,8 +38,8 @@ async function addEvidence(pdf: PDF, { pdf: bytes, evidence }: SignedDocumentCon
 }
 
 /**
- * The signed PDF: the bytes that were signed, unchanged and first in the file; after them, as an update of it, the signatures
- * in their places, the pages of evidence and the seal.
+ * Composes the signed PDF: the signed bytes unchanged at the start of the file, followed by an incremental update
+ * with the signatures in place, the evidence pages and the seal.
  */
 export async function composeSigned(content: SignedDocumentContent): Promise<Buffer> {
   const { evidence, seal, sealed_at } = content;

@@ -15,7 +15,7 @@ const GAP = 16;
 const LABEL_WIDTH = mm(26);
 const SMALL = 8;
 
-/** The browser by its names, and in full what it said of itself. */
+/** Browser name, and the full user agent string. */
 function browserOf(user_agent: string): string {
   const { browser, system } = readUserAgent(user_agent);
   const names = [browser, system].filter((name) => name !== null).join(", ");
@@ -67,7 +67,7 @@ function drawBox(paper: Paper, { signature, name }: EvidenceSigner, y: number, t
   });
 }
 
-/** One signer: the signature, and beside it who, how and when. It never breaks over two pages. */
+/** Draws one signer: the signature, and beside it who, how and when. Never split across pages. */
 function drawCard(paper: Paper, signer: EvidenceSigner, t: Translate, language: Language): void {
   const x = paper.left + BOX.width + GAP;
   const width = paper.right - x;
@@ -91,7 +91,7 @@ function drawCard(paper: Paper, signer: EvidenceSigner, t: Translate, language: 
   paper.y += 12;
 }
 
-/** All signers, in the order of signing. */
+/** Draws all signers in signing order. */
 export function drawSigners(paper: Paper, signers: readonly EvidenceSigner[], t: Translate, language: Language): void {
   for (const signer of signers) drawCard(paper, signer, t, language);
 }

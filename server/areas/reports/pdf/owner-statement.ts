@@ -25,13 +25,13 @@ import {
 import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 
-/** Something collected for the owner, or spent for them. */
+/** An amount collected for the owner or spent for them. */
 export interface StatementEntry {
   readonly date: DateString;
   readonly concept: string;
-  /** Whom it is from, or who was paid. */
+  /** Payer or payee. */
   readonly detail: string | null;
-  /** Cents, positive in both lists; what was undone of either is below zero. */
+  /** Cents, positive in both lists; reversals are negative. */
   readonly amount: number;
 }
 
@@ -42,7 +42,7 @@ export interface StatementAsset {
   readonly expenses: readonly StatementEntry[];
 }
 
-/** Sizes in cents are positive: what is taken off is shown with its minus. */
+/** Amounts in cents, positive; deductions are printed with a minus sign. */
 export interface OwnerStatementContent {
   readonly language: Language;
   /** ISO 8601; the same input makes the same bytes. */
@@ -55,10 +55,10 @@ export interface OwnerStatementContent {
   readonly assets: readonly StatementAsset[];
   readonly income_total: number;
   readonly expense_total: number;
-  /** The management fee, its base and its VAT; null where there is none. */
+  /** Management fee, its base and its VAT; null without one. */
   readonly fee: RateSum | null;
   readonly fee_tax: RateSum | null;
-  /** What tenants withheld for the owner; without a rate where there were several. */
+  /** Amount withheld by tenants for the owner; no rate if there were several. */
   readonly withholding: { readonly rate: number | null; readonly base: number; readonly amount: number } | null;
   readonly net: number;
   readonly iban: string | null;
@@ -141,7 +141,9 @@ function drawSummary(paper: Paper, content: OwnerStatementContent, t: Translate)
   paper.y = Math.max(ofFacts, drawSums(paper, lines, result, { x, y, width })) + 16;
 }
 
-/** The PDF that tells an owner what came in, what went out and what is transferred. The same content makes the same bytes. */
+/**
+ * Renders the owner statement: income, expenses and amount to be transferred. The same content gives the same bytes.
+ */
 export async function printOwnerStatement(content: OwnerStatementContent): Promise<Buffer> {
   const { language, issuer, owner, number, period, created_at, notes } = content;
   const t = translateIn(language);

@@ -9,7 +9,7 @@ import {
 import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { type Column, dense, drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 
-/** A report on paper: what it is, which days and filters it speaks of, and its rows with the sums below. */
+/** Content of a report's PDF: title, period, filters, rows and totals. */
 export interface ReportContent {
   readonly language: Language;
   /** ISO 8601; the same input makes the same bytes. */
@@ -21,10 +21,10 @@ export interface ReportContent {
   readonly rows: readonly Row[];
 }
 
-/** More columns than this are printed across the sheet, and smaller. */
+/** With more columns than this the page is landscape and the text smaller. */
 const WIDE = 6;
 
-/** A report's rows as a PDF. The same content makes the same bytes. */
+/** Renders a report's rows as a PDF. The same content gives the same bytes. */
 export async function printReport(content: ReportContent): Promise<Buffer> {
   const { language, issuer, title, facts, columns, rows, created_at } = content;
   const isWide = columns.length > WIDE;

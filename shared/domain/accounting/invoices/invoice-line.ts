@@ -14,13 +14,12 @@ import {
 
 const THOUSANDTHS = 1_000;
 
-/** At most three decimals, as the column holds them. */
+/** At most three decimals, the precision of the column. */
 const quantity = () =>
   decimal(-99_999, 99_999).check(
     rule((value) => Math.abs(value * THOUSANDTHS - Math.round(value * THOUSANDTHS)) < 1e-6, "validation.decimals"),
   );
 
-/** A line of an invoice: what for, how much of it, at which price, with which tax and withholding. */
 export const invoiceLineInput = z.object({
   payment_application_id: uuid(),
   concept: text(300),
@@ -45,7 +44,7 @@ type Priced = Pick<InvoiceLineInput, "quantity" | "unit_amount">;
 type Taxed = Priced & Pick<InvoiceLineInput, "tax_rate" | "withholding_rate">;
 
 /**
- * What a line comes to, rounded half away from zero to the cent.
+ * Amount of a line, rounded half away from zero to the cent.
  * @returns integer cents
  */
 export function lineAmount({ quantity: count, unit_amount }: Priced): number {
@@ -55,7 +54,7 @@ export function lineAmount({ quantity: count, unit_amount }: Priced): number {
   return product < 0n ? 0 - rounded : rounded;
 }
 
-/** What a rate makes of the lines that carry it. */
+/** Base and resulting amount of the lines that share a rate. */
 export interface RateAmount {
   /** Basis points. */
   readonly rate: number;
@@ -64,7 +63,7 @@ export interface RateAmount {
 }
 
 /**
- * What each rate makes, on the rounded base of its lines.
+ * Amount per rate, computed on the rounded base of its lines.
  * @returns integer cents, the highest rate first
  */
 export function amountsByRate<Line extends Priced>(
@@ -102,7 +101,7 @@ export function totalLines(lines: readonly Taxed[]): InvoiceTotals {
   return { net_amount, tax_amount, total, withholding_amount, amount_due: total - withholding_amount };
 }
 
-/** Whether what lines come to is within what an amount of money may be: no sum of theirs, nor any line, is larger. */
+/** Whether every line amount and every total stays within `MAX_CENTS`. */
 export function isWithinBounds(lines: readonly Taxed[]): boolean {
   const { net_amount, tax_amount, total, withholding_amount, amount_due } = totalLines(lines);
   const sums = [...lines.map(lineAmount), net_amount, tax_amount, total, withholding_amount, amount_due];

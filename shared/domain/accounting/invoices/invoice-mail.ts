@@ -3,10 +3,10 @@ import { languages } from "#shared/lib/language.ts";
 import { email, instant, optional, uuid } from "#shared/domain/core/fields.ts";
 import { mailStates } from "#shared/domain/notifications/mail.ts";
 
-/** Whom an invoice is mailed to, where that is not the customer's own address, and in which language the mail speaks. */
+/** Recipient (default: the customer's own address) and language of an invoice mail. */
 export const invoiceMailInput = z.object({ to: optional(email()), language: optional(z.enum(languages)) });
 
-/** A mail that an invoice went with, as its page shows it. */
+/** A sent invoice mail as the invoice page shows it. */
 export const invoiceMailRow = z.object({
   id: uuid(),
   to: email(),

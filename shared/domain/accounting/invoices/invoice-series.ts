@@ -5,10 +5,16 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 export const seriesKinds = ["ordinary", "rectifying", "receipt"] as const;
 export type SeriesKind = (typeof seriesKinds)[number];
 
-/** The largest number that a series begins with: with prefix, year and suffix a number has AEAT's 60 characters at most. */
+/**
+ * Largest start number of a series: with prefix, year and suffix, an invoice number has at most the 60 characters
+ * that AEAT accepts.
+ */
 const MAX_NUMBER = 999_999_999_999_999;
 
-/** What AEAT takes as a series' characters (order HAC/1177/2024): printable ASCII without those that its files reserve. */
+/**
+ * Characters of a prefix or suffix: a subset of the printable ASCII that AEAT accepts (order HAC/1177/2024), without
+ * the characters its files reserve.
+ */
 const affix = () =>
   z.string().check(
     z.trim(),
@@ -16,14 +22,14 @@ const affix = () =>
     rule((value) => /^[A-Za-z0-9/\-_. ]*$/.test(value), "validation.series_affix"),
   );
 
-/** A start number: anything but a positive integer is told with the specification's message (section 5). */
+/** A start number: anything but a positive integer fails with the specification's message (section 5). */
 const startNumber = () => z.custom<number>(isStartNumber, { error: "validation.start_number" });
 
 function isStartNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 1 && value <= MAX_NUMBER;
 }
 
-/** `next_number` is the number that the next invoice gets: of this year, where numbers begin anew each year. */
+/** `next_number` is the number of the next invoice; of the current year if the series restarts yearly. */
 export const invoiceSeriesInput = z.object({
   issuer_id: uuid(),
   code: text(20),
@@ -46,13 +52,16 @@ export const invoiceSeriesRow = z.object({
   year_reset: z.boolean(),
   next_number: z.int(),
   is_default: z.boolean(),
-  /** Whether it has given a number: then only the counter moves, up. */
+  /** Whether a number was already issued: then only the counter can change, and only upwards. */
   is_used: z.boolean(),
   issuer_label: z.string(),
 });
 export type InvoiceSeries = z.infer<typeof invoiceSeriesRow>;
 
-/** The fields that stay once a series has given a number: all that its numbers are made of (docs/design/entities.md, "Money"). */
+/**
+ * Fields that cannot change after the first number is issued, because its numbers are built from them
+ * (docs/design/entities.md, "Money").
+ */
 export const fixedSeriesFields = ["issuer_id", "code", "kind", "prefix", "suffix", "padding", "year_reset"] as const;
 
 /**

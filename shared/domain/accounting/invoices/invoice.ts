@@ -26,12 +26,14 @@ export type InvoiceState = (typeof invoiceStates)[number];
 export const invoicePaymentStates = ["unpaid", "partly_paid", "paid"] as const;
 export type InvoicePaymentState = (typeof invoicePaymentStates)[number];
 
-/** Why an invoice is put right: R1 to R4 as art. 80 LIVA, R5 of a simplified one (AEAT's list L2). */
+/** Reason for a rectification: R1 to R4 as in art. 80 LIVA, R5 of a simplified invoice (AEAT's list L2). */
 export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
-/** By the difference to what was invoiced, or by a whole invoice in its place (RD 1619/2012, art. 15). */
+/** By the difference to the original, or by a whole invoice that replaces it (RD 1619/2012, art. 15). */
 export const rectificationModes = ["differences", "substitution"] as const;
 
-/** A draft. Its kind and issuer are those of its series, its customer a person or an owner; the rest the server fills. */
+/**
+ * A draft. Kind and issuer come from its series; the customer is a person or an owner; the server fills in the rest.
+ */
 export const invoiceInput = z.object({
   series_id: uuid(),
   person_id: optional(uuid()),
@@ -59,7 +61,7 @@ export const invoiceRow = z.object({
   number: z.nullable(text()),
   issuer_id: uuid(),
   property_id: z.nullable(uuid()),
-  // Names and addresses are put together of several fields: longer than one may be.
+  // Composed from several fields, so names and addresses can exceed the limit of one.
   issuer_name: z.string(),
   issuer_tax_id: z.string(),
   issuer_address: z.string(),
@@ -76,13 +78,13 @@ export const invoiceRow = z.object({
   total: signedCents(),
   withholding_amount: signedCents(),
   amount_due: signedCents(),
-  /** What payments may cover of it: the amount due, less what rectifying invoices took from it. */
+  /** The part that payments can cover: the amount due, less what rectifying invoices deducted. */
   collectible: cents(),
   paid: cents(),
   outstanding: cents(),
   payment_state: z.enum(invoicePaymentStates),
   is_overdue: z.boolean(),
-  /** Whether it went or goes to somebody by mail, as far back as the log of mails tells. */
+  /** Whether it was mailed or is queued for mailing, according to the retained mail log. */
   is_mailed: z.boolean(),
   rectified_ids: z.array(uuid()),
   rectification_type: z.nullable(z.enum(rectificationTypes)),
@@ -101,7 +103,10 @@ export const invoiceRow = z.object({
 });
 export type Invoice = z.infer<typeof invoiceRow>;
 
-/** Moves of an invoice (docs/design/entities.md, "Money"). Rectifying makes another one, whose issue marks this one. */
+/**
+ * Moves of an invoice (docs/design/entities.md, "Money"). `rectify` creates another invoice; issuing that one marks
+ * this one as rectified.
+ */
 export const invoiceLifecycle = defineLifecycle({
   issue: { from: ["draft"], to: ["issued"], right: "approve" },
   annul: { from: ["issued"], to: ["annulled"], right: "approve" },
@@ -109,24 +114,27 @@ export const invoiceLifecycle = defineLifecycle({
 });
 export type InvoiceVerb = keyof typeof invoiceLifecycle;
 
-/** Whether a move fits an invoice's kind: a receipt is annulled and made anew, a rectifying one is rectified again. */
+/**
+ * Whether a move applies to a kind of invoice: a receipt is annulled and reissued, a rectifying invoice is rectified
+ * again.
+ */
 export function fitsKind(verb: InvoiceVerb, kind: InvoiceKind): boolean {
   if (verb === "annul") return kind !== "rectifying";
   return verb !== "rectify" || kind !== "receipt";
 }
 
-/** The lifecycle as it holds for one kind of invoice: moves that do not fit it lead from nowhere. */
+/** The lifecycle for one kind of invoice; moves that do not apply have an empty `from`. */
 export function lifecycleOf(kind: InvoiceKind): Lifecycle<InvoiceState, InvoiceVerb> {
   const { issue, annul, rectify } = invoiceLifecycle;
   const fitting = (verb: InvoiceVerb, move: typeof issue) => (fitsKind(verb, kind) ? move : { ...move, from: [] });
   return { issue, annul: fitting("annul", annul), rectify: fitting("rectify", rectify) };
 }
 
-/** The moves that an invoice's state and kind allow, in the order of the lifecycle. */
+/** The moves that the state and kind of an invoice allow, in lifecycle order. */
 export const movesOf = ({ state, kind, archived_at }: Pick<Invoice, "state" | "kind" | "archived_at">): InvoiceVerb[] =>
   archived_at === null ? allowedMoves(lifecycleOf(kind), state) : [];
 
-/** What each move asks for, besides the version. */
+/** Inputs of each move, besides the version. */
 export const invoiceMoveInputs = {
   issue: z.object({}),
   annul: z.object({ reason: longText(500) }),
@@ -138,7 +146,7 @@ export const invoiceMoveInputs = {
   }),
 } satisfies Record<InvoiceVerb, z.ZodMiniObject>;
 
-/** The colour in which each state is shown; its word always stands beside it. */
+/** The colour of each state; its name is always shown next to it. */
 export const invoiceStateColors: Readonly<Record<InvoiceState, StatusColor>> = {
   draft: "gray",
   issued: "teal",
@@ -207,7 +215,7 @@ export const invoiceResource = defineResource({
     outstanding: "range",
     rectified_ids: "includes",
   },
-  // `months_due` holds a number: overdue invoices of tenants who owe that many billed months or more.
+  // `months_due` is a number: overdue invoices of tenants who owe that many billed months or more.
   parameters: ["months_due"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",

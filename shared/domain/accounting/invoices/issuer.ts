@@ -7,7 +7,7 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { isValidSpanishPostalCode } from "#shared/domain/properties/postal-code.ts";
 
-/** Whoever invoices: the company (`owner_id` null), or an owner in whose name it does. */
+/** The party that issues invoices: the company (`owner_id` null), or an owner for whom the company invoices. */
 export const issuerInput = z.object({
   owner_id: optional(uuid()),
   name: text(),
@@ -17,7 +17,7 @@ export const issuerInput = z.object({
   city: text(100),
   bank_account: optional(iban()),
   creditor_id: optional(creditorId()),
-  /** The accent of what is printed. */
+  /** Accent colour of generated documents. */
   color: optional(hexColor()),
   is_verifactu: optional(z.boolean()),
 });
@@ -26,7 +26,7 @@ export type IssuerInput = z.infer<typeof issuerInput>;
 export const issuerRow = z.object({
   ...rowBase,
   ...z.required(issuerInput).shape,
-  // None of a tax office while the owner's data are put aside (LO 3/2018, art. 32).
+  // May be a masked value that no tax office accepts while the owner's data are blocked (LO 3/2018, art. 32).
   tax_id: z.string(),
   is_verifactu: z.boolean(),
   ...logoFields,

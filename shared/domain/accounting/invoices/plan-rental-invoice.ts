@@ -8,7 +8,7 @@ import { type InvoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { type PaymentApplicationKind, paymentApplicationKinds } from "../payments/payment-application.ts";
 import { proposeTax, type ProposedTax } from "./propose-tax.ts";
 
-/** Something that waits for the rental's next invoice. */
+/** A charge to be added to the rental's next invoice. */
 const waitingCharge = z.object({
   id: uuid(),
   concept: z.string(),
@@ -17,7 +17,7 @@ const waitingCharge = z.object({
   kind: z.enum(paymentApplicationKinds),
 });
 
-/** What is known of a rental when a month of it is billed: its days, its rent, who invoices whom, from which series. */
+/** Data needed to bill one month of a rental: its days, rent, issuer and series. */
 export const billableRental = z.object({
   rental_id: uuid(),
   rental_label: z.string(),
@@ -26,7 +26,7 @@ export const billableRental = z.object({
   tenant_label: z.string(),
   regime: z.enum(rentalRegimes),
   shape: z.enum(assetShapes),
-  /** Its first and last day within the month. */
+  /** First and last day of the rental within the month. */
   since: date(),
   until: date(),
   amount: cents(),
@@ -41,11 +41,11 @@ export const billableRental = z.object({
 });
 export type BillableRental = z.infer<typeof billableRental>;
 
-/** Why a rental's month is not billed. */
+/** Reasons why a rental's month is not billed. */
 export const billingExceptions = ["no_series", "nothing_to_bill", "too_much"] as const;
 export type BillingException = (typeof billingExceptions)[number];
 
-/** A line, with why it carries the tax it does. */
+/** A line with the reason for its tax. */
 export interface PlannedLine extends InvoiceLineInput {
   readonly tax: ProposedTax;
 }
@@ -57,7 +57,7 @@ export interface PlannedInvoice {
   readonly lines: readonly PlannedLine[];
 }
 
-/** Which concept of the catalogue stands for rent and expenses, and what the lines say. */
+/** The catalogue concepts for rent and expenses, and the text of the lines. */
 export interface BillingWords {
   readonly applications: Readonly<Record<"rent" | "expenses", string>>;
   readonly concept: (kind: "rent" | "expenses", days: { readonly counted: number; readonly whole: number }) => string;
@@ -71,7 +71,7 @@ interface Item {
   readonly amount: number;
 }
 
-/** Rent and expenses by the actual days of the month, each for itself, and what waits to be charged. */
+/** Rent and expenses, each prorated by the actual days of the month, and the waiting charges. */
 function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
   const whole = daysInMonth(rental.since);
   const counted = daysBetween(rental.since, rental.until) + 1;
@@ -99,8 +99,9 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
 }
 
 /**
- * The invoice of a rental for the month that its days lie in: rent and expenses pro rata by the month's actual days (docs/design/entities.md,
- * "billing_run"), then what waits to be charged. It is due on the rental's payment day, and not before it is made.
+ * Plans the invoice of a rental for the month that contains its days: rent and expenses prorated by the month's
+ * actual days (docs/design/entities.md, "billing_run"), then the waiting charges. It is due on the rental's payment
+ * day, but not before it is created.
  * @param today YYYY-MM-DD
  */
 export function planRentalInvoice(rental: BillableRental, words: BillingWords, today: DateString): PlannedInvoice {
@@ -110,7 +111,7 @@ export function planRentalInvoice(rental: BillableRental, words: BillingWords, t
   return { due_date: payday > today ? payday : today, period_start: rental.since, period_end: rental.until, lines };
 }
 
-/** Why a rental cannot be billed as it was planned; null when it can. */
+/** Why a planned invoice cannot be issued; null if it can. */
 export function billingException(rental: BillableRental, { lines }: PlannedInvoice): BillingException | null {
   if (rental.series_id === null) return "no_series";
   if (lines.reduce((sum, { unit_amount }) => sum + unit_amount, 0) <= 0) return "nothing_to_bill";

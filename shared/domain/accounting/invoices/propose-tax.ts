@@ -6,27 +6,27 @@ import type { PaymentApplicationKind } from "../payments/payment-application.ts"
 /** The general rate of VAT (art. 90 LIVA), and what business tenants withhold (art. 100 RIRPF), in basis points. */
 export const GENERAL_VAT = 2_100;
 export const RENT_WITHHOLDING = 1_900;
-/** Up to this a year from one tenant nothing is withheld (art. 75.3.g RIRPF), in cents. */
+/** Below or at this yearly rent from one tenant nothing is withheld (art. 75.3.g RIRPF), in cents. */
 const SMALL_YEARLY_RENT = 90_000;
 
-/** What decides which tax a line of a rental carries. */
+/** Facts that decide the tax of a rental's line. */
 export interface TaxFacts {
   readonly regime: RentalRegime;
-  /** Of the asset that the contract is about: what is let along with it follows it. */
+  /** Shape of the contract's main asset; its annexes follow it. */
   readonly shape: AssetShape;
-  /** Whether whoever invoices shows a certificate that nothing is to be withheld. */
+  /** Whether the issuer has a certificate of exemption from withholding. */
   readonly is_withholding_exempt: boolean;
-  /** Whether the tenant is a business or a company, which withhold for the treasury. */
+  /** Whether the tenant is a business or a company, which must withhold. */
   readonly is_business_tenant: boolean;
-  /** A month's rent, in cents. */
+  /** Monthly rent, in cents. */
   readonly monthly_rent: number;
 }
 
-/** Rates in basis points, and why. */
+/** Rates in basis points, and the reasons for them. */
 export interface ProposedTax {
   readonly tax_rate: number;
   readonly withholding_rate: number;
-  /** What the invoice must say where no tax is asked (RD 1619/2012, art. 6.1.j), as a text's key. */
+  /** Text key of the statement the invoice must carry where no tax is charged (RD 1619/2012, art. 6.1.j). */
   readonly exemption: MessageKey | null;
   readonly tax_reason: MessageKey;
   readonly withholding_reason: MessageKey;
@@ -34,14 +34,14 @@ export interface ProposedTax {
 
 const dwellings: ReadonlySet<AssetShape> = new Set(["dwelling", "room"]);
 
-/** Whether somebody lives in what is let: homes let as homes, for good or for a season. */
+/** Whether the asset is let as a home, habitual or seasonal. */
 export const isHome = ({ regime, shape }: Pick<TaxFacts, "regime" | "shape">): boolean =>
   dwellings.has(shape) && regime !== "business";
 
 type Vat = Pick<ProposedTax, "tax_rate" | "exemption" | "tax_reason">;
 type Withholding = Pick<ProposedTax, "withholding_rate" | "withholding_reason">;
 
-/** What no tax is about: deposits and what makes good a damage (LIVA art. 78.Tres.1). */
+/** Items not subject to tax: deposits and compensation for damage (LIVA art. 78.Tres.1). */
 export const isNotSubject = (kind: PaymentApplicationKind): boolean => kind === "deposit" || kind === "penalty";
 
 function proposeVat(facts: TaxFacts, kind: PaymentApplicationKind): Vat {
@@ -72,8 +72,9 @@ function proposeWithholding(facts: TaxFacts, kind: PaymentApplicationKind): With
 }
 
 /**
- * The VAT and the IRPF withholding of a line, by regime, what is let, landlord and tenant (docs/design/entities.md, "Tax by regime, landlord
- * and tenant"): homes are exempt (art. 20.Uno.23 LIVA), other uses carry the general rate, business tenants withhold.
+ * The VAT and IRPF withholding of a line, by regime, asset, landlord and tenant (docs/design/entities.md, "Tax by
+ * regime, landlord and tenant"): homes are exempt (art. 20.Uno.23 LIVA), other uses carry the general rate, business
+ * tenants withhold.
  * @param kind what the line is for
  */
 export function proposeTax(facts: TaxFacts, kind: PaymentApplicationKind): ProposedTax {

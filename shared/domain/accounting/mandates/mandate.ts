@@ -14,7 +14,7 @@ export type MandateScheme = (typeof mandateSchemes)[number];
 export const mandateStates = ["active", "cancelled"] as const;
 export type MandateState = (typeof mandateStates)[number];
 
-/** What lets an issuer collect from somebody's account. The database gives a reference where none is named. */
+/** A payer's permission to collect by direct debit. The database assigns a reference if none is given. */
 export const mandateInput = z.object({
   person_id: uuid(),
   reference: optional(text(35).check(rule(isSepaReference, "validation.sepa_reference"))),
@@ -31,7 +31,7 @@ export const mandateRow = z.object({
   ...z.required(mandateInput).shape,
   reference: text(35),
   state: z.enum(mandateStates),
-  /** The day of its last collection that was sent; the first is told to the bank as FRST, the rest as RCUR. */
+  /** Day of the last collection sent; the first collection is FRST, later ones are RCUR. */
   last_used_on: z.nullable(date()),
   person_label: z.string(),
 });
@@ -44,11 +44,11 @@ export const mandateStateColors: Readonly<Record<MandateState, StatusColor>> = {
 
 type Used = Pick<Mandate, "signed_on" | "last_used_on">;
 
-/** The day after which it is void unless it is used. */
+/** The day after which the mandate is void unless it is used. */
 export const mandateExpiry = ({ signed_on, last_used_on }: Used): DateString =>
   addMonths(last_used_on ?? signed_on, MANDATE_MONTHS);
 
-/** What the bank is told of its next collection. */
+/** SEPA sequence type of the next collection. */
 export const nextSequence = ({ last_used_on }: Pick<Mandate, "last_used_on">): "FRST" | "RCUR" =>
   last_used_on === null ? "FRST" : "RCUR";
 

@@ -4,7 +4,7 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { someCents } from "../payments/payment-allocation.ts";
 
-/** What it is for. A `credit` is the owner's favour; all others are taken off what they are paid. */
+/** Purpose of a charge. A `credit` is in the owner's favour; all others are deducted from the payout. */
 export const ownerChargeKinds = [
   "repair",
   "community",
@@ -33,7 +33,7 @@ export const ownerChargeRow = z.object({
   ...rowBase,
   ...z.required(ownerChargeInput).shape,
   tax_rate: basisPoints(),
-  /** With its tax. */
+  /** Tax included. */
   total: sumOfCents(),
   owner_label: z.nullable(z.string()),
   property_label: z.nullable(z.string()),
@@ -42,8 +42,8 @@ export const ownerChargeRow = z.object({
 export type OwnerCharge = z.infer<typeof ownerChargeRow>;
 
 /**
- * What an owner is charged, or has in their favour, outside the invoices of tenants. Without an owner it is borne by all who
- * own the property on its day, by their shares.
+ * A charge or credit of an owner outside the tenants' invoices. Without an owner, all owners of the property on its
+ * day share it by their shares.
  */
 export const ownerChargeResource = defineResource({
   name: "owner_charge",

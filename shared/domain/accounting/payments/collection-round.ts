@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { isDateString } from "#shared/lib/dates.ts";
 import { date, instant, sumOfCents, uuid } from "#shared/domain/core/fields.ts";
 
-/** So many debtors are read at once: a round that goes on longer reads the next ones. */
+/** Debtors per page; a longer round fetches the next page. */
 export const ROUND_PAGE = 100;
 
-/** Somebody who owes beyond its day, as the collection round goes from one to the next. */
+/** A person with overdue debt, as the collection round visits them. */
 export const debtorRow = z.object({
   person_id: uuid(),
   person_label: z.string(),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** The rental of the oldest invoice that is due. */
+  /** The rental of the oldest due invoice. */
   rental_id: z.nullable(uuid()),
   rental_label: z.nullable(z.string()),
   months: z.int(),
@@ -22,25 +22,25 @@ export const debtorRow = z.object({
 });
 export type Debtor = z.infer<typeof debtorRow>;
 
-/** Where a debtor stands in the round, whatever becomes of their debt: `2026-04-01_<person_id>`. */
+/** Position of a debtor in the round, independent of later changes to the debt: `2026-04-01_<person_id>`. */
 export const placeInRound = ({ oldest_due, person_id }: Pick<Debtor, "oldest_due" | "person_id">): string =>
   `${oldest_due}_${person_id}`;
 
-/** Reads what `placeInRound` wrote; null for anything else. */
+/** Parses the result of `placeInRound`; null for anything else. */
 export function readPlaceInRound(place: string): Pick<Debtor, "oldest_due" | "person_id"> | null {
   const [, oldest_due = "", person_id = ""] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(place) ?? [];
   return isDateString(oldest_due) ? { oldest_due, person_id } : null;
 }
 
 export const collectionRound = z.object({
-  /** Those who owe the longest first. */
+  /** Oldest debt first. */
   debtors: z.array(debtorRow),
-  /** How many there are in all. */
+  /** Total number of debtors. */
   total: z.int(),
 });
 export type CollectionRound = z.infer<typeof collectionRound>;
 
-/** What became of reminding somebody: how many invoices were spoken of, and why of none. */
+/** Result of reminding a person: number of invoices in the reminder, and the reason if none was sent. */
 export const reminded = z.object({
   sent: z.int(),
   reason: z.nullable(z.enum(["no_email", "no_mail_server", "nothing_due", "already_said", "claimed"])),

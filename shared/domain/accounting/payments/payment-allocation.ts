@@ -5,12 +5,13 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 
 export const allocationStates = ["applied", "reversed"] as const;
 
-/** Money in cents that is not nothing. */
+/** Money in cents, greater than zero. */
 export const someCents = () => cents().check(rule((value) => value > 0, "validation.positive_amount"));
 
 /**
- * Where a payment goes: so many cents of an invoice or a deposit, for what (the payment application; that of the invoice's
- * largest line where none is named). Made with a payment or by its `allocate`; never changed, never removed.
+ * The part of a payment, in cents, that covers an invoice or a deposit, and its concept (payment application;
+ * default: that of the invoice's largest line). Created with a payment or by its `allocate`; never changed, never
+ * deleted.
  */
 export const allocationInput = z.object({
   invoice_id: optional(uuid()),
@@ -39,12 +40,12 @@ export const paymentAllocationRow = z.object({
 });
 export type PaymentAllocation = z.infer<typeof paymentAllocationRow>;
 
-/** What taking a payment off something asks for. */
+/** Input for reversing an allocation. */
 export const reverseInput = z.object({ reason: optional(longText(500)) });
 
 export const allocationLifecycle = defineLifecycle({ reverse: { from: ["applied"], to: ["reversed"] } });
 
-/** How much of a payment covers which invoice or deposit, seen from both sides. */
+/** The amount of a payment that covers an invoice or deposit, readable from either side. */
 export const paymentAllocationResource = defineResource({
   name: "payment_allocation",
   area: "accounting",

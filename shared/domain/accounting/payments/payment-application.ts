@@ -16,7 +16,7 @@ export const paymentApplicationInput = z.object({
 export const paymentApplicationRow = z.object({ ...rowBase, ...z.required(paymentApplicationInput).shape });
 export type PaymentApplication = z.infer<typeof paymentApplicationRow>;
 
-/** What money is for: the concept of an invoice's line, and of what a payment covers. */
+/** Concept of an invoice line, and of what a payment covers. */
 export const paymentApplicationResource = defineResource({
   name: "payment_application",
   area: "accounting",

@@ -18,7 +18,7 @@ export const paymentMethodRow = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethodRow>;
 
-/** How money moves. One of them is proposed where nothing else is said. */
+/** A payment method. One of them is the default. */
 export const paymentMethodResource = defineResource({
   name: "payment_method",
   area: "accounting",

@@ -13,12 +13,12 @@ export type PaymentState = (typeof paymentStates)[number];
 const allocations = () => z.array(allocationInput).check(z.maxLength(100));
 
 /**
- * Money that came in from, or goes out to, a person or an owner. One that is registered when it has already moved is
- * `completed` at once, and may say what it covers.
+ * Money received from, or paid to, a person or an owner. A payment registered after the money moved is `completed` at
+ * once, and may include its allocations.
  */
 export const paymentInput = z.object({
   direction: optional(z.enum(paymentDirections)),
-  /** `pending` or `completed` when it is registered; from then on it follows its moves. */
+  /** `pending` or `completed` at registration; later changes go through its moves. */
   state: optional(z.enum(paymentStates)),
   person_id: optional(uuid()),
   owner_id: optional(uuid()),
@@ -41,13 +41,13 @@ export const paymentRow = z.object({
   direction: z.enum(paymentDirections),
   state: z.enum(paymentStates),
   property_id: z.nullable(uuid()),
-  /** The payment whose credit this one gives back. */
+  /** The payment whose credit this one refunds. */
   refunds_payment_id: z.nullable(uuid()),
-  /** The deposit that goes back with it, once it is made. */
+  /** The deposit that this payment returns once completed. */
   returns_deposit_id: z.nullable(uuid()),
   allocated: cents(),
   refunded: cents(),
-  /** What came in and is neither applied nor given back. */
+  /** Received but neither allocated nor refunded. */
   credit: cents(),
   returned_on: z.nullable(date()),
   return_reason: z.nullable(longText(500)),
@@ -61,7 +61,7 @@ export const paymentRow = z.object({
 });
 export type Payment = z.infer<typeof paymentRow>;
 
-/** Moves of a payment (docs/design/entities.md, "Money"); allocating and refunding leave its state as it is. */
+/** Moves of a payment (docs/design/entities.md, "Money"); allocating and refunding do not change its state. */
 export const paymentLifecycle = defineLifecycle({
   complete: { from: ["pending"], to: ["completed"] },
   fail: { from: ["pending"], to: ["failed"] },
@@ -72,7 +72,7 @@ export const paymentLifecycle = defineLifecycle({
 });
 export type PaymentVerb = keyof typeof paymentLifecycle;
 
-/** What each move asks for, besides the version. */
+/** Inputs of each move, besides the version. */
 export const paymentMoveInputs = {
   complete: z.object({ date: optional(date()) }),
   fail: z.object({}),
@@ -82,7 +82,7 @@ export const paymentMoveInputs = {
   return: z.object({ returned_on: date(), return_reason: optional(longText(500)), bank_fee: optional(someCents()) }),
 } satisfies Record<PaymentVerb, z.ZodMiniObject>;
 
-/** The colour in which each state is shown; its word always stands beside it. */
+/** The colour of each state; its name is always shown next to it. */
 export const paymentStateColors: Readonly<Record<PaymentState, StatusColor>> = {
   pending: "amber",
   completed: "green",

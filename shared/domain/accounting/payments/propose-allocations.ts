@@ -3,7 +3,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { cents, date, uuid } from "#shared/domain/core/fields.ts";
 import type { AllocationInput } from "./payment-allocation.ts";
 
-/** Something that a person owes: what is outstanding of an invoice, or missing of a deposit. */
+/** A debt of a person: the outstanding part of an invoice or of a deposit. */
 export const debtRow = z.object({
   invoice_id: z.nullable(uuid()),
   deposit_id: z.nullable(uuid()),
@@ -18,7 +18,7 @@ export type Debt = z.infer<typeof debtRow>;
 
 export interface ProposedAllocation<D> {
   readonly debt: D;
-  /** Cents of the payment that go to it. */
+  /** Cents of the payment allocated to it. */
   readonly amount: number;
 }
 
@@ -28,7 +28,8 @@ interface Owed {
 }
 
 /**
- * Spreads an amount over debts, the oldest due first (docs/design/entities.md, "payment_allocation"); what is left over is credit.
+ * Allocates an amount to debts, the oldest due first (docs/design/entities.md, "payment_allocation"); the rest is
+ * credit.
  * @param amount cents
  * @returns one entry per debt that gets something, in the order in which they are covered
  */
@@ -43,19 +44,19 @@ export function proposeAllocations<D extends Owed>(amount: number, debts: readon
   return proposed;
 }
 
-/** What a debt is told apart by: the invoice or the deposit that it is. */
+/** Key of a debt: the id of its invoice or deposit. */
 export const debtId = ({ invoice_id, deposit_id }: Pick<Debt, "invoice_id" | "deposit_id">): string =>
   invoice_id ?? deposit_id ?? "";
 
 export interface Spread<D> {
-  /** One for each debt, the oldest due first, with nothing for those that get nothing. */
+  /** One entry per debt, the oldest due first, with amount 0 for debts that get nothing. */
   readonly shares: readonly ProposedAllocation<D>[];
-  /** What is left over; negative where more was chosen than there is. */
+  /** The unallocated rest; negative if the chosen amounts exceed the payment. */
   readonly credit: number;
 }
 
 /**
- * Spreads an amount where somebody has said of some debts how much each gets: the rest goes to the others, the oldest due
+ * Allocates an amount when some debts have an amount chosen by the user: the rest goes to the others, the oldest due
  * first.
  * @param amount cents
  * @param chosen cents by `debtId`
@@ -80,7 +81,7 @@ export function spreadPayment<D extends Owed & Pick<Debt, "invoice_id" | "deposi
   return { shares, credit: amount - shares.reduce((sum, share) => sum + share.amount, 0) };
 }
 
-/** A share as the API takes it. */
+/** A share in the API's shape. */
 export const toAllocation = ({ debt, amount }: ProposedAllocation<Debt>): AllocationInput => ({
   invoice_id: debt.invoice_id,
   deposit_id: debt.deposit_id,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { integer, longText, optional, rowBase, rule, text } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 
-/** What a step's words may speak of, each in braces: `{name}`. */
+/** Placeholders of a reminder text, written `{name}`. */
 export const reminderPlaceholders = ["name", "number", "amount", "due_date", "days", "company"] as const;
 export type ReminderWords = Readonly<Record<(typeof reminderPlaceholders)[number], string>>;
 
@@ -31,7 +31,10 @@ export const reminderStepRow = z.object({
 });
 export type ReminderStep = z.infer<typeof reminderStepRow>;
 
-/** How tenants are reminded of an invoice so many days after it was due; one that is not active says nothing. */
+/**
+ * A step of the reminders: how a tenant is reminded a number of days after an invoice was due. Inactive steps send
+ * nothing.
+ */
 export const reminderStepResource = defineResource({
   name: "reminder_step",
   area: "accounting",
@@ -46,7 +49,7 @@ export const reminderStepResource = defineResource({
   has_english_names: true,
 });
 
-/** A step's words with what they speak of. */
+/** Fills the placeholders of a reminder text. */
 export function fillReminder(words: string, values: ReminderWords): string {
   return words.replace(PLACEHOLDER, (whole, name) => {
     const known = reminderPlaceholders.find((one) => one === name);

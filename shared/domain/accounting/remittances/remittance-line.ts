@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { cents, rowBase, uuid } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 
-/** A draft's line is left out of the file, or taken in again; nothing else of it is anybody's to change. */
+/** A draft's line can be excluded from the file or included again; its other fields are read-only. */
 export const remittanceLineInput = z.object({ is_included: z.boolean() });
 
 export const remittanceLineRow = z.object({
   ...rowBase,
   remittance_id: uuid(),
   invoice_id: z.nullable(uuid()),
-  /** The payment that a transfer makes, or that a collection came to. */
+  /** The payment that a transfer executes, or that a collection created. */
   payment_id: z.nullable(uuid()),
   mandate_id: z.nullable(uuid()),
   property_id: z.nullable(uuid()),

@@ -23,7 +23,7 @@ export type RemittanceKind = (typeof remittanceKinds)[number];
 export const remittanceStates = ["draft", "generated", "sent", "settled", "cancelled"] as const;
 export type RemittanceState = (typeof remittanceStates)[number];
 
-/** A draft collects what is due up to `due_until`; transfers take the pending payments that go out. */
+/** A draft collects what is due up to `due_until`; transfers include the pending outgoing payments. */
 export const remittanceInput = z.object({
   kind: z.enum(remittanceKinds),
   issuer_id: uuid(),
@@ -53,7 +53,7 @@ export const remittanceRow = z.object({
 });
 export type Remittance = z.infer<typeof remittanceRow>;
 
-/** `prepare` takes in what has become due meanwhile; once a file is made, its lines stay as they are. */
+/** `prepare` adds what has become due since; after `generate` the lines are fixed. */
 export const remittanceLifecycle = defineLifecycle({
   prepare: { from: ["draft"], to: ["draft"] },
   generate: { from: ["draft"], to: ["generated"], right: "approve" },
@@ -63,7 +63,7 @@ export const remittanceLifecycle = defineLifecycle({
 });
 export type RemittanceVerb = keyof typeof remittanceLifecycle;
 
-/** What each move asks for, besides the version. */
+/** Inputs of each move, besides the version. */
 export const remittanceMoveInputs = {
   prepare: z.object({}),
   generate: z.object({}),
@@ -80,7 +80,7 @@ export const remittanceStateColors: Readonly<Record<RemittanceState, StatusColor
   cancelled: "gray",
 };
 
-/** Why something that is due is not among a remittance's lines. */
+/** Reasons why a due item is not in a remittance. */
 export const remittanceExceptions = [
   "no_creditor_id",
   "no_account",
@@ -89,11 +89,11 @@ export const remittanceExceptions = [
   "other_remittance",
 ] as const;
 
-/** Something that a remittance would take, and the reason why it does not. */
+/** An item that a remittance could include, and the reason why it is excluded. */
 export const remittanceException = z.object({
   invoice_id: z.nullable(uuid()),
   payment_id: z.nullable(uuid()),
-  /** Whoever owes or is paid, and the account that is known of them. */
+  /** The payer or payee, and the known account. */
   person_id: z.nullable(uuid()),
   iban: z.nullable(z.string()),
   label: z.string(),
@@ -101,7 +101,7 @@ export const remittanceException = z.object({
   amount: cents(),
   date: date(),
   reason: z.enum(remittanceExceptions),
-  /** The other remittance that has it already. */
+  /** The other remittance that already contains the item. */
   remittance_id: z.nullable(uuid()),
   remittance_label: z.nullable(z.string()),
 });

@@ -5,7 +5,7 @@ export const verifactuRecordKinds = ["issue", "annul"] as const;
 export type VerifactuRecordKind = (typeof verifactuRecordKinds)[number];
 export const verifactuSentStates = ["pending", "sent", "failed"] as const;
 
-/** A record of the chain that RD 1007/2023 asks for, as an invoice's page shows it. */
+/** A record of the chain required by RD 1007/2023, as the invoice page shows it. */
 export const verifactuRecordRow = z.object({
   id: uuid(),
   position: integer(1),

@@ -3,7 +3,7 @@ import { instant, integer, text, uuid } from "#shared/domain/core/fields.ts";
 
 export const handOverFaults = ["unavailable", "conflict"] as const;
 
-/** A message by which records were handed over together, or will be. */
+/** A batch of records, sent or waiting to be sent in one message. */
 export const verifactuBatchRow = z.object({
   id: uuid(),
   sequence: integer(1),
@@ -16,15 +16,15 @@ export const verifactuBatchRow = z.object({
   made_at: instant(),
   attempts: integer(),
   next_attempt_at: instant(),
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   last_error: z.nullable(z.enum(handOverFaults)),
   sent_at: z.nullable(instant()),
-  /** How whoever took it calls it: AEAT's CSV, or a file's name. */
+  /** The recipient's reference: AEAT's CSV, or a file name. */
   reference: z.nullable(z.string()),
 });
 export type VerifactuBatch = z.infer<typeof verifactuBatchRow>;
 
-/** How far an issuer's records have come, with its latest messages. */
+/** Sending status of an issuer's records, with its latest batches. */
 export const verifactuSending = z.object({
   records: integer(),
   pending: integer(),

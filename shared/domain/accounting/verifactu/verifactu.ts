@@ -3,50 +3,53 @@ import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { printDecimal } from "#shared/lib/money.ts";
 
 /*
- * The records of invoices that are chained for the tax agency: RD 1007/2023, Orden HAC/1177/2024, and AEAT's "Detalle de
- * las especificaciones técnicas para generación de la huella o hash de los registros de facturación".
+ * The chained records of invoices for the tax agency: RD 1007/2023, Orden HAC/1177/2024, and AEAT's "Detalle de las
+ * especificaciones técnicas para generación de la huella o hash de los registros de facturación".
  */
 
 /** F1 full invoice, F2 simplified, F3 in place of simplified ones, R1 to R5 rectifying (RIVA art. 15, LIVA art. 80). */
 export const verifactuInvoiceTypes = ["F1", "F2", "F3", "R1", "R2", "R3", "R4", "R5"] as const;
 export type VerifactuInvoiceType = (typeof verifactuInvoiceTypes)[number];
 
-/** Which invoice a record speaks of. */
+/** Identifies the invoice of a record. */
 export interface VerifactuInvoiceId {
   readonly issuer_tax_id: string;
-  /** Series and number as they stand on the invoice. */
+  /** Series and number as printed on the invoice. */
   readonly number: string;
   readonly issue_date: DateString;
 }
 
-/** What both kinds of record have: their place in the issuer's chain. */
+/** Fields shared by both kinds of record: their position in the issuer's chain. */
 export interface VerifactuLink {
-  /** The hash of the record before in the issuer's chain; null for the first. */
+  /** The hash of the previous record in the issuer's chain; null for the first. */
   readonly previous_hash: string | null;
-  /** When the record was made, ISO 8601 with zone. */
+  /** When the record was created, ISO 8601 with zone. */
   readonly recorded_at: string;
 }
 
-/** A record of an issued invoice ("alta"). Amounts in cents, negative ones too. */
+/** A record of an issued invoice ("alta"). Amounts in cents, possibly negative. */
 export interface VerifactuRegistration extends VerifactuInvoiceId, VerifactuLink {
   readonly invoice_type: VerifactuInvoiceType;
   readonly tax_amount: number;
   readonly total: number;
 }
 
-/** A record of an invoice that was issued by error ("anulación"). */
+/** A record of an invoice that was issued by mistake ("anulación"). */
 export interface VerifactuAnnulment extends VerifactuInvoiceId, VerifactuLink {}
 
-/** What AEAT takes as series and number: up to 60 printable ASCII characters, without those that its validation refuses. */
+/**
+ * What AEAT accepts as series and number: up to 60 printable ASCII characters, without those that its validation
+ * rejects.
+ */
 const NUMBER = /^(?!.*["'<>=])[\x20-\x7e]{1,60}$/;
 
-/** Whether a number can be told to AEAT; one that cannot must not be issued by who is bound to tell it. */
+/** Whether AEAT accepts a number; an issuer bound by Veri*Factu must not issue an invoice with any other. */
 export const isVerifactuNumber = (number: string): boolean => NUMBER.test(number) && number.trim() === number;
 
-/** A date as AEAT writes it: `2024-01-31` → `31-01-2024`. */
+/** A date in AEAT's format: `2024-01-31` → `31-01-2024`. */
 export const printVerifactuDate = (date: DateString): string => date.split("-").toReversed().join("-");
 
-/** Name and value pairs as AEAT joins them: values without blanks at their ends, nothing encoded. */
+/** Joins name and value pairs as AEAT specifies: values trimmed, nothing encoded. */
 const join = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, value]) => `${name}=${value.trim()}`).join("&");
 
@@ -82,11 +85,11 @@ export function annulmentText(record: VerifactuAnnulment): string {
 const hosts = { production: "www2.agenciatributaria.gob.es", test: "prewww2.aeat.es" } as const;
 export type VerifactuEnvironment = keyof typeof hosts;
 
-/** Percent-encodes more than encodeURIComponent does: whatever is neither letter, digit nor `-._`. */
+/** Percent-encodes more than encodeURIComponent does: every character that is neither letter, digit nor `-._`. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The address in the QR of a verifiable invoice, under which AEAT says whether it knows the invoice. */
+/** The URL in the QR of a verifiable invoice, where AEAT confirms whether it knows the invoice. */
 export function verificationAddress(
   invoice: VerifactuInvoiceId & { readonly total: number },
   environment: VerifactuEnvironment = "production",

@@ -5,7 +5,7 @@ import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { RecordCommand } from "../surface/shell.ts";
 import { copyCommand } from "./copy-command.ts";
 
-/** Leads to a new booking link of the asset. */
+/** Opens a new booking link for the asset. */
 export const offerAsset: RecordCommand<Asset> = {
   id: "asset_offer",
   title: "palette.asset_offer",
@@ -15,7 +15,7 @@ export const offerAsset: RecordCommand<Asset> = {
   run: ({ id }, { open }) => open(`/generate-booking-link?asset_id=${id}&new=1`),
 };
 
-/** Makes a booking link on the terms of the asset's price, and copies its address; without a price the form asks for one. */
+/** Creates a booking link on the terms of the asset's price, and copies its URL; without a price it opens the form. */
 const makeLink: RecordCommand<Asset> = {
   id: "asset_link",
   title: "palette.asset_link",

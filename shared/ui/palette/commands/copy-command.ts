@@ -2,7 +2,7 @@ import type { MessageKey } from "#locales/es.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { RecordCommand } from "../surface/shell.ts";
 
-/** Puts a field of a record on the clipboard, where it is filled. */
+/** Copies a field of a record to the clipboard, if it is not empty. */
 export function copyCommand<Row>(
   id: string,
   title: MessageKey,
@@ -21,7 +21,7 @@ export function copyCommand<Row>(
 const icons = { phone: "user", email: "mail", bank_account: "method", documentation: "type" } as const;
 const copied = ["phone", "email", "bank_account", "documentation"] as const;
 
-/** What is copied of persons and owners: by commands of the palette, and by the buttons beside their fields. */
+/** Copyable fields of persons and owners: by palette commands, and by the buttons beside their fields. */
 export type CopiedField = (typeof copied)[number];
 export type Party = Readonly<Record<CopiedField, string | null>>;
 

@@ -8,7 +8,7 @@ import {
 } from "#shared/domain/documents/document.ts";
 import type { RecordCommand } from "../surface/shell.ts";
 
-/** Writes to those who have not signed yet. */
+/** Mails the signers who have not signed yet. */
 const remind: RecordCommand<Document> = {
   id: "document_remind",
   title: "palette.document.remind",

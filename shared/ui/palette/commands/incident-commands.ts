@@ -9,7 +9,7 @@ import type { Can, RecordCommand, Shell } from "../surface/shell.ts";
 
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
 
-/** The way back to the status before, where the lifecycle has one that asks for nothing. */
+/** Undoes a status change, if the lifecycle has a move back that needs no input. */
 function wayBack(before: Incident, after: Incident): (() => Promise<unknown>) | undefined {
   const lifecycle = lifecycleOf(after, businessNow());
   const verb = verbBetween(lifecycle, after.incident_status_kind, before.incident_status_kind);
@@ -36,7 +36,7 @@ function askWhy(incident: Incident, verb: IncidentVerb, shell: Shell): void {
   });
 }
 
-/** Spam goes away at once, and nobody is told: it is said twice. */
+/** Spam is archived at once without notification, so it asks for confirmation. */
 function askSpam(incident: Incident, { t, choose }: Shell): void {
   const title = t("palette.incident_move.mark_spam");
   choose({
@@ -77,7 +77,7 @@ async function assign(incident: Incident, assignee_id: string | null, { t, tell 
   );
 }
 
-/** Whoever looks at an incident takes it in one action. */
+/** Assigns the incident to the user in one action. */
 export const takeIncident: RecordCommand<Incident> = {
   id: "incident_take",
   title: "palette.incident_assign_to_me",

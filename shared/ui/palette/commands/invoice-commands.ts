@@ -4,7 +4,7 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { RecordCommand } from "../surface/shell.ts";
 import { mayRemind, remind } from "./remind-command.ts";
 
-/** Whether somebody still has to pay it. */
+/** Whether payment of the invoice is outstanding. */
 export const isOwed = ({ state, outstanding, person_id, archived_at }: Invoice): boolean =>
   (state === "issued" || state === "rectified") && outstanding > 0 && person_id !== null && archived_at === null;
 

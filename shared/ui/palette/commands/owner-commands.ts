@@ -5,7 +5,7 @@ import { partyCopies } from "./copy-command.ts";
 
 export const statementPath = ({ id }: Pick<Owner, "id">): string => reportPath("owner-statement", { owner_id: id });
 
-/** What the owner earned and was paid, month by month. */
+/** The owner's earnings and payouts, month by month. */
 export const openStatement: RecordCommand<Owner> = {
   id: "owner_statement",
   title: "palette.owner_statement",

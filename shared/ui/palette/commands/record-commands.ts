@@ -22,7 +22,7 @@ import { personCommands } from "./person-commands.ts";
 import { rentalCommands } from "./rental-commands.ts";
 import type { Can, RecordCommand, Shell } from "../surface/shell.ts";
 
-/** A command with the record that it is done to. */
+/** A command bound to a record. */
 export interface BoundCommand {
   readonly id: string;
   readonly title: MessageKey;
@@ -30,12 +30,12 @@ export interface BoundCommand {
   readonly run: (shell: Shell) => void | Promise<void>;
 }
 
-/** A record as its page in the palette needs it. */
+/** A record with the data its palette page needs. */
 export interface OpenRecord {
   readonly label: string;
   /** By field. */
   readonly fields: ReadonlyMap<string, unknown>;
-  /** What may be done with it now. */
+  /** The currently available commands. */
   readonly offered: (can: Can) => readonly BoundCommand[];
 }
 
@@ -48,7 +48,7 @@ function textIn(fields: ReadonlyMap<string, unknown>, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Binds the commands of an entity to its rows, so that whoever shows them need not know which entity it is. */
+/** Binds an entity's commands to its rows, so that callers need not know the entity. */
 function commandsOf<R extends Resource>(resource: R, commands: readonly RecordCommand<RowOf<R>>[]) {
   const open = (row: RowOf<R>): OpenRecord => {
     const fields = fieldsOf(row);
@@ -65,7 +65,7 @@ function commandsOf<R extends Resource>(resource: R, commands: readonly RecordCo
   return { resource, read };
 }
 
-/** What can be done with records in every shell, by entity. */
+/** Commands on records in every shell, by entity. */
 export const recordCommands = {
   person: commandsOf(personResource, personCommands),
   owner: commandsOf(ownerResource, ownerCommands),

@@ -6,7 +6,7 @@ import { type Naming, named } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 import { shortcutOf } from "../surface/shortcuts.ts";
 
-/** What the open page offers to do with its record at this moment. */
+/** The commands that the open page currently offers for its record. */
 export function pageCommandEntries(naming: Naming): Entry[] {
   return readPageCommands().map(({ id, title, icon, hint, run }) => ({
     id: `here:${id}`,
@@ -92,7 +92,7 @@ function noticeEntries(naming: Naming): Entry[] {
   ];
 }
 
-/** The extension's options, where there are any: the web has none. */
+/** The extension's options; the web has none. */
 export function optionsEntries(naming: Naming): Entry[] {
   const platform = getPlatform();
   if (!platform.openOptions) return [];
@@ -112,12 +112,12 @@ export function optionsEntries(naming: Naming): Entry[] {
   ];
 }
 
-/** What is done inside the palette or at once, without a page. */
+/** Actions inside the palette or immediate ones, without a page. */
 export function quickEntries(naming: Naming): Entry[] {
   return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming), ...noticeEntries(naming)];
 }
 
-/** The last of all, so that an Enter without a search never means it. */
+/** Last of all, so that Enter without a search never selects it. */
 export function logOutEntry(naming: Naming): Entry {
   return {
     id: "do:log_out",

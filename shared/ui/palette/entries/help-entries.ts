@@ -26,7 +26,7 @@ const aliasEntry = ({ id, icon, title, names = [], aliases = [] }: Entry): Entry
   action: { kind: "write", text: `${aliases[0] ?? ""} ` },
 });
 
-/** Every prefix, short name and key there is, drawn from the tables that make them work. */
+/** All prefixes, short names and keys, generated from the tables that implement them. */
 export function helpEntries(naming: Naming, commands: readonly Entry[]): Entry[] {
   const short = commands.filter(({ aliases = [] }) => aliases.length > 0);
   const keys = shortcuts.map((shortcut): Entry => ({

@@ -13,15 +13,14 @@ import type { Entry } from "./palette-entry.ts";
 
 const allPages: readonly Page[] = pages;
 
-/** The list of a resource. */
 export const listPageOf = ({ path }: Resource): Page | undefined => allPages.find((page) => page.path === `/${path}`);
 
-/** Where new rows of an entity are made: on the page that says so, else on its list. */
+/** The page where rows of an entity are created: the one that declares it, else the entity's list. */
 function pageThatMakes(resource: Resource): Page | undefined {
   return allPages.find(({ makes }) => makes === resource.name) ?? listPageOf(resource);
 }
 
-/** Whether its rows have a page of their own; the others are catalogues, which few people change. */
+/** Whether its rows have their own page; the others are catalogues, which few users change. */
 const hasRecordPage = ({ path }: Resource) => allPages.some((page) => page.path === `/${path}/:id`);
 
 const aliases: Readonly<Partial<Record<Resource["name"], readonly string[]>>> = {
@@ -31,7 +30,7 @@ const aliases: Readonly<Partial<Record<Resource["name"], readonly string[]>>> = 
   invoice: ["nf"],
 };
 
-/** "New …" for whatever the person may create, records before catalogues. */
+/** "New …" for everything the user may create, records before catalogues. */
 function creationEntries(naming: Naming): Entry[] {
   return resources
     .filter((resource) => can(resource.name, "create") && isOpenTo(pageThatMakes(resource)))
@@ -49,13 +48,13 @@ function creationEntries(naming: Naming): Entry[] {
     });
 }
 
-/** The list as it is asked on the screen, where it stands there; else all of it. */
+/** Exports the list as filtered on the screen, if it is open; else all of it. */
 function exportList(resource: Resource): Promise<void> {
   const shown = shownListsState[resource.path];
   return downloadList(resource, shown?.question ?? "", shown ? { columns: shown.fields } : {});
 }
 
-/** Excel files of the lists that the role may take along. */
+/** Excel exports of the lists that the role may export. */
 function exportEntries(naming: Naming): Entry[] {
   return resources
     .filter((resource) => can(resource.name, "export") && isOpenTo(listPageOf(resource)))
@@ -71,12 +70,12 @@ function exportEntries(naming: Naming): Entry[] {
     }));
 }
 
-/** What is made in lists, and their files, as far as the role may. */
+/** Creation and export entries that the role allows. */
 export function listEntries(naming: Naming): Entry[] {
   return [...creationEntries(naming), ...exportEntries(naming)];
 }
 
-/** The person's own views of lists that they may read: "Rentals: Ending soon". */
+/** The user's own views of lists they may read: "Rentals: Ending soon". */
 export function viewEntries({ texts }: Naming, views: readonly ListView[]): Entry[] {
   return views.flatMap((view) => {
     const page = findListPage(view.list);

@@ -6,9 +6,9 @@ import type { Entry } from "./palette-entry.ts";
 import { preferenceEntries } from "./preference-entries.ts";
 
 /**
- * What the palette knows on every page, without asking the server: actions and pages that the role may use, and its own help. The
- * logout comes last, so that an Enter without a search never means it.
- * @param ofLists "new …" and files of lists, once their code is there
+ * Palette entries available on every page without a server request: actions and pages that the role allows, and the
+ * help. The logout is last, so that Enter without a search never selects it.
+ * @param ofLists "new …" and exports of lists, after their code is loaded
  */
 export function localEntries(naming: Naming, ofLists: readonly Entry[]): Entry[] {
   const commands = [...quickEntries(naming), ...ofLists];

@@ -4,7 +4,7 @@ import type { MessageParams } from "#shared/i18n/translator.ts";
 import { languages } from "#shared/lib/language.ts";
 import type { Entry } from "./palette-entry.ts";
 
-/** In which language titles are shown, and where the others stand. */
+/** The language of displayed titles, and the texts of all languages. */
 export interface Naming {
   readonly texts: i18n;
   readonly language: string;
@@ -21,8 +21,8 @@ function say({ texts }: Naming, key: MessageKey, lng: string, params: Params): s
 
 /**
  * The title in the interface language, and in the others: people search in the language they think in.
- * @param more further words by which it is found
- * @param params texts that stand in the title, each in the language of the title
+ * @param more further search words
+ * @param params texts inserted into the title, each in the language of the title
  */
 export function named(
   naming: Naming,

@@ -13,14 +13,14 @@ import { rankEntries } from "../ranking/rank-entries.ts";
 
 type ListEntriesCode = ReturnType<typeof listEntries.read>;
 
-/** What they depend on, beside the session. */
+/** Dependencies besides the session. */
 interface Asked {
   readonly language: Language;
   readonly views: readonly ListView[] | undefined;
   readonly code: ListEntriesCode;
 }
 
-/** What they depend on; pages and permissions are those of whoever is logged in. */
+/** All dependencies; pages and permissions are those of the logged-in user. */
 interface Given extends Asked, Pick<typeof sessionState, "user" | "claims"> {}
 
 function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
@@ -43,8 +43,8 @@ const isSame = (one: Given, other: Given) =>
   one.code === other.code;
 
 /**
- * What the palette offers on every page without asking the server; made anew where something it depends on is another than
- * at the last time. What a page adds changes as the page does, and does not belong here.
+ * Palette entries available on every page without a server request; recomputed only if a dependency changed. Entries
+ * of the current page change with the page and are not included.
  */
 export function ownEntries(asked: Asked): readonly Entry[] {
   const given = { ...asked, user: sessionState.user, claims: sessionState.claims };
@@ -53,8 +53,9 @@ export function ownEntries(asked: Asked): readonly Entry[] {
 }
 
 /**
- * Fetches what the palette has beside its frame, names what it offers, notes what the page shows, and searches once: done in the
- * keystroke that opens it, all this takes a slow machine a quarter of a second (docs/design/goals.md, F3).
+ * Loads the palette's lazy code, computes its entries, observes the rows on the page, and runs one search: on a slow
+ * machine all this would take a quarter of a second in the keystroke that opens the palette (docs/design/goals.md,
+ * F3).
  * @throws as `import` does
  */
 export async function warmPalette(language: Language): Promise<void> {

@@ -7,7 +7,7 @@ import type { Entry } from "./palette-entry.ts";
 
 const allPages: readonly Page[] = pages;
 
-/** A page without an address of its own has none to lead to. */
+/** Excludes pages without an address of their own. */
 export function isOpenTo(page: Page | undefined): page is Page {
   if (!page || page.access === "external" || page.path.includes(":") || page.path === "/error") return false;
   return isOffered(page, sessionState);

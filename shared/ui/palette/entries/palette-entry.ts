@@ -3,7 +3,7 @@ import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { Rankable } from "#shared/lib/rankable.ts";
 import type { Choice, Shell } from "../surface/shell.ts";
 
-/** A page inside the palette: what can be done with one record, and what belongs to it. */
+/** A palette page of one record: its commands, and what belongs to it. */
 export interface RecordPage {
   readonly kind: "record";
   readonly entity: IndexedEntity;
@@ -12,23 +12,23 @@ export interface RecordPage {
   readonly path: string;
 }
 
-/** A page that asks for a text and does something with it: the reason of a move. */
+/** A palette page with a text input, such as the reason of a move. */
 export interface AskingPage {
   readonly kind: "asking";
   readonly id: string;
   readonly title: string;
   readonly icon: IconName;
-  /** What its only row says of what was typed. */
+  /** The text of its only row, for the typed text. */
   readonly say: (text: string) => string;
   readonly run: (text: string, shell: Shell) => Promise<void>;
 }
 
-/** A page that has one of several chosen: whom an incident is given to. */
+/** A palette page to choose one of several options, such as an incident's assignee. */
 export interface ChoosingPage extends Choice {
   readonly kind: "choosing";
 }
 
-/** The latest notifications. */
+/** A palette page of the latest notifications. */
 export interface NoticesPage {
   readonly kind: "notices";
   readonly id: string;
@@ -37,7 +37,10 @@ export interface NoticesPage {
 
 export type NestedPage = RecordPage | AskingPage | ChoosingPage | NoticesPage;
 
-/** What choosing an entry does: lead to a page of the web app, write something into the search, open a page inside, or anything else. */
+/**
+ * What choosing an entry does: open a page of the web app, insert text into the search, open a palette page, or run
+ * an action.
+ */
 export type EntryAction =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "write"; readonly text: string }
@@ -71,21 +74,21 @@ export type EntryGroup = (typeof entryGroups)[number];
 
 /** One row of the palette. */
 export interface Entry extends Rankable {
-  /** Opaque and unique: cmdk tells rows apart by it. */
+  /** Opaque and unique: cmdk identifies rows by it. */
   readonly id: string;
   readonly group: EntryGroup;
   readonly icon: IconName;
   readonly hint?: string | undefined;
-  /** The keys that do the same without the palette. */
+  /** Keyboard shortcut of the same action. */
   readonly shortcut?: string | undefined;
   readonly action: EntryAction;
-  /** What Tab and the right arrow open. */
+  /** The palette page that Tab and the right arrow open. */
   readonly page?: NestedPage | undefined;
-  /** Found by searching alone: it is no proposal. */
+  /** Found only by searching, never suggested. */
   readonly isUnproposed?: boolean;
 }
 
-/** What an entry is remembered by: a place by its path, a command by its name; null for what cannot be chosen again. */
+/** The key of an entry in the history: a path or a command's name; null if it cannot be chosen again. */
 export function keyOf({ id, action, group }: Entry): string | null {
   if (group === "create") return null;
   if (action.kind === "path") return action.path;

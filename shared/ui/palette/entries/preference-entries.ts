@@ -17,7 +17,7 @@ function themeEntry(naming: Naming, scheme: "dark" | "light"): Entry {
   };
 }
 
-/** How this device shows the product, as in the menu of one's account: light or dark, and in the other language. */
+/** Device preferences, as in the account menu: light or dark, and the other language. */
 export function preferenceEntries(naming: Naming): Entry[] {
   const others = languages.filter((language) => language !== naming.language);
   const ofLanguage = others.map((language) => ({

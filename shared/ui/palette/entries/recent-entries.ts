@@ -5,11 +5,11 @@ import { pageOfRecord } from "./record-entries.ts";
 import type { Recent } from "./stored-recent.ts";
 
 const MAX_KEPT = 50;
-/** So many stand there before anything is typed. */
+/** Entries shown before anything is typed. */
 export const MAX_SHOWN = 6;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** How often and how lately: a use counts half after a week. */
+/** Frequency weighted by recency: a use counts half after a week. */
 function frecency({ uses, at }: Recent): number {
   return uses * 0.5 ** ((Date.now() - at) / WEEK_MS);
 }
@@ -20,7 +20,7 @@ async function readRecent(): Promise<Recent[]> {
 }
 
 export interface RecentEntries {
-  /** Places and commands by their keys, the most and latest used first. */
+  /** Recent places and usage by key, most and latest used first. */
   readonly places: readonly Entry[];
   readonly usage: ReadonlyMap<string, number>;
 }
@@ -39,14 +39,14 @@ function placeEntry({ key, title, icon }: Recent): Entry {
   };
 }
 
-/** What this person chose in the palette. */
+/** The user's palette history. */
 export async function readRecentEntries(): Promise<RecentEntries> {
   const recent = (await readRecent()).toSorted((a, b) => frecency(b) - frecency(a));
   const places = recent.filter(({ key }) => isPath(key)).map(placeEntry);
   return { places, usage: new Map(recent.map((one) => [one.key, frecency(one)])) };
 }
 
-/** Remembers that an entry was chosen, where it can be chosen again. */
+/** Adds an entry to the history, if it can be chosen again. */
 export async function rememberEntry(entry: Entry): Promise<void> {
   const key = keyOf(entry);
   if (key === null) return;

@@ -13,17 +13,17 @@ const groups: Readonly<Record<IndexedEntity, EntryGroup>> = {
   document: "documents",
 };
 
-/** Where the records of an entity stand. */
+/** The palette group of an entity's records. */
 export const groupOf = (entity: IndexedEntity): EntryGroup => groups[entity];
 
-/** The page that a record has inside the palette. */
+/** The palette page of a record. */
 export function pageOfRecord({ entity, id, title }: Pick<IndexedRecord, "entity" | "id" | "title">): RecordPage {
   return { kind: "record", entity, id, title, path: pathOfRecord({ entity, id }) };
 }
 
 const made = new WeakMap<IndexedRecord, Entry>();
 
-/** A record as a row. The same row for the same record: what ranking has worked out of it is kept. */
+/** A record as a palette entry. The same object for the same record, so that cached ranking data stay valid. */
 export function recordEntry(record: IndexedRecord): Entry {
   const known = made.get(record);
   if (known) return known;

@@ -11,7 +11,7 @@ import { pageOfRecord } from "./record-entries.ts";
 
 const all: readonly Resource[] = resources;
 
-/** The records that a row points to: a rental's tenant, an incident's asset. */
+/** The records that a row references: a rental's tenant, an incident's asset. */
 export function referredEntries(resource: Resource, fields: ReadonlyMap<string, unknown>): Entry[] {
   return Object.entries(resource.references).flatMap(([column, reference]) => {
     const [id, title] = [fields.get(column), fields.get(column.replace(/_id$/, "_label"))];
@@ -31,7 +31,7 @@ export function referredEntries(resource: Resource, fields: ReadonlyMap<string, 
   });
 }
 
-/** Where the definitions say that something may belong to it: a person's rentals, an asset's incidents. */
+/** Lists of records that reference it, by the resource definitions: a person's rentals, an asset's incidents. */
 export function belongingEntries(naming: Naming, { entity, id }: Pick<IndexedRecord, "entity" | "id">): Entry[] {
   return all.flatMap((resource) => {
     const columns = Object.entries(resource.references).filter(

@@ -20,11 +20,11 @@ const search =
 const findPersons: Find = async (query, signal) =>
   (await searchPersons(query, signal)).slice(0, MAX_ROWS).map((person) => ({ ...person, label: personName(person) }));
 
-/** A kind of record that the palette looks for on the server. */
+/** A kind of record that the palette searches on the server. */
 interface Source {
   readonly entity: IndexedEntity;
   readonly find: Find;
-  /** Known by a number: without a mode of their own they are looked for where a figure was typed. */
+  /** Identified by a number: without a mode, it is searched only if the text has a digit. */
   readonly isNumbered?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface RemoteSource {
   readonly find: (query: string, signal: AbortSignal) => Promise<readonly IndexedRecord[]>;
 }
 
-/** What is found is remembered: next time it is there at once. */
+/** Found records are stored, so that next time they are available at once. */
 async function findRecords({ entity, find }: Source, query: string, signal: AbortSignal) {
   const now = Date.now();
   const found = (await find(query, signal)).flatMap((row) => toIndexed(entity, row, now) ?? []);
@@ -54,7 +54,7 @@ async function findRecords({ entity, find }: Source, query: string, signal: Abor
   return found;
 }
 
-/** The sources that the person may read and the text asks for, in the order of the palette. */
+/** The sources that the user may read and that the text applies to, in palette order. */
 export function sourcesFor(query: string, mode: Mode | null): readonly RemoteSource[] {
   const hasFigure = /\d/.test(query);
   return sources

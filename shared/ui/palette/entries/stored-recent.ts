@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { iconNames } from "#shared/domain/core/icon-names.ts";
 
-/** What somebody chose in the palette, as their device keeps it. `key` is a path, or the id of a command. */
+/** The palette history stored on the device. `key` is a path, or the id of a command. */
 export const storedRecent = z.array(
   z.object({ key: z.string(), title: z.string(), icon: z.enum(iconNames), uses: z.int(), at: z.int() }),
 );

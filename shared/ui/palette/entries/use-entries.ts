@@ -22,10 +22,10 @@ import { useLineReading } from "../line/use-line-rows.ts";
 import { useRecentEntries } from "./use-recent-entries.ts";
 import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
 
-/** No list is drawn longer than this: nobody reads further, and each row costs. */
+/** Maximum rendered rows, because each row costs time. */
 const MAX_ROWS = 50;
 
-/** What there is without asking the server; permissions and language decide. */
+/** Entries without a server request; they depend on permissions and language. */
 function useLocalEntries(): readonly Entry[] {
   const isIn = useSnapshot(sessionState).user !== null;
   const language = useLanguage();
@@ -45,18 +45,18 @@ export interface PaletteEntries {
   readonly retry: () => void;
 }
 
-/** Of a line: the persons whom it may mean, and the form as it stands. */
+/** Rows of a quick-entry line: the persons it may mean, and the form as read so far. */
 function lineRows(found: readonly Row[], { withPerson, whole }: LineReading): Row[] {
   const persons = found.filter(({ entry }) => entry.group === "persons").slice(0, MAX_ROWS);
   return [...persons.map((row) => ({ ...row, entry: withPerson(row.entry) })), ...plainRows([whole])];
 }
 
-/** What is searched for in a text, and among what. */
+/** The search text and mode of an input. */
 function readText(text: string, reading: LineReading | null): { mode: Mode | null; search: string } {
   return reading ? { mode: "@", search: reading.name } : readMode(text);
 }
 
-/** What the palette shows for a text: suggestions when it is empty, else whatever matches, the best match first. */
+/** The palette's rows for a text: suggestions if it is empty, else matches, best first. */
 export function useEntries(text: string): PaletteEntries {
   const t = useT();
   const local = useLocalEntries();
@@ -80,7 +80,8 @@ export function useEntries(text: string): PaletteEntries {
     return { ...answer, mode, chips: [], sections };
   }
   const hasRecords = found.some(({ entry }) => entry.page?.kind === "record");
-  // Once nothing else can come: whoever is quick would begin something instead of opening what they look for.
+  // Only after the search has finished: otherwise a fast user would create a record instead of opening the one
+  // searched for.
   const create = status === "loading" ? [] : createRows(t, { text: search, mode, hasRecords });
   const sections = toSections([...found.slice(0, MAX_ROWS), ...plainRows(create)]);
   return { ...answer, mode, chips: [], sections };

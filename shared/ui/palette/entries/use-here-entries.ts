@@ -9,7 +9,7 @@ import type { Entry } from "./palette-entry.ts";
 import type { OpenRecord } from "../commands/record-commands.ts";
 import { useRecord } from "../surface/use-record.ts";
 
-/** The page of the web app that is before the person; null where that is unknown. */
+/** The current page of the web app; null if unknown. */
 function useCurrentPath(): string | null {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useCurrentPath(): string | null {
   return path;
 }
 
-/** What a record's commands are as rows. */
+/** A record's commands as palette entries. */
 export function useCommandEntries(record: OpenRecord | undefined, group: "here" | "record"): Entry[] {
   const language = useLanguage();
   return useMemo(
@@ -47,7 +47,7 @@ export function useCommandEntries(record: OpenRecord | undefined, group: "here" 
   );
 }
 
-/** The record whose page of the web app is before the person, where they may read it. */
+/** The record of the current page of the web app, if the user may read it. */
 export function useRecordAtHand() {
   const path = useCurrentPath();
   const shown = path === null ? null : recordAt(path);
@@ -57,8 +57,8 @@ export function useRecordAtHand() {
 }
 
 /**
- * What can be done where the person is: with the record whose page is open, else with the list. Of what the page itself
- * offers its own way counts, which may ask for more.
+ * Commands for the current page: of its record, else of its list. If the page itself offers the same command, the
+ * page's version is used, which may ask for more input.
  */
 export function useHereEntries(local: readonly Entry[]): Entry[] {
   const { path, record } = useRecordAtHand();
@@ -71,7 +71,7 @@ export function useHereEntries(local: readonly Entry[]): Entry[] {
   }, [commands, local, path]);
 }
 
-/** New rows of the list that is open, and its file. */
+/** Whether an entry creates rows of the open list or exports it. */
 function isOfList({ id, action }: Entry, path: string): boolean {
   return (action.kind === "path" && action.path === `${path}?new=1`) || id === `export:${path.slice(1)}`;
 }

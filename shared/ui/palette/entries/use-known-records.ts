@@ -6,10 +6,10 @@ import { isShown, type Mode } from "../ranking/modes.ts";
 import type { Entry } from "./palette-entry.ts";
 import { groupOf, recordEntry } from "./record-entries.ts";
 
-/** So many are made ready in one go: less than a frame. */
+/** Entries prepared per batch: less than a frame. */
 const AT_ONCE = 150;
 
-/** Makes rows ready for ranking while nobody types: at the first keystroke thousands at once would be felt. */
+/** Prepares entries for ranking while idle, because thousands at the first keystroke would be noticeable. */
 function usePreparing(entries: readonly Entry[]): void {
   useEffect(() => {
     let at = 0;
@@ -24,7 +24,7 @@ function usePreparing(entries: readonly Entry[]): void {
   }, [entries]);
 }
 
-/** What this person saw before and may still read: found at once, and without a connection. */
+/** Records that the user opened before and may still read: found at once, and offline. */
 export function useKnownRecords(mode: Mode | null): readonly Entry[] {
   const records = useSyncExternalStore(watchRecords, readRecords);
   const entries = useMemo(() => {

@@ -6,14 +6,14 @@ import { MAX_SHOWN, type RecentEntries, readRecentEntries } from "./recent-entri
 const none: RecentEntries = { places: [], usage: new Map() };
 
 export interface Recent {
-  /** Places that this person opened. */
+  /** Places that the user opened. */
   readonly places: readonly Entry[];
   readonly usageOf: UsageOf;
-  /** Places and commands to begin with, the most and latest used first. */
+  /** Initial places and commands, most and latest used first. */
   readonly latest: (commands: readonly Entry[]) => Entry[];
 }
 
-/** What this person chose in the palette before it was opened now, and how much they use each. */
+/** The user's palette history at the time of opening, with usage per entry. */
 export function useRecentEntries(): Recent {
   const [{ places, usage }, setRecent] = useState(none);
   useEffect(() => {

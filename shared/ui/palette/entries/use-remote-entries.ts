@@ -15,14 +15,14 @@ export interface RemoteEntries {
   readonly retry: () => void;
 }
 
-/** What really happened, as the palette says it. */
+/** Status of a failed search. */
 export function describeFailure(error: unknown): RemoteStatus {
   if (!(error instanceof ApiError)) return "failed";
   if (error.status === 0) return "offline";
   return error.status === 401 ? "expired" : "failed";
 }
 
-/** A right that was taken since: there is nothing to be seen there, and nothing to try again. */
+/** Permission revoked meanwhile: there is nothing to show or retry. */
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 403;
 
 const none: readonly Entry[] = [];
@@ -33,7 +33,7 @@ interface Answer {
   readonly isPending: boolean;
 }
 
-/** The answers of all sources as one; it is the same object until one of them has changed. */
+/** The results of all sources combined; the same object until one of them changes. */
 function combine(results: readonly Answer[]) {
   return {
     entries: results.flatMap(({ data = [] }) => data.map(recordEntry)),
@@ -42,7 +42,7 @@ function combine(results: readonly Answer[]) {
   };
 }
 
-/** Records that match, from the server; a newer text aborts the search for the older one and late answers are dropped. */
+/** Matching records from the server; a newer text aborts the previous search, and late responses are dropped. */
 export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntries {
   const client = useQueryClient();
   const settled = useSettled(search);

@@ -7,11 +7,11 @@ interface ArgumentChipsProps {
   readonly chips: readonly Chip[];
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The keyboard goes back to where one types. */
+  /** Returns the focus to the text field. */
   readonly onDone: () => void;
 }
 
-/** What was understood of a line, each part removable; the text itself stays as it was typed. */
+/** The recognised parts of a line, each removable; the text itself stays as typed. */
 export function ArgumentChips({ chips, text, onText, onDone }: ArgumentChipsProps) {
   const t = useT();
   if (chips.length === 0) return null;

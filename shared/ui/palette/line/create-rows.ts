@@ -3,7 +3,7 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import type { Mode } from "../ranking/modes.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 
-/** Words that could be somebody's name. */
+/** Whether a text could be a name. */
 const isName = (text: string) => /\p{L}{2}/u.test(text) && !/[\d@#!€?]/u.test(text);
 
 function newIncident(t: Translate, text: string): Entry {
@@ -39,11 +39,11 @@ function newPayment(t: Translate, text: string): Entry {
 interface Asked {
   readonly text: string;
   readonly mode: Mode | null;
-  /** Whether a record of such a name is there: then it is meant, and no new one. */
+  /** Whether matching records exist: then one of them is meant, not a new one. */
   readonly hasRecords: boolean;
 }
 
-/** What can be made of a text that nobody has. */
+/** Rows to create a record from a text without matches. */
 export function createRows(t: Translate, { text, mode, hasRecords }: Asked): Entry[] {
   const isNew = isName(text) && !hasRecords;
   return [

@@ -1,10 +1,10 @@
 import { normalizeText } from "#shared/lib/text.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 
-/** A short name and what is said after it: `rp 850 garcia`. */
+/** A short name and the text after it: `rp 850 garcia`. */
 export interface Line {
   readonly form: "incident" | "payment";
-  /** What follows, and where it begins in the text. */
+  /** The text after the short name, and its start. */
   readonly said: string;
   readonly start: number;
 }
@@ -14,7 +14,7 @@ const forms: Readonly<Record<string, Line["form"]>> = {
   "do:quick_payment": "payment",
 };
 
-/** The line that a text is; null while nothing follows, and for the short names of what takes no arguments. */
+/** Parses a text as a line; null while nothing follows the short name, and for short names without arguments. */
 export function readLine(text: string, local: readonly Entry[]): Line | null {
   const [, before = "", alias = "", said = ""] = /^(\s*)(\S+)\s+(\S.*)$/.exec(text) ?? [];
   const entry = local.find(({ aliases = [] }) => aliases.includes(normalizeText(alias)));
@@ -23,14 +23,14 @@ export function readLine(text: string, local: readonly Entry[]): Line | null {
   return { form, said, start: text.indexOf(said, before.length + alias.length) };
 }
 
-/** Part of a line that was understood. */
+/** A recognised part of a line. */
 export interface Argument {
   readonly name: "amount" | "day" | "no_day" | "method" | "name" | "code";
   readonly start: number;
   readonly end: number;
 }
 
-/** A text without one of its parts. */
+/** The text without one of its parts. */
 export function withoutPart(text: string, { start, end }: Pick<Argument, "start" | "end">): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trimEnd() + (end >= text.length ? " " : "");
 }

@@ -5,7 +5,7 @@ import {
 } from "#shared/domain/quick-entry/read-payment-line.ts";
 import { type Argument, type Line, withoutPart } from "./line-arguments.ts";
 
-/** The words of a line that nothing was understood of: whose payment it is. Each run of them is a part. */
+/** The unrecognised words of a line, which name the payer. Each run of consecutive words is a part. */
 function runsOfName(said: string, parts: readonly { readonly start: number; readonly end: number }[]) {
   const gaps: { start: number; end: number }[] = [];
   let at = 0;
@@ -29,7 +29,7 @@ export interface ReadPayment {
 
 const readOnce = paymentLineReader();
 
-/** What a line says of a payment, part by part. */
+/** Parses the parts of a payment line. */
 export function readPaymentParts({ said, start }: Line, context: PaymentLineContext): ReadPayment {
   const reading = readOnce(said, context);
   const { amount, day, mistaken_day, method } = reading;
@@ -48,7 +48,7 @@ export function readPaymentParts({ said, start }: Line, context: PaymentLineCont
   };
 }
 
-/** An asset's code in what is told of an incident: `#ALQ-00012`, `A-0012`. */
+/** An asset's code in an incident line: `#ALQ-00012`, `A-0012`. */
 const CODE = /(?:^|\s)(#\S+|[A-Za-zÑñ]{1,6}-\d{1,6}\w*)/;
 
 export interface ReadIncident {
@@ -57,7 +57,7 @@ export interface ReadIncident {
   readonly parts: readonly Argument[];
 }
 
-/** What a line says of an incident: what happens, and in which asset. */
+/** Parses an incident line: description and asset. */
 export function readIncidentParts({ said, start }: Line): ReadIncident {
   const found = CODE.exec(said);
   const code = found?.[1] ?? "";

@@ -9,7 +9,7 @@ import type { Argument, Line } from "./line-arguments.ts";
 import { readIncidentParts, readPaymentParts } from "./line-parts.ts";
 import { incidentRows, type LineRows, paymentRows } from "./line-rows.ts";
 
-/** A part of the line as it is shown: understood so, and removable. */
+/** A recognised, removable part of the line as shown. */
 export interface Chip {
   readonly id: string;
   readonly label: string;
@@ -48,7 +48,10 @@ function chipsOf(text: string, parts: readonly Argument[], read: PaymentReading 
 export const methodsKey = (): readonly unknown[] => paymentMethodsQuery().queryKey;
 export const readMethods = readPaymentMethods;
 
-/** What a line comes to. @param text the whole of it, with its short name */
+/**
+ * Reads a line into rows and chips.
+ * @param text the whole line, with its short name
+ */
 export function readLineRows(text: string, line: Line, reader: Reader): LineReading {
   if (line.form === "incident") {
     const incident = readIncidentParts(line);

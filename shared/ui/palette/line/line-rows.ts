@@ -2,17 +2,20 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import type { ReadIncident, ReadPayment } from "./line-parts.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 
-/** What a line comes to as rows. */
+/** A line as palette rows. */
 export interface LineRows {
-  /** Whom to look for; empty where the line names nobody. */
+  /** The name to search for; empty if the line has none. */
   readonly name: string;
-  /** The form with all that was understood. */
+  /** The form filled with everything that was recognised. */
   readonly whole: Entry;
-  /** The same with a person who was found. */
+  /** The same with a found person. */
   readonly withPerson: (person: Entry) => Entry;
 }
 
-/** The payment that a line says. @param said what was understood, in words */
+/**
+ * The rows of a payment line.
+ * @param said the recognised parts as text
+ */
 export function paymentRows(t: Translate, read: ReadPayment, said: string): LineRows {
   const { reading } = read;
   const { line, rest } = reading;
@@ -41,7 +44,7 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
   return { name: rest, whole, withPerson };
 }
 
-/** The incident that a line tells. */
+/** The rows of an incident line. */
 export function incidentRows(t: Translate, { description, code }: ReadIncident): LineRows {
   const whole: Entry = {
     id: "line:incident",

@@ -9,7 +9,7 @@ import type { LineReading } from "./line-reading.ts";
 const noMethods: PaymentLineContext["methods"] = [];
 const notLoaded: readonly unknown[] = ["payment_method", "not_loaded"];
 
-/** Reads what follows a short name; null where the text is no such line, or its grammar is still on its way. */
+/** Reads the text after a short name; null if the text is not such a line, or its parser is not loaded yet. */
 export function useLineReading(text: string, line: Line | null): LineReading | null {
   const t = useT();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Highlight } from "#shared/lib/rank.ts";
 
-/** A text with what the search matched in it marked. */
+/** A text with the search matches marked. */
 export function Highlighted({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
   const parts: ReactNode[] = [];
   let at = 0;

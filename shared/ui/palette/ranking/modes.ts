@@ -8,7 +8,7 @@ interface ModeDefinition {
   readonly groups: readonly EntryGroup[];
 }
 
-/** A prefix that narrows the search to one kind of thing. */
+/** Prefixes that limit the search to one kind of entry. */
 export const modes = {
   ">": { key: "palette.mode_commands", icon: "settings", groups: ["here", "actions", "pages", "session"] },
   "@": { key: "palette.mode_persons", icon: "tenant", groups: ["persons", "owners"] },
@@ -19,7 +19,7 @@ export const modes = {
 } as const satisfies Record<string, ModeDefinition>;
 export type Mode = keyof typeof modes;
 
-/** The mode a text begins with, and what is searched for in it. */
+/** The mode of a text's prefix, and the remaining search text. */
 export function readMode(text: string): { mode: Mode | null; search: string } {
   const first = text.trimStart()[0] ?? "";
   return isMode(first)
@@ -31,7 +31,7 @@ export function isMode(text: string): text is Mode {
   return text in modes;
 }
 
-/** Whether a mode shows a group; without a mode all but the help is shown. */
+/** Whether a mode shows a group; without a mode, all except the help. */
 export function isShown(group: EntryGroup, mode: Mode | null): boolean {
   const groups: readonly EntryGroup[] = mode ? modes[mode].groups : [];
   if (mode) return groups.includes(group);

@@ -2,7 +2,7 @@ import { findSought, type Found, type Highlight, highlightsOf, rankSought, score
 import { readSearch } from "#shared/lib/sought.ts";
 import type { Entry, EntryGroup } from "../entries/palette-entry.ts";
 
-/** An entry as it is shown: with what matched in it marked, and how well it did. */
+/** An entry with its highlights and score. */
 export interface Row {
   readonly entry: Entry;
   readonly highlights: readonly Highlight[];
@@ -14,7 +14,7 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** How much a person uses what an entry opens; of two that match alike the more used one comes first. */
+/** How much the user uses an entry; breaks ties between equal matches. */
 export type UsageOf = (entry: Entry) => number;
 
 interface Candidate {
@@ -26,7 +26,7 @@ interface Candidate {
 const byMerit = (a: Candidate, b: Candidate) =>
   b.found.score - a.found.score || b.usage - a.usage || b.found.coverage - a.found.coverage;
 
-/** The best of a growing number, which is cut now and then: to put thousands in order takes longer than to find them. */
+/** Collects the best of a growing number, pruned periodically: sorting thousands takes longer than finding them. */
 function createBest(atMost: number) {
   let kept: Candidate[] = [];
   let worst: Candidate | null = null;
@@ -41,8 +41,8 @@ function createBest(atMost: number) {
 }
 
 /**
- * The entries that match, the best first; of those that match alike the most used, then the shortest.
- * @param atMost so many of them
+ * Matching entries, best first; equal matches by usage, then shortest first.
+ * @param atMost maximum number
  */
 export function rankEntries(
   entries: readonly Entry[],
@@ -59,7 +59,7 @@ export function rankEntries(
   return best.list().map(({ entry, found }) => ({ entry, highlights: highlightsOf(found), score: found.score }));
 }
 
-/** Records come from the server because something in them matched; what does not show counts as a keyword. */
+/** Records from the server already matched; a match in a field that is not shown counts as a keyword. */
 export function rankRecords(entries: readonly Entry[], search: string): Row[] {
   const sought = readSearch(search);
   return bestFirst(
@@ -67,17 +67,17 @@ export function rankRecords(entries: readonly Entry[], search: string): Row[] {
   );
 }
 
-/** Rows without a search, as they are. */
+/** Rows without a search, in the given order. */
 export function plainRows(entries: readonly Entry[]): Row[] {
   return entries.map((entry) => ({ entry, highlights: [], score: 0 }));
 }
 
-/** All rows, the best first. Of those that match alike the ones given first stay first: what arrives later moves only what is worse. */
+/** All rows, best first. Among equal matches earlier lists come first: late results only move worse rows. */
 export function bestFirst(...lists: readonly (readonly Row[])[]): Row[] {
   return lists.flat().toSorted((a, b) => b.score - a.score);
 }
 
-/** Rows under their headings; a group stands where its first row does. */
+/** Rows grouped under headings; a group is placed by its first row. */
 export function toSections(rows: readonly Row[]): Section[] {
   const groups = [...new Set(rows.map(({ entry }) => entry.group))];
   return groups.map((group) => ({ group, rows: rows.filter(({ entry }) => entry.group === group) }));

@@ -7,7 +7,7 @@ import { plainRows, toSections } from "../ranking/rank-entries.ts";
 import { RowsPage, statusOf } from "./rows-page.tsx";
 import type { PageProps } from "./use-sections.ts";
 
-/** One sentence, and then it is done. */
+/** A single text input, then the action runs. */
 export function AskingView({ page, ...props }: PageProps<AskingPage>) {
   const t = useT();
   const [text, setText] = useState(props.begun.text);
@@ -34,7 +34,7 @@ export function AskingView({ page, ...props }: PageProps<AskingPage>) {
   );
 }
 
-/** One of several, found by what is typed. */
+/** A choice of one option, filtered by typing. */
 export function ChoosingView({ page, ...props }: PageProps<ChoosingPage>) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery({

@@ -4,11 +4,11 @@ import classes from "./palette.module.css";
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 interface AwaitedFormProps {
-  /** All that has been typed so far. */
+  /** The whole text typed so far. */
   readonly onText: (text: string) => void;
 }
 
-/** Stands in a quick form's place while its code is on its way: what is typed right after Enter belongs into the form. */
+/** Placeholder while a quick form's code is loading: what is typed right after Enter belongs in the form. */
 export function AwaitedForm({ onText }: AwaitedFormProps) {
   const t = useT();
   return (

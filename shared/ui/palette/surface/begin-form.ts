@@ -7,26 +7,26 @@ import type { PaymentDraft } from "#shared/ui/quick-entry/payment-draft.ts";
 import type { Told } from "#shared/ui/quick-entry/told-draft.ts";
 import { formParts } from "./lazy-parts.ts";
 
-/** What a form opens with. */
+/** The initial data of a form. */
 interface Begun<Draft> {
   readonly initial: Draft;
-  /** Whether it was left unfinished before. */
+  /** Whether it restores an unfinished draft. */
   readonly isRecovered: boolean;
   readonly hints: readonly Hint[];
 }
 
-/** The form that is open instead of the list. */
+/** The open form, shown instead of the list. */
 export type OpenForm =
   | ({ readonly form: "incident" } & Begun<IncidentDraft>)
   | ({ readonly form: "payment"; readonly reading?: PaymentReading | undefined } & Begun<PaymentDraft>)
   | { readonly form: "round" };
 
-/** A form that is asked for from outside. */
+/** A request to open a form from outside. */
 export interface Beginning {
   readonly kind: "incident" | "payment";
-  /** What was selected on a page; empty when a key asked. */
+  /** Selected text of a page; empty if opened by a shortcut. */
   readonly text: string;
-  /** What was typed before the form stood. */
+  /** Text typed before the form was rendered. */
   readonly typed?: string;
 }
 
@@ -35,7 +35,7 @@ interface FormCode<Value> {
   readonly tell: (selected: string, typed: string) => Told<Value>;
 }
 
-/** With something known a new entry begins; without, the one that was left goes on. Null before that has been read. */
+/** Given data start a new entry; otherwise the unfinished draft is restored. Null while that has not been read. */
 function beginWith<Value extends object>({ draft }: FormCode<Value>, told: Told<Value>): Begun<Value> | null {
   const { hints } = told;
   if (Object.keys(told.draft).length > 0)
@@ -45,14 +45,14 @@ function beginWith<Value extends object>({ draft }: FormCode<Value>, told: Told<
 }
 
 interface Beginner<Value> {
-  /** What is known of the entry by the time the form opens: what is typed until then included. */
+  /** The entry's known data when the form opens, including what was typed until then. */
   readonly tell: (code: FormCode<Value>) => Told<Value>;
   readonly open: (begun: Begun<Value>) => void;
-  /** The form's code cannot be had. */
+  /** Called if the form's code cannot be loaded. */
   readonly giveUp?: () => void;
 }
 
-/** Opens a form once its code, and the entry that was left, are there. */
+/** Opens a form when its code and its draft are loaded. */
 export function begin<Value extends object>(
   part: Preloadable<FormCode<Value>>,
   { tell, open, giveUp }: Beginner<Value>,
@@ -71,7 +71,7 @@ export function begin<Value extends object>(
   whenLoaded(part, goOn, giveUp);
 }
 
-/** The form that is asked for, where everything for it is there: not a letter falls between it and what stood before. */
+/** The requested form, if everything is loaded: opens it without losing a keystroke. */
 export function openAtOnce(asked: Beginning | null): OpenForm | null {
   if (!asked) return null;
   const { kind, text, typed = "" } = asked;

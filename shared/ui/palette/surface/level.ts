@@ -1,9 +1,9 @@
 import type { Entry, NestedPage } from "../entries/palette-entry.ts";
 
-/** What stands in a level of the palette when it is left for a page inside it. */
+/** State of a palette level when a nested page opens. */
 export interface Leaving {
   readonly text: string;
-  /** The id of the row that was chosen. */
+  /** The id of the selected row. */
   readonly selected: string;
 }
 
@@ -15,10 +15,10 @@ export interface Level extends Leaving {
 export const rootLevel: Level = { page: null, text: "", selected: "" };
 
 export interface LevelProps {
-  /** As it was left, or empty. */
+  /** State as it was left, or empty. */
   readonly begun: Leaving;
   readonly onChoose: (entry: Entry, where: "here" | "new_tab", leaving: Leaving) => Promise<void>;
   readonly onPage: (page: NestedPage, leaving: Leaving) => void;
-  /** Goes one level up; null at the root, where Escape is the shell's. */
+  /** Goes one level up; null at the root, where the shell handles Escape. */
   readonly onUp: (() => void) | null;
 }

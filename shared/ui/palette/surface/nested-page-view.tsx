@@ -11,7 +11,7 @@ import { RowsPage, statusOf } from "./rows-page.tsx";
 import { useRecord } from "./use-record.ts";
 import type { PageProps } from "./use-sections.ts";
 
-/** A record: to be opened, what can be done with it, what it belongs to, and the lists of what belongs to it. */
+/** A record's page: open it, its commands, the records it references, and the lists of what belongs to it. */
 function RecordView({ page, ...props }: PageProps<RecordPage>) {
   const t = useT();
   const language = useLanguage();
@@ -42,7 +42,6 @@ function RecordView({ page, ...props }: PageProps<RecordPage>) {
   );
 }
 
-/** A page inside the palette. */
 export function NestedPageView({ page, ...props }: PageProps<NestedPage>) {
   if (page.kind === "record") return <RecordView page={page} {...props} />;
   if (page.kind === "asking") return <AskingView page={page} {...props} />;

@@ -1,6 +1,6 @@
 /*
- * What cmdk asks of `@radix-ui/react-dialog` for a dialog of its own. Ours is Mantine's, or none: the build puts this in its
- * place, and with it 11 KB less into every popup (measured, gzip).
+ * Stub of what cmdk imports from `@radix-ui/react-dialog`. The palette uses Mantine's dialog, or none: the build
+ * substitutes this module, which saves 11 KB per popup (measured, gzip).
  */
 const nothing = () => null;
 

@@ -18,7 +18,7 @@ async function openNotice(notice: Notification, { open }: Shell): Promise<void> 
   if (path) open(path);
 }
 
-/** What can be done with one that nobody has read. */
+/** Actions on an unread notification. */
 function pageOf(t: Translate, notice: Notification): ChoosingPage {
   return {
     kind: "choosing",
@@ -37,7 +37,7 @@ function pageOf(t: Translate, notice: Notification): ChoosingPage {
   };
 }
 
-/** The latest notifications: opening one reads it. */
+/** The latest notifications: opening one marks it as read. */
 export function NoticesView({ page, ...props }: PageProps<NoticesPage>) {
   const t = useT();
   const { list, status } = useSnapshot(notificationsState);

@@ -13,15 +13,15 @@ import { type Forms, useForms } from "./use-forms.ts";
 export interface PaletteBodyProps {
   /** Opens a page of the web app, here or in a new tab. */
   readonly onOpen: (path: string, where: "here" | "new_tab") => void;
-  /** The palette has done its work, or was left. */
+  /** Called when the palette is done or dismissed. */
   readonly onClose: () => void;
-  /** What was typed before the palette stood: a popup has a field of its own until then. */
+  /** Text typed before the palette was rendered: a popup has its own field until then. */
   readonly initialText?: string;
-  /** The form it opens with: a key of the browser asked for it, or text selected on a page. */
+  /** The form to open first: requested by a browser shortcut, or by text selected on a page. */
   readonly begin?: Beginning | null;
-  /** Called with the quick form that has opened; null once it is left. */
+  /** Called with the quick form that opened; null when it closes. */
   readonly onForm?: (form: Beginning["kind"] | null) => void;
-  /** What stands above the root. */
+  /** Content above the root level. */
   readonly head?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, o
   const onChoose = useChoosing({ forms, goInto, onOpen, onClose });
 
   const leaveForm = () => {
-    // What was typed to come here does not stand there any more.
+    // Clears the search that led to the nested page.
     if (!present.page) setPresent(rootLevel);
     forms.close();
   };

@@ -13,9 +13,9 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly placeholder: string;
-  /** What the prefix means that the text begins with. */
+  /** Meaning of the prefix at the start of the text. */
   readonly mode?: string | null;
-  /** The page inside the palette that this is. */
+  /** Title of the current nested page. */
   readonly crumb?: string;
   readonly chips?: readonly Chip[];
 }
@@ -23,7 +23,7 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
   selectionStart === value.length && selectionEnd === value.length;
 
-/** One level of the palette: where one types, what was understood, the rows, and the keys that lead further and back. */
+/** One level of the palette: the text field, the recognised parts, the rows, and the keys that move between levels. */
 export function PaletteFrame(props: PaletteFrameProps) {
   const { text, onText, sections, begun, onChoose, onPage, onUp, mode = null, crumb, chips = [] } = props;
   const t = useT();
@@ -42,7 +42,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
     }
     void onChoose(entry, wantsNewTab.current ? "new_tab" : "here", { text, selected: id });
   };
-  /** The row that is chosen now, as the list itself knows it. */
+  /** The selected row, read from the list itself. */
   const chosen = () => {
     const item = root.current?.querySelector("[cmdk-item][aria-selected=true]");
     return rows.find(({ id }) => id === item?.getAttribute("data-value"));
@@ -53,7 +53,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
     onPage(entry.page, { text, selected: entry.id });
     return true;
   };
-  /** Whether the key was for moving between the levels. */
+  /** Handles keys that move between levels; returns whether it did. */
   const move = ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
     if (key === "Tab" && !shiftKey) return openPage();
     if (key === "ArrowRight" && isAtEnd(currentTarget)) return openPage();
@@ -63,7 +63,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation();
-    // cmdk chooses on Enter whatever is held with it; what was held decides where the page opens.
+    // cmdk selects on Enter regardless of modifiers; the modifiers decide where the page opens.
     wantsNewTab.current = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (!move(event)) return;
     event.preventDefault();

@@ -32,10 +32,10 @@ export interface PaletteListProps {
   readonly onChoose: (entry: Entry) => void;
 }
 
-/** More rows than these are seen in the tallest of panels alone. */
+/** More rows than this are visible only in the tallest panels. */
 const FIRST_ROWS = 12;
 
-/** The first rows of all of them, in their sections. */
+/** The first rows, still in their sections. */
 function beginningOf(sections: readonly Section[]): Section[] {
   let left = FIRST_ROWS;
   return sections.flatMap((section) => {
@@ -48,8 +48,8 @@ function beginningOf(sections: readonly Section[]): Section[] {
 const nothing: readonly Section[] = [];
 
 /**
- * What each keystroke draws at once: what is seen; the key that opens the palette, where one types. The rest follows as soon as
- * nobody waits for the next letter (docs/design/goals.md, F3 and F6).
+ * Rows rendered in each keystroke: the visible ones only, and none at first when the palette opens. The rest follows
+ * when the user pauses (docs/design/goals.md, F3 and F6).
  */
 function useDrawn(sections: readonly Section[]): readonly Section[] {
   const drawn = useDeferredValue(sections, nothing);
@@ -57,7 +57,7 @@ function useDrawn(sections: readonly Section[]): readonly Section[] {
   return drawn === sections ? sections : beginningOf(sections);
 }
 
-/** The rows under their headings, and below them what the server's search is doing. */
+/** The rows under their headings, and below them the status of the server's search. */
 export function PaletteList({ sections, status, isSearching, retry, onChoose }: PaletteListProps) {
   const t = useT();
   const drawn = useDrawn(sections);

@@ -5,7 +5,7 @@ import { modes } from "../ranking/modes.ts";
 import { PaletteFrame } from "./palette-frame.tsx";
 import { useEntries } from "../entries/use-entries.ts";
 
-/** Where the palette begins: everything there is, narrowed by what is typed. */
+/** The root level: all entries, filtered by the typed text. */
 export function PaletteRoot(props: LevelProps) {
   const t = useT();
   const [text, setText] = useState(props.begun.text);

@@ -12,14 +12,14 @@ const texts: Partial<Record<RemoteStatus, MessageKey>> = {
 
 interface PaletteStatusProps {
   readonly status: RemoteStatus;
-  /** No row stands above. */
+  /** No rows are shown above. */
   readonly isEmpty: boolean;
-  /** Something was typed. */
+  /** A text was typed. */
   readonly isSearching: boolean;
   readonly retry: () => void;
 }
 
-/** What became of the search on the server: still running, or why it failed, with the retry as a row of its own. */
+/** Status of the server's search: running, or why it failed, with the retry as a row. */
 export function PaletteStatus({ status, isEmpty, isSearching, retry }: PaletteStatusProps) {
   const t = useT();
   const failure = texts[status];

@@ -5,14 +5,14 @@ import { useT } from "#shared/ui/use-t.ts";
 import { PaletteBody, type PaletteBodyProps } from "./palette-body.tsx";
 import { usePaletteTexts } from "./use-palette-texts.ts";
 
-/** Mantine listens on the window and would close all levels at once: the pages inside take their Escape first. */
+/** Mantine listens on the window and would close all levels at once: nested pages handle Escape first. */
 function closeOnEscape({ key }: KeyboardEvent): void {
   if (key === "Escape") closePalette();
 }
 
 export type PaletteProps = Pick<PaletteBodyProps, "onOpen" | "initialText">;
 
-/** The palette as the web app's dialog. Suspends until its texts are there; gives no focus back by itself. */
+/** The palette in the web app's dialog. Suspends until its texts are loaded; does not restore the focus itself. */
 export function Palette({ onOpen, initialText }: PaletteProps) {
   const t = useT();
   usePaletteTexts();
@@ -21,7 +21,8 @@ export function Palette({ onOpen, initialText }: PaletteProps) {
       opened
       onClose={closePalette}
       closeOnEscape={false}
-      // Locking it writes a style sheet, and with it every style of the page anew: a third of what opening costs (docs/design/goals.md, F3).
+      // Locking the scroll writes a style sheet and recalculates every style of the page: a third of the opening time
+      // (docs/design/goals.md, F3).
       lockScroll={false}
       onKeyDown={closeOnEscape}
       withCloseButton={false}

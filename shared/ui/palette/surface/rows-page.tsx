@@ -13,13 +13,13 @@ interface RowsPageProps extends LevelProps {
   readonly retry: () => void;
 }
 
-/** How the reading of a page's rows goes. */
+/** Loading status of a page's rows. */
 export function statusOf({ error, isPending }: { readonly error: Error | null; readonly isPending: boolean }) {
   if (isPending) return "loading";
   return error ? describeFailure(error) : "idle";
 }
 
-/** A page inside the palette that is rows, narrowed by what is typed. */
+/** A palette page of rows, filtered by the typed text. */
 export function RowsPage({ entries, ...props }: RowsPageProps) {
   const [text, setText] = useState(props.begun.text);
   return (

@@ -6,22 +6,22 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
 import type { PaymentStart } from "#shared/ui/quick-entry/payment-draft.ts";
 
-/** What surrounds a command: the palette of any shell, or a page whose button does the same. */
+/** Environment of a command: the palette in any shell, or a page with a button for it. */
 export interface Shell {
   readonly t: Translate;
   /** Opens a page of the web app. */
   readonly open: (path: string, where?: "here" | "new_tab") => void;
-  /** Puts a text on the clipboard and says so. */
+  /** Copies a text to the clipboard and confirms it. */
   readonly copy: (text: string) => Promise<void>;
   readonly beginIncident: (draft: Partial<IncidentDraft>) => void;
   readonly beginPayment: (start: PaymentStart) => void;
-  /** Begins the collection round, or goes on with the one that was left. */
+  /** Starts the collection round, or resumes an unfinished one. */
   readonly beginRound: () => void;
-  /** Asks for a sentence before it goes on. */
+  /** Asks for a text before it continues. */
   readonly ask: (question: Question) => void;
-  /** Has one of several chosen before it goes on. */
+  /** Asks for a choice before it continues. */
   readonly choose: (choice: Choice) => void;
-  /** @param undo takes it back, where that can be */
+  /** @param undo undoes it, if possible */
   readonly tell: (text: string, undo?: () => Promise<unknown>) => void;
   /** Says why nothing was done. */
   readonly refuse: (text: string) => void;
@@ -45,9 +45,9 @@ export interface Choice {
 
 export type Can = (entity: EntityName, action: Action) => boolean;
 
-/** Something that can be done with a record wherever it is shown: in the palette of any shell, and by a button of its page. */
+/** A command on a record, available in the palette of any shell, and as a button on its page. */
 export interface RecordCommand<Row> {
-  /** `<entity>_<verb>`: where a page offers the same, its own way of doing it counts. */
+  /** `<entity>_<verb>`: if a page offers the same command, the page's version is used. */
   readonly id: string;
   readonly title: MessageKey;
   readonly icon: IconName;

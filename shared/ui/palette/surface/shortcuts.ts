@@ -1,6 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 
-/** Keys that do the same everywhere, in the order of the help. `command` is the entry at whose right they stand. */
+/** Global shortcuts, in the order of the help. `command` is the entry that shows them. */
 export const shortcuts = [
   { keys: ["mod", "k"], title: "palette.key.open" },
   { keys: ["enter"], title: "palette.key.choose" },
@@ -24,7 +24,7 @@ const names = {
 
 const isNamed = (key: string): key is keyof typeof names => key in names;
 
-/** Keys as the person's keyboard names them: "Alt+Mayús+I", "⌥⇧I". */
+/** Keys as named on the user's keyboard: "Alt+Mayús+I", "⌥⇧I". */
 export function writeKeys(keys: readonly string[], language: string): string {
   const words = keys.map((key) => {
     if (!isNamed(key)) return key.toUpperCase();
@@ -35,7 +35,7 @@ export function writeKeys(keys: readonly string[], language: string): string {
   return words.join(isApple() ? "" : "+");
 }
 
-/** The keys of a command, as they are written; nothing where it has none. */
+/** The formatted shortcut of a command; undefined if it has none. */
 export function shortcutOf(command: string, language: string): string | undefined {
   const found = shortcuts.find((shortcut) => "command" in shortcut && shortcut.command === command);
   return found && writeKeys(found.keys, language);

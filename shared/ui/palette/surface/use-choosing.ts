@@ -17,7 +17,7 @@ interface Surroundings {
   readonly onClose: () => void;
 }
 
-/** Calls a function, and notes that it was. */
+/** Wraps a function to record that it was called. */
 function noting<Asked>(note: () => void, open: (asked: Asked) => void): (asked: Asked) => void {
   return (asked) => {
     note();
@@ -25,7 +25,7 @@ function noting<Asked>(note: () => void, open: (asked: Asked) => void): (asked: 
   };
 }
 
-/** What happens when a row is chosen. A row that is still at work is not chosen again; one that failed leaves all as it was. */
+/** Handles the choice of a row. A row that is still running is not run again; a failed one changes nothing. */
 export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): LevelProps["onChoose"] {
   const t = useT();
   const isBusy = useRef(false);
@@ -59,7 +59,7 @@ export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): L
       const remembered = rememberEntry(entry).catch(() => {});
       if (action.kind === "do") await run(action.run, where, leaving);
       else {
-        // First, because a popup is gone once its page opens. Whatever became of it, the page opens.
+        // Before opening, because a popup closes when its page opens. The page opens even if it fails.
         await remembered;
         onOpen(action.path, where);
         onClose();

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * Selects the first row again whenever the rows have changed: after rows arrive later, cmdk's `aria-activedescendant`
- * still names one that is gone, and a Home key is what makes it look anew.
- * @param kept the row that was chosen when the list was left: it stays so until the rows change
+ * Selects the first row whenever the rows change: after late rows arrive, cmdk's `aria-activedescendant` still points
+ * to a removed row, and a Home key event makes it update.
+ * @param kept the row selected when the list was left: it stays selected until the rows change
  */
 export function useFirstRowSelected(input: RefObject<HTMLInputElement | null>, rows: string, kept: string): void {
   const stays = useRef(kept);

@@ -8,23 +8,23 @@ import { begin, type Beginning, type OpenForm, openAtOnce } from "./begin-form.t
 import { formParts, prepareForm } from "./lazy-parts.ts";
 import { type FormRequest, paletteRequest } from "./palette-request.ts";
 
-/** Makes a form ready before anybody asks for it: what is typed right after Enter belongs into it. */
+/** Loads a form in advance, because what is typed right after Enter belongs in it. */
 function useReady(kind: Beginning["kind"], isWanted: boolean): void {
   useEffect(() => {
-    // Without a connection whoever asks for the form is told so.
+    // A load error is only reported when the form is opened.
     if (isWanted) prepareForm(kind).catch(() => {});
   }, [kind, isWanted]);
 }
 
 const joined = (known: string | undefined, typed: string) => (known ? `${known} ${typed}` : typed);
 
-/** What is known of an entry, with what was typed while its form was on its way. */
+/** The known data of an entry, plus what was typed while its form was loading. */
 const withDescription = (known: Partial<IncidentDraft>, typed: string) =>
   typed === "" ? known : { ...known, description: joined(known.description, typed) };
 const withLine = (known: Partial<PaymentDraft>, typed: string) =>
   typed === "" ? known : { ...known, line: joined(known.line, typed) };
 
-/** A text that no drawing depends on. */
+/** A text outside React state, so that changing it does not re-render. */
 function keepText() {
   let text = "";
   return {
@@ -37,13 +37,13 @@ function keepText() {
 
 interface Stage {
   readonly show: (form: OpenForm) => void;
-  /** What was typed since a form was asked for. */
+  /** Text typed since the form was requested. */
   readonly readTyped: () => string;
-  /** Something stands in the form's place, or (false) not any more. */
+  /** Shows the placeholder for the form, or (false) removes it. */
   readonly awaitForm: (isWaiting: boolean) => void;
 }
 
-/** Opens what is asked for by the palette's own means. */
+/** Opens forms from inside the palette. */
 function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
   const giveUp = () => awaitForm(false);
   return {
@@ -67,7 +67,7 @@ function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
   };
 }
 
-/** Opens what is asked for from outside. */
+/** Opens a form requested from outside. */
 function beginTold({ kind, text, typed = "" }: Beginning, show: (form: OpenForm) => void): void {
   if (kind === "incident")
     begin(formParts.incident, {
@@ -82,8 +82,8 @@ function beginTold({ kind, text, typed = "" }: Beginning, show: (form: OpenForm)
 }
 
 /**
- * The quick forms of the palette: which one is open, and the ways to open them.
- * @param beginning the form to begin with, where the person may use it
+ * The quick forms of the palette: which one is open, and the functions that open them.
+ * @param beginning the form to open first, if the user may use it
  */
 export function useForms(beginning: Beginning | null) {
   const [wanted] = useState(() => (beginning && can(beginning.kind, "create") ? beginning : null));
@@ -115,12 +115,12 @@ export function useForms(beginning: Beginning | null) {
       if (first) beginTold(first, show);
       else if (asked) beginAsked(asked);
     };
-    // A dialog that has just opened takes the focus in a moment; the form takes it after that.
+    // A newly opened dialog takes the focus a moment later; the form must take it after that.
     const wait = setTimeout(beginNow, 0);
     return () => clearTimeout(wait);
   });
   const close = () => setOpen(null);
-  // Until its draft has been read nothing else stands there: what is typed belongs into the form.
+  // Nothing else is rendered until the draft is read: what is typed belongs in the form.
   const isBeginning = open === null && first !== null;
   return { open, close, isBeginning, isAwaited, onTyped: typed.write, ...beginnings };
 }

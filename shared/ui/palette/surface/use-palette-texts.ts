@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { loadArea, loadInEveryLanguage } from "#shared/client/i18n.ts";
 
-/** The palette's texts: its own, and the titles in every language, which the search needs. */
+/** The palette's texts: its own, and the titles in every language, for the search. */
 export const paletteTextsQuery = queryOptions({
   queryKey: ["texts", "palette"],
   queryFn: async () => {
@@ -11,7 +11,7 @@ export const paletteTextsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Waits for the palette's texts. */
+/** Suspends until the palette's texts are loaded. */
 export function usePaletteTexts(): void {
   useSuspenseQuery(paletteTextsQuery);
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { IndexedRecord } from "#shared/client/indexed-record.ts";
 import type { OpenRecord } from "../commands/record-commands.ts";
 
-/** One record on its way into the palette. */
+/** A record being loaded for the palette. */
 export interface Opening {
   readonly record: OpenRecord | undefined;
   readonly error: Error | null;
@@ -15,7 +15,7 @@ async function openRecord({ entity, id }: Pick<IndexedRecord, "entity" | "id">):
   return recordCommands[entity].read(id);
 }
 
-/** Reads a record with its commands; nobody is asked where none is meant. */
+/** Loads a record with its commands; sends no request if there is none. */
 export function useRecord(meant: Pick<IndexedRecord, "entity" | "id"> | null): Opening {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [meant?.entity, "open", meant?.id],

@@ -7,7 +7,7 @@ export type PageProps<Page extends NestedPage> = LevelProps & { readonly page: P
 
 const noUsage = () => 0;
 
-/** Entries as sections: all of them in their order, or those that match. */
+/** Entries as sections: all of them in order, or those that match. */
 export function useSections(entries: readonly Entry[], text: string) {
   return useMemo(
     () => toSections(text.trim() === "" ? plainRows(entries) : rankEntries(entries, text, noUsage)),

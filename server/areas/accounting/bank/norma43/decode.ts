@@ -1,6 +1,6 @@
-/* Latin 1, as the norm says; what else banks and old programs write, where the bytes can hardly be Latin 1. */
+/* Latin 1, as the norm says; other encodings of banks and old programs where the bytes can hardly be Latin 1. */
 
-/** What Spanish has beyond ASCII, as MS-DOS wrote it (code page 850). */
+/** Spanish characters beyond ASCII in MS-DOS code page 850. */
 const DOS_LETTERS: Readonly<Record<number, string>> = {
   0x80: "Ç",
   0x81: "ü",
@@ -28,13 +28,16 @@ const DOS_LETTERS: Readonly<Record<number, string>> = {
   0xe9: "Ú",
 };
 
-/** Letters of Latin 1 that Spain's languages write: C1, C9, CD, D1, D3, DA, DC, C0, C7, C8, D2 and their small ones, ª, º and ·. */
+/**
+ * Latin 1 codes of letters in Spain's languages: C1, C9, CD, D1, D3, DA, DC, C0, C7, C8, D2 and their lower case, ª,
+ * º and ·.
+ */
 const LATIN_LETTERS = new Set(Array.from("ÁÉÍÑÓÚÜÀÇÈÒáéíñóúüàçèòªº·", (letter) => letter.charCodeAt(0)));
 
 const count = (content: Uint8Array, is: (byte: number) => boolean) =>
   content.reduce((sum, byte) => (is(byte) ? sum + 1 : sum), 0);
 
-/** Whether more of its bytes are letters of that code page alone than letters of Latin 1 alone. */
+/** Whether more bytes are letters only in that code page than letters only in Latin 1. */
 function isDos(content: Uint8Array): boolean {
   const dos = count(content, (byte) => byte in DOS_LETTERS && !LATIN_LETTERS.has(byte));
   const latin = count(content, (byte) => LATIN_LETTERS.has(byte) && !(byte in DOS_LETTERS));
@@ -45,7 +48,7 @@ function decodeDos(content: Uint8Array): string {
   return Array.from(content, (byte) => DOS_LETTERS[byte] ?? String.fromCharCode(byte)).join("");
 }
 
-/** The text of a statement: UTF-8 where it can be nothing else, for people open such files in editors. */
+/** Text of a statement. UTF-8 where the bytes are valid UTF-8 only, since users open such files in editors. */
 export function decodeStatement(content: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);

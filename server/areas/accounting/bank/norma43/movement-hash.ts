@@ -3,7 +3,7 @@ import type { StatementMovement } from "./statement.ts";
 
 export type UnhashedMovement = Omit<StatementMovement, "hash">;
 
-/** What makes a movement the one it is. The line is none of it: the next file has it elsewhere. */
+/** Identity of a movement. Excludes the line number, which differs between files. */
 function identify(iban: string, movement: UnhashedMovement): string {
   const { operation_date, value_date, amount, common_concept, own_concept, original } = movement;
   const { document_number, reference_1, reference_2, text } = movement;
@@ -11,7 +11,7 @@ function identify(iban: string, movement: UnhashedMovement): string {
   return JSON.stringify([...facts, document_number, reference_1, reference_2, text]);
 }
 
-/** Counts those that are alike in one file, so that the second of them is told from the first and found again. */
+/** Numbers identical movements within a file, so that each has its own reproducible hash. */
 export class MovementHashes {
   private readonly seen = new Map<string, number>();
 

@@ -7,12 +7,12 @@ type Heading = Pick<StatementAccount, "iban" | "holder" | "currency" | "start_da
 
 interface OpenMovement {
   readonly movement: UnhashedMovement;
-  /** Also one of zero is counted on its side. */
+  /** Needed because a zero amount also counts on its side. */
   readonly is_debit: boolean;
   readonly concepts: string[];
 }
 
-/** An account whose movements are being read, from its heading (11) to its closing (33). */
+/** An account being read, from its header (record 11) to its closing (record 33). */
 export interface OpenAccount {
   readonly heading: Heading;
   readonly movements: OpenMovement[];
@@ -49,14 +49,14 @@ export function addMovement({ movements }: OpenAccount, record: StatementRecord)
   movements.push({ movement, is_debit: record.isDebitAt(28), concepts: [] });
 }
 
-/** Record 23: one or two texts of 38 that go on where the one before ended. */
+/** Record 23: one or two texts of 38 characters that continue the previous ones. */
 export function addConcepts({ movements }: OpenAccount, record: StatementRecord): void {
   const last = movements.at(-1);
   if (!last) throw new StatementFault("statement_order", record.line);
   last.concepts.push(record.raw(5, 80));
 }
 
-/** Record 24: the amount in the currency in which it was paid. */
+/** Record 24: the amount in its original currency. */
 export function addOriginal({ movements }: OpenAccount, record: StatementRecord): void {
   const last = movements.pop();
   if (!last) throw new StatementFault("statement_order", record.line);
@@ -66,13 +66,16 @@ export function addOriginal({ movements }: OpenAccount, record: StatementRecord)
 
 const joinConcepts = (concepts: readonly string[]) => concepts.join("").replace(/\s+/g, " ").trim();
 
-/** How many and how much, as the closing counts each side. */
+/** Count and sum of each side, as in the closing record. */
 function sumUp(movements: readonly OpenMovement[]): string {
   const sum = movements.reduce((total, { movement }) => total + Math.abs(movement.amount), 0);
   return `${movements.length} × ${sum}`;
 }
 
-/** Record 33: what the bank counted has to be what was read. @throws StatementFault statement_sums */
+/**
+ * Record 33: the bank's totals must match the movements read.
+ * @throws StatementFault statement_sums
+ */
 export function closeAccount({ heading, movements }: OpenAccount, record: StatementRecord) {
   const final_balance = record.balanceAt(59, 60);
   const told = [

@@ -6,11 +6,12 @@ import type { StatementAccount } from "./statement.ts";
 import { StatementFault } from "./statement-fault.ts";
 
 /*
- * AEB Norma 43 ("Información normalizada de cuenta corriente", Cuaderno 43): lines of 80 columns. 11 opens an account, 22 is a
- * movement with up to five 23 of text and a 24 in another currency, 33 closes the account, 88 ends the file.
+ * AEB Norma 43 ("Información normalizada de cuenta corriente", Cuaderno 43): lines of 80 columns. 11 opens an
+ * account, 22 is a movement with up to five 23 of text and a 24 in another currency, 33 closes the account, 88 ends
+ * the file.
  */
 
-/** A file without line breaks is cut by its columns. */
+/** A file without line breaks is split by length. */
 function splitLines(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/);
   const [first = ""] = lines;
@@ -21,14 +22,14 @@ function splitLines(text: string): string[] {
 /** Control-Z. */
 const END_OF_TEXT = "\u001a";
 
-/** Blank lines, and the sign by which old systems end a text, are no records. */
+/** Skips blank lines and the end-of-text character of old systems. */
 function readRecords(content: Uint8Array): StatementRecord[] {
   return splitLines(decodeStatement(content).replaceAll(END_OF_TEXT, "")).flatMap((text, index) =>
     text.trim() === "" ? [] : [new StatementRecord(text, index + 1)],
   );
 }
 
-/** What is read record by record: the accounts that are closed, and the one that is open. */
+/** Reader state: the closed accounts, and the open one. */
 class StatementReader {
   readonly accounts: ReturnType<typeof closeAccount>[] = [];
   private open: OpenAccount | null = null;
@@ -65,7 +66,10 @@ class StatementReader {
     }
   }
 
-  /** Record 88 counts the records before it; some banks leave out those of other currencies, which came later to the norm. */
+  /**
+   * Record 88 counts the records before it; some banks do not count those of other currencies, which were added to
+   * the norm later.
+   */
   private end(record: StatementRecord, counted: number): void {
     if (this.open) throw new StatementFault("statement_order", record.line);
     const told = record.numberAt(21, 26);
@@ -80,8 +84,8 @@ class StatementReader {
 }
 
 /**
- * The accounts of a statement with their movements, all of them or none.
- * @throws StatementFault with the line at which it stops making sense
+ * Reads a statement's accounts with their movements, all or none.
+ * @throws StatementFault with the first invalid line
  */
 export function readStatement(content: Uint8Array): StatementAccount[] {
   const records = readRecords(content);

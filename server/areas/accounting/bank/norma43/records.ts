@@ -2,10 +2,10 @@ import { type DateString, isDateString } from "#shared/lib/dates.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { StatementFault } from "./statement-fault.ts";
 
-/** The length that each line has, and that shorter ones are filled up to. */
+/** Length of each line; shorter ones are padded. */
 export const RECORD_LENGTH = 80;
 
-/** One line, read by its columns, which count from 1 as the norm does. */
+/** One line, read by columns, which count from 1 as in the norm. */
 export class StatementRecord {
   readonly line: number;
   private readonly text: string;
@@ -20,7 +20,7 @@ export class StatementRecord {
     return this.raw(1, 2);
   }
 
-  /** Columns as they stand, blanks included. */
+  /** Columns unchanged, including blanks. */
   raw(from: number, to: number): string {
     return this.text.slice(from - 1, to);
   }
@@ -29,20 +29,20 @@ export class StatementRecord {
     return this.raw(from, to).trim();
   }
 
-  /** A reference; one of zeros alone is none. */
+  /** A reference; empty if it is all zeros. */
   referenceAt(from: number, to: number): string {
     const text = this.textAt(from, to);
     return /^0*$/.test(text) ? "" : text;
   }
 
-  /** @throws StatementFault statement_value unless there are figures alone */
+  /** @throws StatementFault statement_value unless there are digits only */
   numberAt(from: number, to: number): number {
     const figures = this.raw(from, to);
     if (!/^\d+$/.test(figures)) throw this.fault();
     return Number(figures);
   }
 
-  /** AAMMDD. The norm is of the nineties: 80 to 99 were then. */
+  /** AAMMDD. The norm dates from the 1990s: 80 to 99 mean 1980 to 1999. */
   dateAt(from: number): DateString {
     const figures = this.raw(from, from + 5);
     const century = figures < "80" ? "20" : "19";
@@ -51,26 +51,26 @@ export class StatementRecord {
     return date;
   }
 
-  /** The key of a movement: 1 debit, 2 credit. */
+  /** Sign key of a movement: 1 debit, 2 credit. */
   isDebitAt(column: number): boolean {
     const side = this.raw(column, column);
     if (side !== "1" && side !== "2") throw this.fault();
     return side === "1";
   }
 
-  /** The amount from a column on, negative for a debit. */
+  /** Amount at a column, negative for a debit. */
   movedAt(key: number, from: number): number {
     return this.signed(this.isDebitAt(key), from);
   }
 
-  /** As `movedAt`; but some banks leave the key of a balance at 0 or blank, which is a credit. */
+  /** As `movedAt`, but some banks leave a balance's key 0 or blank, which means credit. */
   balanceAt(key: number, from: number): number {
     const side = this.raw(key, key);
     if (!/[012 ]/.test(side)) throw this.fault();
     return this.signed(side === "1", from);
   }
 
-  /** The IBAN of bank, branch and account from column 3 on. */
+  /** IBAN from bank, branch and account number at column 3. */
   ibanAt3(): string {
     return generateSpanishIban(this.numberAt(3, 6), this.numberAt(7, 10), this.numberAt(11, 20));
   }
@@ -85,7 +85,7 @@ export class StatementRecord {
   }
 }
 
-/** The currencies that Spanish banks keep accounts in, by their figures (ISO 4217). */
+/** Currencies of accounts at Spanish banks, by their numeric code (ISO 4217). */
 const CURRENCIES: Readonly<Record<string, string>> = {
   "036": "AUD",
   "124": "CAD",

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 
-/** Why a file is no sound statement; each is a code of the catalogue, with its text. */
+/** Why a statement file is invalid; each is an error code with its text. */
 export type StatementFaultCode =
   | "statement_count"
   | "statement_empty"
@@ -10,7 +10,7 @@ export type StatementFaultCode =
   | "statement_value"
   | "statement_unknown";
 
-/** The line (from 1) at which a statement stops making sense. */
+/** An invalid statement, with the line (from 1) of the first fault. */
 export class StatementFault extends AppError {
   readonly line: number;
 

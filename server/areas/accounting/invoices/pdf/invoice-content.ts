@@ -2,13 +2,13 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 
-/* What an invoice, a rectifying invoice or a receipt says, as it was frozen when it was issued. Amounts in cents, rates in basis points. */
+/* Content of an invoice, rectifying invoice or receipt as frozen at issue. Amounts in cents, rates in basis points. */
 
 export interface PdfCustomer {
   readonly name: string;
   readonly tax_id: string | null;
   readonly address: readonly string[];
-  /** Who rents together with them. */
+  /** Additional tenants of the rental. */
   readonly joint_names: readonly string[];
 }
 
@@ -19,9 +19,9 @@ export interface InvoicePdfLine {
   readonly net_amount: number;
   readonly tax_rate: number;
   readonly withholding_rate: number;
-  /** The rule by which there is no tax, as it is to be read; null where there is one. */
+  /** Legal ground for the exemption, as printed; null where the line is taxed. */
   readonly exemption_reason: string | null;
-  /** No tax is about it, where others are exempt from one. */
+  /** Not subject to tax, as opposed to exempt. */
   readonly is_not_subject: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface InvoicePdfContent {
   /** ISO 8601; the same input makes the same bytes. */
   readonly created_at: string;
   readonly kind: "invoice" | "rectifying" | "receipt";
-  /** The word across the pages. */
+  /** Watermark across the pages. */
   readonly mark: "draft" | "annulled" | null;
-  /** Null while it is a draft. */
+  /** Null for a draft. */
   readonly number: string | null;
   readonly issuer: PdfIssuer;
   readonly customer: PdfCustomer;
   readonly issue_date: DateString | null;
-  /** Null when it is the day of issue. */
+  /** Null when it equals the day of issue. */
   readonly operation_date: DateString | null;
   readonly due_date: DateString | null;
   readonly period: { readonly start: DateString; readonly end: DateString } | null;
@@ -51,15 +51,15 @@ export interface InvoicePdfContent {
   readonly lines: readonly InvoicePdfLine[];
   readonly tax_name: "IVA" | "IGIC" | "IPSI";
   readonly taxes: readonly RateSum[];
-  /** Sizes are positive; they are taken off. */
+  /** Positive amounts, which are deducted. */
   readonly withholdings: readonly RateSum[];
   readonly net_amount: number;
   readonly total: number;
   readonly amount_due: number;
   readonly payment: {
-    /** The method's own name. */
+    /** Name of the payment method. */
     readonly method: string | null;
-    /** Where to pay, or from where it is collected. */
+    /** Account to pay to, or the account that is debited. */
     readonly iban: string | null;
     readonly mandate_reference: string | null;
   };
@@ -69,7 +69,7 @@ export interface InvoicePdfContent {
     readonly invoices: readonly { readonly number: string; readonly issue_date: DateString }[];
     readonly reason: string;
   } | null;
-  /** The address of the QR (`verificationAddress`); null for what AEAT is not told. */
+  /** URL in the QR code (`verificationAddress`); null without a VERI*FACTU record. */
   readonly verification_address: string | null;
   readonly notes: string | null;
 }

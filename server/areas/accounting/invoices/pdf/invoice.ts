@@ -26,7 +26,6 @@ import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { type Column, drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 import { drawVerifactu } from "./verifactu-block.ts";
 
-/** What of a list is there. */
 const present = <T>(list: readonly (T | null | false)[]): T[] =>
   list.filter((one): one is T => one !== null && one !== false);
 
@@ -98,7 +97,7 @@ function rowOf(line: InvoicePdfLine, { language, withholdings }: InvoicePdfConte
 
 function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {
   const { language, kind, tax_name, taxes, withholdings, net_amount, total } = content;
-  // Of a receipt without tax there is nothing to add up.
+  // A receipt without taxes has no subtotals.
   if (kind === "receipt" && taxes.length + withholdings.length === 0) return [];
   const on = (base: number) => t("accounting.pdf.on_base", { base: formatCents(base, language) });
   return [
@@ -123,7 +122,7 @@ function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {
 
 const sumsWidth = (paper: Paper) => paper.width * 0.46;
 
-/** How much room the totals take: they stand under a line of what they sum up. */
+/** Height of the totals, which share a page with the line above them. */
 const totalsHeight = (paper: Paper, content: InvoicePdfContent, t: Translate) =>
   sumsHeight(paper, sumsOf(content, t), sumsWidth(paper)) + 20;
 
@@ -147,7 +146,10 @@ function drawTotals(paper: Paper, content: InvoicePdfContent, t: Translate): voi
   paper.y = Math.max(ofFacts, drawSums(paper, lines, result, { x, y, width })) + 16;
 }
 
-/** The PDF of an invoice, a rectifying invoice or a receipt, also of a draft. The same content makes the same bytes. */
+/**
+ * Renders the PDF of an invoice, rectifying invoice or receipt, drafts included. The same content gives the same
+ * bytes.
+ */
 export async function printInvoice(content: InvoicePdfContent): Promise<Buffer> {
   const { language, issuer, kind, number, mark, verification_address: address } = content;
   const t = translateIn(language);

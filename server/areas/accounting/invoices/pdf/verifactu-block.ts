@@ -3,18 +3,21 @@ import { mm, type Paper } from "#server/engine/services/pdf/paper.ts";
 
 /** 30 to 40 mm (Orden HAC/1177/2024, art. 21). */
 const SIDE = mm(33);
-/** Blank around it; AEAT asks 2 mm and advises 6. */
+/** Blank margin around it; AEAT requires 2 mm and recommends 6. */
 const CLEAR = mm(3);
 
 /*
- * The words are AEAT's own, in every language of the invoice, and no smaller than what else is written on it ("Características
+ * AEAT's prescribed wording, in every language of the invoice, and no smaller than the other text ("Características
  * del QR y especificaciones del servicio de cotejo", section 3).
  */
 const ABOVE = "QR tributario:";
 const BELOW = "Factura verificable en la sede electrónica de la AEAT";
 const SHORT = "VERI*FACTU";
 
-/** The QR with its legends, centred between `x` and its width. @returns where it ends */
+/**
+ * Draws the QR code with its legends, centred in `width` from `x`.
+ * @returns the y position below it
+ */
 export function drawVerifactu(paper: Paper, address: string, { x, width }: { x: number; width: number }): number {
   const { y } = paper;
   let end = y;

@@ -16,11 +16,11 @@ import {
 import { Paper } from "#server/engine/services/pdf/paper.ts";
 import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
 
-/** What part of a payment went where. */
+/** One allocation of a payment. */
 export interface PdfAllocation {
   /** The payment application: rent, deposit … */
   readonly application: string;
-  /** The invoice's number, or what else it was for; null for what has no name. */
+  /** Invoice number or other reference; null where there is none. */
   readonly document: string | null;
   readonly date: DateString | null;
   /** Cents. */
@@ -33,7 +33,7 @@ export interface PaymentReceiptContent {
   readonly created_at: string;
   readonly number: string | null;
   readonly issuer: PdfIssuer;
-  /** Received from somebody, or paid to them. */
+  /** From the company's view: received or paid. */
   readonly direction: "in" | "out";
   readonly person: { readonly name: string; readonly tax_id: string | null; readonly address: readonly string[] };
   readonly date: DateString;
@@ -43,7 +43,7 @@ export interface PaymentReceiptContent {
   readonly reference: string | null;
   readonly asset: { readonly name: string; readonly address: readonly string[] } | null;
   readonly allocations: readonly PdfAllocation[];
-  /** What is left of it for later, in cents. */
+  /** Credit left over, in cents. */
   readonly credit: number;
   readonly notes: string | null;
 }
@@ -90,7 +90,7 @@ function drawAllocations(paper: Paper, content: PaymentReceiptContent, t: Transl
   drawTable(paper, columns, rowsOf(content, t));
 }
 
-/** How it was paid, and beside it the place to sign. */
+/** Payment method, and beside it the space for the signature. */
 function drawEnd(paper: Paper, { method, reference }: PaymentReceiptContent, t: Translate): void {
   const width = paper.width * 0.46;
   const x = paper.right - width;
@@ -108,7 +108,7 @@ function drawEnd(paper: Paper, { method, reference }: PaymentReceiptContent, t: 
   paper.y = Math.max(ofFacts, y + 84) + 12;
 }
 
-/** The PDF by which a payment is acknowledged. The same content makes the same bytes. */
+/** Renders the PDF receipt of a payment. The same content gives the same bytes. */
 export async function printPaymentReceipt(content: PaymentReceiptContent): Promise<Buffer> {
   const { language, issuer, number, date, amount, created_at, notes } = content;
   const t = translateIn(language);

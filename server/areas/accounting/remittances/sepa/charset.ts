@@ -1,9 +1,9 @@
 import { beginningOf } from "#shared/lib/text.ts";
 
 /*
- * What banks exchange: Latin letters without accents, figures and a few signs (EPC217-08, "SEPA requirements for an extended
- * character set"). Everything else is converted as its table does, one sign by one where it can; what it has no
- * conversion for becomes a full stop.
+ * Character set of bank files: Latin letters without accents, digits and a few signs (EPC217-08, "SEPA requirements
+ * for an extended character set"). Other characters are converted by its table, one to one where possible; those
+ * without a conversion become a full stop.
  */
 
 const ALLOWED = /[A-Za-z0-9/\-?:().,'+ ]/;
@@ -52,7 +52,7 @@ const LATIN: Readonly<Record<string, string>> = {
   ß: "s",
 };
 
-/** The other alphabets of the Union, by their ISO 843 and Bulgarian official romanisations; their letters in order. */
+/** Other alphabets of the Union, with their ISO 843 and official Bulgarian romanisations; letters in order. */
 const ALPHABETS = [
   ["αβγδεζηθικλμνξοπρσςτυφχψω", "a v g d e z i th i k l m n x o p r s s t y f ch ps o"],
   ["абвгдежзийклмнопрстуфхцчшщъьюя", "a b v g d e zh z i y k l m n o p r s t u f h ts ch sh sht a y yu ya"],
@@ -76,7 +76,7 @@ function convertSign(sign: string): string {
   return capital === undefined ? "." : capitalize(capital);
 }
 
-/** A name or a text as banks take it, blanks collapsed, cut to a length. Empty for a text of blanks. */
+/** Converts a text to the bank character set, collapses blanks and truncates it. Empty for a blank text. */
 export function toSepaText(text: string, maxLength: number): string {
   const plain = text
     .normalize("NFD")

@@ -14,24 +14,26 @@ import {
   type SepaParty,
 } from "./party.ts";
 
-/* pain.001.001.09 as the EPC's customer-to-bank guidelines for credit transfers (EPC132-08) restrict it. */
+/* pain.001.001.09 as restricted by the EPC's customer-to-bank guidelines for credit transfers (EPC132-08). */
 
-/** Whose account pays. */
+/** The paying account holder. */
 export interface Debtor extends SepaParty, SepaAccount {
-  /** By what the bank knows who orders: in Spain the NIF, followed by a suffix of three figures where the bank gave one. */
+  /**
+   * Identifier of the ordering party at its bank: in Spain the NIF, followed by a three-digit suffix where the bank
+   * assigned one.
+   */
   readonly presenter_id: string;
   readonly is_company: boolean;
 }
 
-/** One transfer. */
 export interface CreditTransfer {
-  /** Comes back with the bank's answers. Unique in the file. */
+  /** Returned in the bank's status reports. Unique in the file. */
   readonly end_to_end_id: string;
   /** Cents. */
   readonly amount: number;
   readonly execution_date: DateString;
   readonly creditor: SepaParty & SepaAccount;
-  /** What the creditor reads. */
+  /** Text for the creditor. */
   readonly text: string;
 }
 
@@ -48,7 +50,7 @@ function transaction({ line, creditor, end_to_end_id, amount: cents, text }: Num
   return xml("CdtTrfTxInf", [
     xml("PmtId", [reference("EndToEndId", end_to_end_id, line)]),
     xml("Amt", [amount(cents, line)]),
-    // The creditor's bank is found by the IBAN; the guidelines have no NOTPROVIDED here.
+    // The IBAN identifies the creditor's bank; the guidelines do not allow NOTPROVIDED here.
     creditor.bic ? agent("CdtrAgt", creditor, line) : null,
     party("Cdtr", creditor, line),
     account("CdtrAcct", creditor, line),
@@ -74,7 +76,7 @@ function group(file: CreditTransferFile, transfers: readonly NumberedTransfer[],
 }
 
 /**
- * The file by which a bank pays: one group for each day, in the order of days.
+ * Writes a credit transfer file: one group for each day, in date order.
  * @throws RemittanceFault
  */
 export function writeCreditTransfers(file: CreditTransferFile): SepaFile {

@@ -15,19 +15,18 @@ import {
 } from "./party.ts";
 import { RemittanceFault } from "./remittance-fault.ts";
 
-/* pain.008.001.08 as the EPC's customer-to-bank guidelines for direct debits (EPC130-08, EPC131-08) restrict it. */
+/* pain.008.001.08 as restricted by the EPC's customer-to-bank guidelines for direct debits (EPC130-08, EPC131-08). */
 
 export interface Creditor extends SepaParty, SepaAccount {
   readonly creditor_id: string;
   readonly is_company: boolean;
 }
 
-/** First, recurrent, one-off and last collection of a mandate. */
+/** First, recurrent, one-off and final collection of a mandate. */
 export type SequenceType = "FRST" | "RCUR" | "OOFF" | "FNAL";
 
-/** One collection. */
 export interface DirectDebit {
-  /** Comes back with the bank's answers and returns. Unique in the file. */
+  /** Returned in the bank's status reports and returns. Unique in the file. */
   readonly end_to_end_id: string;
   /** Cents. */
   readonly amount: number;
@@ -36,7 +35,7 @@ export interface DirectDebit {
   readonly mandate_reference: string;
   readonly mandate_signed_on: DateString;
   readonly debtor: SepaParty & SepaAccount;
-  /** What the debtor reads. */
+  /** Text for the debtor. */
   readonly text: string;
 }
 
@@ -97,8 +96,8 @@ function group(file: DirectDebitFile, debits: readonly NumberedDebit[], index: n
 }
 
 /**
- * The file by which a bank collects direct debits: one group for each sequence type and day, in the order of days. One
- * scheme a file, for the guidelines do not allow to mix them.
+ * Writes a direct debit file: one group for each sequence type and day, in date order. One scheme per file, as the
+ * guidelines do not allow mixing them.
  * @throws RemittanceFault
  */
 export function writeDirectDebits(file: DirectDebitFile): SepaFile {

@@ -5,7 +5,7 @@ import { printDecimal } from "#shared/lib/money.ts";
 import { type Initiator, initiatingParty, reference } from "./party.ts";
 import { RemittanceFault } from "./remittance-fault.ts";
 
-/** A file for the bank, and what it adds up to. */
+/** A bank file and its totals. */
 export interface SepaFile {
   readonly xml: string;
   readonly line_count: number;
@@ -14,16 +14,16 @@ export interface SepaFile {
 }
 
 export interface MessageId {
-  /** At most 35 of the permitted signs, never the same twice: banks refuse a file that they know. */
+  /** At most 35 permitted characters, unique: banks refuse a repeated id. */
   readonly message_id: string;
-  /** ISO 8601 with zone; written in Madrid's time. */
+  /** ISO 8601 with zone; written in Madrid time. */
   readonly created_at: string;
 }
 
 export const totalOf = (lines: readonly { readonly amount: number }[]): number =>
   lines.reduce((sum, line) => sum + line.amount, 0);
 
-/** Number of transactions and control sum, of the file and of each of its groups. */
+/** Number of transactions and control sum, for the file and for each group. */
 export function sums(lines: readonly { readonly amount: number }[]): XmlElement[] {
   return [xml("NbOfTxs", String(lines.length)), xml("CtrlSum", printDecimal(totalOf(lines)))];
 }
@@ -41,7 +41,7 @@ export function groupHeader(
   ]);
 }
 
-/** The name of a group in its file: the file's own and a number. */
+/** Id of a group: the file's id and a number. */
 export function groupId({ message_id }: MessageId, index: number): XmlElement {
   const suffix = `-${index + 1}`;
   return xml("PmtInfId", `${message_id.slice(0, 35 - suffix.length)}${suffix}`);

@@ -5,9 +5,9 @@ import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 import { toSepaText } from "./charset.ts";
 import { RemittanceFault } from "./remittance-fault.ts";
 
-/* The elements that collections and transfers have in common. `line` is null for what stands in the file's head. */
+/* Elements common to collections and transfers. `line` is null for the file header. */
 
-/** Structured, as the EPC rulebooks ask from November 2025 on: town and country always. */
+/** Structured address, required by the EPC rulebooks from November 2025; town and country are mandatory. */
 export interface SepaAddress {
   readonly street: string;
   readonly postal_code: string;
@@ -17,20 +17,20 @@ export interface SepaAddress {
 }
 
 export interface SepaParty {
-  /** Cut to 70 characters. */
+  /** Truncated to 70 characters. */
   readonly name: string;
   readonly address?: SepaAddress | null;
 }
 
 export interface SepaAccount {
   readonly iban: string;
-  /** Not needed within the European Economic Area. */
+  /** Not required within the European Economic Area. */
   readonly bic?: string | null;
 }
 
 const MAX_NAME = 70;
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
-/** Of one collection or transfer (EPC rulebooks, AT-T002). */
+/** Maximum of one collection or transfer (EPC rulebooks, AT-T002). */
 const MAX_CENTS = 99_999_999_999;
 
 const optional = (name: string, text: string) => (text === "" ? null : xml(name, text));
@@ -71,7 +71,7 @@ export function party(tag: string, { name, address }: SepaParty, line: number | 
   return xml(tag, [nameOf(name, line), address ? addressOf(address, line) : null]);
 }
 
-/** Who sends the file, and by what the bank knows them. */
+/** Party that sends the file, with its identifier at the bank. */
 export interface Initiator {
   readonly name: string;
   readonly id: string;
@@ -90,7 +90,10 @@ export function account(tag: string, { iban }: SepaAccount, line: number | null)
   return xml(tag, [xml("Id", [xml("IBAN", normalizeIban(iban))])]);
 }
 
-/** The account's bank: by its BIC, or NOTPROVIDED. @throws RemittanceFault bic */
+/**
+ * The account's bank: BIC or NOTPROVIDED.
+ * @throws RemittanceFault bic
+ */
 export function agent(tag: string, { bic }: SepaAccount, line: number | null): XmlElement {
   const code = bic?.replace(/\s/g, "").toUpperCase() ?? "";
   if (code !== "" && !BIC.test(code)) throw new RemittanceFault("bic", line);
@@ -98,13 +101,13 @@ export function agent(tag: string, { bic }: SepaAccount, line: number | null): X
   return xml(tag, [xml("FinInstnId", [id])]);
 }
 
-/** What the other side reads; nothing for a blank text. */
+/** Text for the counterparty; null for a blank text. */
 export function remittanceText(text: string): XmlElement | null {
   const shown = toSepaText(text, 140);
   return shown === "" ? null : xml("RmtInf", [xml("Ustrd", shown)]);
 }
 
-/** @throws RemittanceFault no_lines, duplicate_reference: a bank refuses a file that says the same reference twice */
+/** @throws RemittanceFault no_lines, duplicate_reference: banks refuse a file with a repeated reference */
 export function checkLines(lines: readonly { readonly end_to_end_id: string }[]): void {
   if (lines.length === 0) throw new RemittanceFault("no_lines", null);
   const seen = new Set<string>();

@@ -1,4 +1,3 @@
-/** Why a remittance cannot be written. */
 export type RemittanceFaultKey =
   | "no_lines"
   | "reference"
@@ -11,7 +10,7 @@ export type RemittanceFaultKey =
   | "country"
   | "creditor_id";
 
-/** A line (from 0), or what the whole file is made of (null), that no bank would take. */
+/** Invalid data in a line (from 0), or in the file header (null). */
 export class RemittanceFault extends Error {
   readonly line: number | null;
   readonly key: RemittanceFaultKey;

@@ -7,7 +7,7 @@ import { HandOverFailure, type VerifactuHandOver, type VerifactuSender } from ".
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** The file that holds an issuer's message of this number, whichever records are in it. */
+/** File of an issuer's message with this number, whatever records it contains. */
 async function findSent(folder: string, sequence: number): Promise<string | null> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if (isMissing(error)) return [];
@@ -16,7 +16,7 @@ async function findSent(folder: string, sequence: number): Promise<string | null
   return names.find((name) => name.startsWith(startOfName(sequence)) && name.endsWith(".xml")) ?? null;
 }
 
-/** A name is free or taken by a whole file; what was cut off by a crash lies under a name of its own. */
+/** Writes to a temporary file and renames it: the final name never holds a partial file. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.part`;
   try {
@@ -46,7 +46,7 @@ async function send(root: string, message: VerifactuHandOver): Promise<string> {
   return `${issuer}/${file}`;
 }
 
-/** Writes each message as a file of its name below a folder: whole or not at all, and once. */
+/** Writes each message as a file below a folder, atomically and once. */
 export function createFolderSender(root: string): VerifactuSender {
   return { send: async (message) => ({ reference: await send(root, message), refused: [] }) };
 }

@@ -2,8 +2,8 @@ import { nameMessage } from "./message-name.ts";
 import type { VerifactuSender } from "./sender.ts";
 
 /**
- * Leaves each message where it is kept already: among the installation's files, which every node sees and a backup holds. From
- * there whoever sends it takes it, by the issuer's page or its address.
+ * Leaves each message in the installation's file storage, which all nodes and backups share. It is downloaded from
+ * the issuer's page or by its URL, and sent manually.
  */
 export const keptSender: VerifactuSender = {
   send: async (message) => {

@@ -1,16 +1,16 @@
 import type { VerifactuHandOver } from "./sender.ts";
 
-/** No path is made of anything else. */
+/** Prevents path traversal: only these characters go into a path. */
 const TAX_ID = /^[A-Za-z0-9]{1,20}$/;
 
 const padded = (number: number) => String(number).padStart(6, "0");
 
-/** What the names of an issuer's message of this number begin with, whichever records are in it. */
+/** File name prefix of the issuer's message with this number. */
 export const startOfName = (sequence: number): string => `${padded(sequence)}_`;
 
 /**
- * How a message is called: `<NIF>/<number>_<first>-<last>.xml`, the places in the chain that it begins and ends with.
- * @throws Error for what is no NIF
+ * File name of a message: `<NIF>/<number>_<first>-<last>.xml`, with its first and last position in the chain.
+ * @throws Error for an invalid NIF
  */
 export function nameMessage(message: Omit<VerifactuHandOver, "xml">): {
   readonly folder: string;

@@ -5,10 +5,12 @@ import { createFolderSender } from "./folder-sender.ts";
 import { keptSender } from "./kept-sender.ts";
 import type { VerifactuSender } from "./sender.ts";
 
-/** Where messages were written unless another folder was named: whoever has it goes on sending from it. */
+/** Default folder of an earlier release; installations that have it go on using it. */
 const FOLDER_OF_BEFORE = "verifactu";
 
-/** Who takes the records: the folder that was named, the one of an earlier release, else the files of the installation. */
+/**
+ * Selects the sender: the configured folder, the folder of an earlier release, else the installation's file storage.
+ */
 export function openSender({ verifactu, dataDir }: Pick<Env, "verifactu" | "dataDir">): VerifactuSender {
   const before = path.join(dataDir, FOLDER_OF_BEFORE);
   const folder = verifactu.folder ?? (existsSync(before) ? before : null);

@@ -5,30 +5,30 @@ import type {
 } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 
-/* What a record tells besides the fields that are hashed: AEAT, SuministroInformacion.xsd. Amounts in cents. */
+/* Fields of a record besides those hashed: AEAT, SuministroInformacion.xsd. Amounts in cents. */
 
-/** The program that makes the records, as its producer declares it ("declaración responsable"). */
+/** The billing system as its producer declares it ("declaración responsable"). */
 export interface BillingSystem {
   readonly producer_name: string;
   readonly producer_tax_id: string;
   readonly name: string;
-  /** Two characters of the producer's own. */
+  /** Two characters chosen by the producer. */
   readonly id: string;
   readonly version: string;
   readonly installation: string;
-  /** Whether several issuers invoice with this installation. */
+  /** Whether this installation serves several issuers. */
   readonly has_several_issuers: boolean;
 }
 
 export interface VerifactuRecipient {
   readonly name: string;
-  /** A Spanish NIF, or null for who has none. */
+  /** A Spanish NIF, or null. */
   readonly tax_id: string | null;
-  /** Who has no NIF: ISO 3166 country, kind (02 VAT number, 03 passport, 04 national, 05 residence, 06 other), number. */
+  /** Without NIF: ISO 3166 country, kind (02 VAT number, 03 passport, 04 national, 05 residence, 06 other), number. */
   readonly foreign_id: { readonly country: string; readonly kind: string; readonly number: string } | null;
 }
 
-/** One rate, or one reason why there is no tax. */
+/** Sum of one rate, or of one reason for no tax. */
 export interface VerifactuTaxLine {
   /** 01 IVA, 02 IPSI, 03 IGIC. */
   readonly tax: "01" | "02" | "03";
@@ -36,7 +36,7 @@ export interface VerifactuTaxLine {
   readonly regime: string;
   /** S1 taxed, S2 reverse charge, N1 and N2 not subject; E1 to E8 exempt (E1: LIVA art. 20, housing). */
   readonly treatment: "S1" | "S2" | "N1" | "N2" | `E${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
-  /** Basis points; only taxed ones have it. */
+  /** Basis points; used for taxed lines only. */
   readonly rate: number;
   readonly base: number;
   readonly tax_amount: number;
@@ -46,11 +46,11 @@ export interface VerifactuRectification {
   /** S by substitution, I by differences. */
   readonly mode: "S" | "I";
   readonly invoices: readonly VerifactuInvoiceId[];
-  /** What is taken back; by substitution only. */
+  /** Amounts replaced; by substitution only. */
   readonly replaced: { readonly base: number; readonly tax_amount: number } | null;
 }
 
-/** The record before in the chain: which invoice it spoke of. Null when this is the first. */
+/** Invoice of the previous record in the chain. Null for the first record. */
 export type PreviousInvoice = VerifactuInvoiceId | null;
 
 export interface RegistrationDocument {
@@ -58,7 +58,7 @@ export interface RegistrationDocument {
   readonly hash: string;
   readonly previous: PreviousInvoice;
   readonly issuer_name: string;
-  /** Null when it is the day of issue. */
+  /** Null when it equals the day of issue. */
   readonly operation_date: DateString | null;
   readonly description: string;
   readonly recipients: readonly VerifactuRecipient[];

@@ -17,7 +17,7 @@ import type {
   VerifactuTaxLine,
 } from "./record-document.ts";
 
-/* Names and order are those of AEAT's SuministroLR.xsd and SuministroInformacion.xsd, version 1.0. */
+/* Names and order follow AEAT's SuministroLR.xsd and SuministroInformacion.xsd, version 1.0. */
 
 const SCHEMAS =
   "https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws";
@@ -27,7 +27,7 @@ const namespaces = {
 } as const;
 
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
-/** Texts have limits there, in characters; names and descriptions are cut rather than refused. */
+/** AEAT limits text lengths in characters; names and descriptions are truncated rather than refused. */
 const cut = (text: string, limit: number) => beginningOf(text.replace(/\s+/g, " ").trim(), limit);
 const yesOrNo = (is: boolean) => (is ? "S" : "N");
 
@@ -98,7 +98,7 @@ function chaining(previous: PreviousInvoice, { previous_hash }: VerifactuLink): 
   return sf("Encadenamiento", [content]);
 }
 
-/** What both kinds end with. */
+/** Closing elements common to both kinds. */
 const closing = ({ record, hash, previous, system }: RegistrationDocument | AnnulmentDocument) => [
   chaining(previous, record),
   billingSystem(system),
@@ -107,7 +107,7 @@ const closing = ({ record, hash, previous, system }: RegistrationDocument | Annu
   sf("Huella", hash),
 ];
 
-/** The part of a message that tells AEAT of an issued invoice ("RegistroAlta"). */
+/** Element that registers an issued invoice ("RegistroAlta"). */
 export function registrationElement(document: RegistrationDocument): XmlElement {
   const { record, recipients, tax_lines, operation_date } = document;
   return sf("RegistroAlta", [
@@ -126,7 +126,7 @@ export function registrationElement(document: RegistrationDocument): XmlElement 
   ]);
 }
 
-/** The part of a message that tells AEAT that an invoice was issued by error ("RegistroAnulacion"). */
+/** Element that annuls an invoice issued by error ("RegistroAnulacion"). */
 export function annulmentElement(document: AnnulmentDocument): XmlElement {
   return sf("RegistroAnulacion", [
     sf("IDVersion", "1.0"),
@@ -135,7 +135,7 @@ export function annulmentElement(document: AnnulmentDocument): XmlElement {
   ]);
 }
 
-/** A whole message: who is obliged to invoice, and their records in the order of the chain. */
+/** A whole message: the taxpayer and their records in chain order. */
 export function writeMessage(
   { name, tax_id }: { readonly name: string; readonly tax_id: string },
   records: readonly XmlElement[],

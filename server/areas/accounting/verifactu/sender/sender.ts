@@ -1,25 +1,25 @@
-/** Records on their way to the agency: one message of one issuer, at most a thousand records (`writeMessage`). */
+/** A message to the tax agency: records of one issuer, at most a thousand (`writeMessage`). */
 export interface VerifactuHandOver {
   readonly issuer_tax_id: string;
-  /** Counts the issuer's messages: what was handed over under it is not handed over again. */
+  /** Sequence number of the issuer's messages: a number that was sent is not sent again. */
   readonly sequence: number;
-  /** The places in the chain that it begins and ends with. */
+  /** First and last position in the chain. */
   readonly first_position: number;
   readonly last_position: number;
   readonly xml: string;
 }
 
-/** What whoever took a message says of it. */
+/** Response of the receiver of a message. */
 export interface VerifactuReceipt {
-  /** How they call it: AEAT's CSV, or a file's name. */
+  /** The receiver's reference: AEAT's CSV, or a file name. */
   readonly reference: string;
-  /** Records that were not accepted, by their place in the message from 0, and why. All others were. */
+  /** Refused records, by position in the message from 0, with the reason. All others were accepted. */
   readonly refused: readonly { readonly place: number; readonly reason: string }[];
 }
 
 /**
- * Why a message was not taken at all. `unavailable`: nobody was there to take it, and it is tried again. `conflict`: another
- * message was handed over under its number, as when two copies of one installation go on with the same chain.
+ * Why a whole message was not accepted. `unavailable`: the receiver could not be reached; it is retried. `conflict`:
+ * another message was sent under its number, as when two copies of one installation continue the same chain.
  */
 export type HandOverFault = "unavailable" | "conflict";
 
@@ -31,11 +31,15 @@ export class HandOverFailure extends Error {
   }
 }
 
-/** Who takes the records to the tax agency. Today the installation's files, or a folder, from which somebody sends them; a web service by another adapter. */
+/**
+ * Sends records to the tax agency. Today it stores them as files, in the file storage or a folder, to be sent
+ * manually; a web service would be another adapter.
+ */
 export interface VerifactuSender {
   /**
-   * Hands a message over, for good once this resolves. May be called again after a crash with the same message, and then says
-   * what it said before. An adapter that must wait between two messages (AEAT's `TiempoEsperaEnvio`) waits within.
+   * Sends a message, durably once this resolves. Idempotent: after a crash it may be called again with the same
+   * message and returns the same result. An adapter that must wait between two messages (AEAT's `TiempoEsperaEnvio`)
+   * waits inside.
    * @throws HandOverFailure, or any other Error, which counts as `unavailable`
    */
   send(message: VerifactuHandOver): Promise<VerifactuReceipt>;

@@ -4,7 +4,7 @@ import type { MessageKey } from "#locales/es.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Who asked for a job and what they might do when they asked: a job has no session of its own. */
+/** The requesting user with their permissions at that time: a job has no session. */
 export const batchRequest = z.object({
   user_id: z.uuid(),
   /** Null: every property. */
@@ -14,28 +14,31 @@ export const batchRequest = z.object({
 });
 export type BatchRequest = z.infer<typeof batchRequest>;
 
-/** A sheet's rows on their way into the database. */
+/** A batch with its sheet definition and requester. */
 export interface Batch {
   readonly id: string;
   readonly sheet: SheetDefinition;
   readonly request: BatchRequest;
 }
 
-/** An issue of many rows at once: which rows, told in SQL where `r` is the row. */
+/** One issue for all rows that match SQL conditions, where `r` is the row. */
 export interface RowIssue {
   readonly kind?: "error" | "warning" | "undo";
   readonly field: string | null;
   readonly key: MessageKey;
   /** SQL of a jsonb object with the text's parameters. */
   readonly params?: string;
-  /** SQL of what the row shows. */
+  /** SQL of the row's value. */
   readonly value?: string;
-  /** Tables beside the row. */
+  /** SQL joins to the row. */
   readonly joins?: string;
   readonly where: string;
 }
 
-/** Writes one issue for each row that a condition finds. @param build gets a statement whose first value is the batch's id */
+/**
+ * Writes one issue for each row that matches a condition.
+ * @param build receives a statement whose first value is the batch's id
+ */
 export async function reportRows(tx: Tx, batch: Batch, build: (statement: Statement) => RowIssue): Promise<void> {
   const statement = new Statement();
   const id = statement.bind(batch.id);

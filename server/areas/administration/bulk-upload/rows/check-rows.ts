@@ -11,7 +11,7 @@ const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => P
   rental: reportRentals,
 };
 
-/** An address that does not exist is made with its record, by those who may. */
+/** A new address requires the permission to create addresses. */
 async function reportForbiddenAddresses(tx: Tx, batch: Batch): Promise<void> {
   if (batch.sheet.addressField === null || batch.request.may_create_addresses) return;
   await reportRows(tx, batch, () => ({
@@ -23,11 +23,11 @@ async function reportForbiddenAddresses(tx: Tx, batch: Batch): Promise<void> {
 }
 
 /**
- * Checks the staged rows of a batch against each other and against the database, set by set; what is wrong is written
- * to bulk_upload_issue. Run again before loading: the database may have changed since.
+ * Checks a batch's staged rows against each other and the database, as sets, and writes issues to bulk_upload_issue.
+ * Run again before loading: the database may have changed since.
  */
 export async function checkRows(tx: Tx, batch: Batch): Promise<void> {
-  // Two batches at once need not wait for each other's statistics.
+  // skip_locked: concurrent batches do not wait for each other's statistics.
   await tx.query("analyze (skip_locked) bulk_upload_row");
   await findReferences(tx, batch);
   await reportUnknownReferences(tx, batch);

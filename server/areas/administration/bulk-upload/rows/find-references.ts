@@ -4,9 +4,9 @@ import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportRows } from "./batch.ts";
 
-/* Rows name records as people do. Here each name becomes an id, for all rows at once; archived records are not found. */
+/* Resolves names in rows to ids, for all rows at once; archived records are not found. */
 
-/** SQL of the id that a name stands for; null for none, and for one that stands for several. */
+/** SQL of the id for a name; null if there is none or it is ambiguous. */
 function idOf({ entity, by }: SheetReference, name: string, scope: string): string {
   const table = quoteName(entity);
   if (by === "name")
@@ -16,14 +16,14 @@ function idOf({ entity, by }: SheetReference, name: string, scope: string): stri
            where t.${quoteName(by)} = ${name} and t.archived_at is null and ${scope} having count(*) = 1)`;
 }
 
-/** How one reference is found: the id as SQL, and what must be joined to the row `r` for it. */
+/** How a reference is resolved: SQL of the id, and the join to the row `r` that it needs. */
 interface Link {
   readonly field: string;
   readonly id: string;
   readonly join: string;
 }
 
-/** What many rows name is looked up once. */
+/** Each distinct name is looked up once, however many rows have it. */
 function linkOf(field: string, reference: SheetReference, scope: string): Link {
   if (reference.isList)
     return {
@@ -43,7 +43,7 @@ function linkOf(field: string, reference: SheetReference, scope: string): Link {
   };
 }
 
-/** A room may be loaded together with its dwelling: then the dwelling's row says which id it will have. */
+/** A room may be loaded in the same sheet as its dwelling; the id then comes from the dwelling's row. */
 async function findParentsInSheet(tx: Tx, { id, sheet }: Batch): Promise<void> {
   if (!sheet.references.has("parent_asset_id")) return;
   await tx.query(
@@ -55,7 +55,7 @@ async function findParentsInSheet(tx: Tx, { id, sheet }: Batch): Promise<void> {
   );
 }
 
-/** Finds the records that the rows of a batch name. */
+/** Resolves the references of a batch's rows to ids. */
 export async function findReferences(tx: Tx, batch: Batch): Promise<void> {
   const { sheet, request } = batch;
   if (sheet.references.size === 0) return;
@@ -75,7 +75,7 @@ export async function findReferences(tx: Tx, batch: Batch): Promise<void> {
   await findParentsInSheet(tx, batch);
 }
 
-/** More persons than one may have the same number, of documents of two kinds. */
+/** Several persons may have the same number, on documents of different types. */
 const isAmbiguous = (field: string) => `(select count(*) > 1 from person t
   where t.documentation = r.refs ->> '${field}' and t.archived_at is null)`;
 
@@ -101,7 +101,7 @@ async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: She
   }));
 }
 
-/** Of a list the first name that stands for nothing is told. */
+/** Reports the first unresolved name of a list. */
 async function reportUnknownInList(tx: Tx, batch: Batch, field: string): Promise<void> {
   await reportRows(tx, batch, () => ({
     field,
@@ -115,7 +115,7 @@ async function reportUnknownInList(tx: Tx, batch: Batch, field: string): Promise
   }));
 }
 
-/** Tells which rows name a record that does not exist, or that whoever loads them may not see. */
+/** Reports rows that reference a record that does not exist or is outside the user's scope. */
 export async function reportUnknownReferences(tx: Tx, batch: Batch): Promise<void> {
   for (const [field, reference] of batch.sheet.references)
     if (reference.isList) await reportUnknownInList(tx, batch, field);

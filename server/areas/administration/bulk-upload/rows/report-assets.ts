@@ -2,9 +2,9 @@ import { derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportRows } from "./batch.ts";
 
-/* The rules of an asset (server/areas/assets), for all rows at once. */
+/* Asset rules (server/areas/assets), for all rows at once. */
 
-/** Reserved, rented and notice follow from rentals alone; a new asset has none. */
+/** Reserved, rented and notice follow from rentals only; a new asset has none. */
 async function reportDerivedStatuses(tx: Tx, batch: Batch): Promise<void> {
   await reportRows(tx, batch, (statement) => ({
     field: "asset_status_id",
@@ -15,7 +15,10 @@ async function reportDerivedStatuses(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Rooms are one level deep and in their dwelling's property, whether that exists or comes with the same sheet. */
+/**
+ * Rooms are one level deep and belong to their dwelling's property, whether the dwelling exists or is in the same
+ * sheet.
+ */
 async function reportParents(tx: Tx, batch: Batch): Promise<void> {
   await reportRows(tx, batch, () => ({
     field: "parent_asset_id",
@@ -29,7 +32,7 @@ async function reportParents(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Tells which rows break a rule of assets. */
+/** Reports rows that break a rule of assets. */
 export async function reportAssets(tx: Tx, batch: Batch): Promise<void> {
   await reportDerivedStatuses(tx, batch);
   await reportParents(tx, batch);

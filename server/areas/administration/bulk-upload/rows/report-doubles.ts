@@ -4,14 +4,14 @@ import type { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportRows } from "./batch.ts";
 
-/** How a row is told to be there already: the field to mark, and the record that it would double, as SQL. */
+/** How a duplicate is detected: the field to mark, and SQL of the existing record. */
 interface Double {
   readonly field: string;
-  /** Of the record `t` that has the row's key; its name as `name`. */
+  /** SQL of the record `t` with the row's key; its label as `name`. */
   readonly existing: (statement: Statement, batch: Batch) => string;
 }
 
-/** Of what a person may not see, they learn only that what they typed is taken. */
+/** For a record outside the user's scope only the typed key is shown, not its label. */
 function nameInScope(entity: "property" | "asset", statement: Statement, { request }: Batch): string {
   const limit = withinScope(entity, "t", request, statement);
   return limit ? `case when ${limit} then t.label else r.key end` : "t.label";
@@ -20,7 +20,7 @@ function nameInScope(entity: "property" | "asset", statement: Statement, { reque
 const ADDRESS_KEY =
   "normalize_text(t.street) || '|' || normalize_text(t.postal_code) || '|' || normalize_text(t.city) || '|' || normalize_text(t.country)";
 
-/** The addresses that exist, by what tells one from another: the oldest of each. */
+/** Existing addresses by their key; of duplicates the oldest. */
 export const EXISTING_ADDRESSES = `
   select (array_agg(t.id order by t.created_at, t.id))[1] as id, ${ADDRESS_KEY} as key, min(t.label) as name
   from address t where t.archived_at is null group by 2`;
@@ -43,7 +43,7 @@ const doubles: Readonly<Record<SheetEntity, Double>> = {
   },
   person: {
     field: "documentation",
-    // The number of a person who was merged is that of the one they became.
+    // The number of a merged person belongs to the person it was merged into.
     existing:
       () => `lateral (select k.label as name from person t join person k on k.id = coalesce(t.merged_into_id, t.id)
       where t.documentation = split_part(r.key, ' ', 2)
@@ -57,10 +57,10 @@ const doubles: Readonly<Record<SheetEntity, Double>> = {
   },
 };
 
-/** What the row itself says in the field that is marked. */
+/** SQL of the row's value in the marked field. */
 const shownIn = (field: string) => `coalesce(r.record ->> '${field}', r.refs ->> '${field}')`;
 
-/** Tells which rows repeat an earlier one. */
+/** Reports rows that repeat an earlier row. */
 async function reportRepeated(tx: Tx, batch: Batch): Promise<void> {
   const { field } = doubles[batch.sheet.entity];
   await reportRows(tx, batch, () => ({
@@ -75,7 +75,7 @@ async function reportRepeated(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Tells which rows are in the database already. */
+/** Reports rows that already exist in the database. */
 async function reportExisting(tx: Tx, batch: Batch): Promise<void> {
   const { field, existing } = doubles[batch.sheet.entity];
   await reportRows(tx, batch, (statement) => ({
@@ -88,7 +88,7 @@ async function reportExisting(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Tells which rows would make a second record of the same thing. */
+/** Reports rows that would create a duplicate record. */
 export async function reportDoubles(tx: Tx, batch: Batch): Promise<void> {
   await reportRepeated(tx, batch);
   await reportExisting(tx, batch);

@@ -1,14 +1,14 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportRows } from "./batch.ts";
 
-/* The rules of a rental (server/areas/rentals), for all rows at once. */
+/* Rental rules (server/areas/rentals), for all rows at once. */
 
-/** SQL of a retired asset among some. */
+/** SQL join to a retired asset among some ids. */
 const retired = (ids: string) => `join lateral (
   select a.label as name from asset a join asset_status s on s.id = a.asset_status_id
   where s.kind = 'retired' and a.id in (${ids}) limit 1) retired on true`;
 
-/** A retired asset is out of the business: in force it is not let, alone or as an annex; of a draft its activation is refused. */
+/** A retired asset cannot be let in an active rental, alone or as an annex; a draft is refused at its activation. */
 async function reportRetired(tx: Tx, batch: Batch): Promise<void> {
   const where = "r.record ->> 'state' = 'active'";
   const params = "jsonb_build_object('name', retired.name)";
@@ -30,7 +30,7 @@ async function reportRetired(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** SQL of the days that the rentals of batch $1 ask for: of their asset, the rooms of it, and their annexes. */
+/** SQL of the days that the rentals of batch $1 need: for their asset, its rooms, and their annexes. */
 export const wantedDays = (state: "draft" | "active") => `
   select r.row_number, r.record_id, named.asset_id,
          daterange((r.record ->> 'start_date')::date, (r.record ->> 'end_date')::date, '[]') as period
@@ -70,7 +70,7 @@ async function reportTakenDays(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Rows in the order of their first days: one that begins before an earlier one's last day clashes with it. */
+/** Sorted by first day: a row that begins before the last day of an earlier one overlaps it. */
 async function reportOverlapsInSheet(tx: Tx, batch: Batch): Promise<void> {
   await reportRows(tx, batch, () => ({
     field: "asset_id",
@@ -98,7 +98,7 @@ async function reportForbiddenActivation(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Tells which rows break a rule of rentals. */
+/** Reports rows that break a rule of rentals. */
 export async function reportRentals(tx: Tx, batch: Batch): Promise<void> {
   await reportRetired(tx, batch);
   await reportTakenDays(tx, batch);

@@ -1,18 +1,18 @@
 import type { SheetRecord } from "#shared/domain/administration/read-record.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Issues that are kept of one batch; nobody reads more, and a column that was matched wrongly makes one a row. */
+/** Maximum issues stored per batch: a wrongly matched column causes one per row. */
 const MAX_ISSUES = 100_000;
-/** Bytes of records that are staged at once. */
+/** Buffer size in bytes of staged records. */
 const PART = 262_144;
 
-/** Takes back what was read of a batch before. */
+/** Deletes the staged rows and issues of an earlier reading. */
 export async function clearStage(tx: Tx, bulk_upload_id: string): Promise<void> {
   await tx.query("delete from bulk_upload_row where bulk_upload_id = $1", [bulk_upload_id]);
   await tx.query("delete from bulk_upload_issue where bulk_upload_id = $1", [bulk_upload_id]);
 }
 
-/* Rows travel as text with separators of its own: PostgreSQL takes it apart in half the time that JSON of rows takes. */
+/* Rows are sent as text with own separators: PostgreSQL parses it in half the time of a JSON array. */
 const ROW_END = "\u001e";
 const FIELD_END = "\u001f";
 
@@ -32,13 +32,13 @@ const ISSUES_SQL = `
 const clean = (_key: string, value: unknown) =>
   typeof value === "string" ? value.toWellFormed().replaceAll("\u0000", "") : value;
 
-/** JSON that PostgreSQL can store: without null characters and halves of characters. */
+/** JSON without null characters and lone surrogates, which PostgreSQL cannot store. */
 function toStorableJson(value: object): string {
   const json = JSON.stringify(value);
   return /\\u(0000|d[89a-f])/i.test(json) ? JSON.stringify(value, clean) : json;
 }
 
-/** A key is only ever compared: what separates fields is no part of it. */
+/** Replaces control characters, which include the separators; a key is only compared. */
 const storableKey = (key: string | null) => (key ?? "").toWellFormed().replace(/\p{Cc}/gu, " ");
 
 function printRow({ number, key, addressKey, values, references, address }: SheetRecord): string {
@@ -46,7 +46,7 @@ function printRow({ number, key, addressKey, values, references, address }: Shee
   return [number, storableKey(key), storableKey(addressKey), ...parts].join(FIELD_END);
 }
 
-/** What stands before, between and behind the entries of a text. */
+/** Text before, between and after the entries. */
 interface Frame {
   readonly begin: string;
   readonly between: string;
@@ -55,10 +55,7 @@ interface Frame {
 const rowFrame: Frame = { begin: "", between: ROW_END, end: "" };
 const jsonFrame: Frame = { begin: "[", between: ",", end: "]" };
 
-/**
- * A text that grows as bytes, each entry written when it is there: a hundred thousand rows leave nothing behind that
- * lives longer than a moment.
- */
+/** Appends entries to a byte buffer as they arrive, so that a hundred thousand rows leave no long-lived objects. */
 class TextPart {
   readonly #frame: Frame;
   #bytes = Buffer.allocUnsafe(PART);
@@ -80,7 +77,7 @@ class TextPart {
     this.count += 1;
   }
 
-  /** The bytes of all entries; they hold until the next one is added. */
+  /** Bytes of all entries; valid until the next one is added. */
   take(): Buffer {
     const size = this.#size + this.#bytes.write(this.#frame.end, this.#size);
     this.#size = 0;
@@ -96,23 +93,23 @@ class TextPart {
   }
 }
 
-/** Keeps rows of a batch until they are loaded, and what is wrong with each of them. */
+/** Writes a batch's rows and their issues to the staging tables. */
 export interface Stage {
-  /** Resolves at once unless a part is full and the one before it is still being written. */
+  /** Resolves at once unless a buffer is full and the previous one is still being written. */
   add(record: SheetRecord): Promise<void> | void;
-  /** Resolves once everything is written. */
+  /** Resolves when everything is written. */
   end(): Promise<void>;
 }
 
-/** Statements one after the other: while one is done, the next part is filled. */
+/** Runs statements one at a time; the next buffer is filled meanwhile. */
 function createQueue(tx: Tx) {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    /** Resolves once what was asked before is done. */
+    /** Resolves when the previous statements are done. */
     async push(sql: string, values: () => readonly unknown[]): Promise<void> {
       await last;
       last = tx.query(sql, values());
-      // Whoever waits for it next is told.
+      // Prevents an unhandled rejection; the error surfaces at the next await.
       last.catch(() => {});
     },
     end: () => last,
@@ -136,7 +133,7 @@ function createParts(queue: Queue, sql: string, bulk_upload_id: string, frame: F
   };
 }
 
-/** A stage for one reading of a batch's file. */
+/** Creates a stage for one reading of a batch's file. */
 export function createStage(tx: Tx, bulk_upload_id: string): Stage {
   const queue = createQueue(tx);
   const rows = createParts(queue, ROWS_SQL, bulk_upload_id, rowFrame);

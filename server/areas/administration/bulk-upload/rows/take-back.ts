@@ -3,7 +3,10 @@ import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
 
-/** The assets that rentals or rooms of the batch took days of: their status follows once these are free again. */
+/**
+ * Assets whose days were taken by rentals or rooms of the batch: their status is updated when these days are free
+ * again.
+ */
 async function assetsConcerned(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ asset_id: string }>(
     `select distinct o.asset_id from asset_occupancy o join load_made m on m.record_id = o.id
@@ -18,11 +21,11 @@ async function removeMade(tx: Tx, table: string): Promise<void> {
   ]);
 }
 
-/** Takes back what a batch made, once nothing stands in the way; needs the tables that `gatherMade` left. */
+/** Deletes what a batch created, when nothing blocks it; needs the temporary tables of `gatherMade`. */
 export async function takeBack(tx: Tx, { sheet }: Batch): Promise<void> {
   const assetIds = await assetsConcerned(tx);
   await removeMade(tx, "asset_occupancy");
-  // What hangs on a rental goes with it: parties, rents, deposits.
+  // Parties, rents and deposits are deleted with their rental.
   await removeMade(tx, sheet.entity);
   if (sheet.addressField !== null) await removeMade(tx, "address");
   if (assetIds.length > 0) await followAssetStatus(tx, assetIds);

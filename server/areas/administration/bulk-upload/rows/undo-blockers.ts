@@ -3,11 +3,14 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
 
 /*
- * What keeps a batch from being taken back: a record of it that changed since, and a record of anybody else's that
- * points to one of them. Which tables point where is asked of the database, so that a table of tomorrow counts too.
+ * What blocks the undo of a batch: a record of it that has changed, or another record that references one of them.
+ * References are read from the database's constraints, so that new tables are covered.
  */
 
-/** Everything that the batch made, with the version at which it was left; `load_made` lives as long as the transaction. */
+/**
+ * Collects everything that the batch created, with the version it had then, into `load_made`, which is dropped at the
+ * end of the transaction.
+ */
 export async function gatherMade(tx: Tx, { id, sheet }: Batch): Promise<void> {
   await tx.query(
     `create temporary table load_made on commit drop as
@@ -24,7 +27,10 @@ export async function gatherMade(tx: Tx, { id, sheet }: Batch): Promise<void> {
   await tx.query("analyze load_made");
 }
 
-/** Tables of which the batch made something. @param counted only those whose rows have a version */
+/**
+ * Tables in which the batch created rows.
+ * @param counted only those whose rows have a version
+ */
 async function madeTables(tx: Tx, counted: boolean): Promise<string[]> {
   const rows = await tx.query<{ entity: string }>(
     "select distinct entity from load_made where version is not null or not $1 order by entity",
@@ -37,7 +43,7 @@ const report = (key: string, params: string) =>
   `insert into bulk_upload_issue (bulk_upload_id, kind, row_number, key, params)
    select distinct on (m.row_number) $1, 'undo', coalesce(m.row_number, 0), '${key}', ${params}`;
 
-/** Nobody changes what is being looked at: whoever would point to it waits. */
+/** Locks the rows during the check, so that no new reference to them can be added. */
 async function lockMade(tx: Tx, table: string): Promise<void> {
   await tx.query(
     `select 1 from ${quoteName(table)} t join load_made m on m.record_id = t.id and m.entity = $1 order by t.id for update of t`,
@@ -67,7 +73,7 @@ const POINTERS_SQL = `
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   where c.contype = 'f' and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 1`;
 
-/** Columns that hold several ids have no foreign key that would tell where they point. */
+/** Columns with arrays of ids have no foreign key that shows their target. */
 const LISTS_SQL = `
   select quote_ident(table_name) as child, column_name as column, true as has_id
   from information_schema.columns c
@@ -75,7 +81,10 @@ const LISTS_SQL = `
     and exists (select 1 from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name
                 and i.column_name = 'id')`;
 
-/** Each row is told once of each kind of record that points to it. @param by what people call the table that points */
+/**
+ * Reports each row once for each kind of record that references it.
+ * @param by entity of the referencing table
+ */
 async function reportReferring(tx: Tx, { id }: Batch, pointer: Pointer, match: string, by: string): Promise<void> {
   const others = pointer.has_id ? "and not exists (select 1 from load_made own where own.record_id = t.id)" : "";
   await tx.query(
@@ -89,8 +98,8 @@ async function reportReferring(tx: Tx, { id }: Batch, pointer: Pointer, match: s
 }
 
 /**
- * @param ownerOf the entity that people know a table by
- * @returns how many rows of the batch stand in the way; each is told in bulk_upload_issue
+ * @param ownerOf the entity under which users know a table
+ * @returns number of blocked rows of the batch; each is reported in bulk_upload_issue
  */
 export async function reportUndoBlockers(tx: Tx, batch: Batch, ownerOf: (table: string) => string): Promise<number> {
   await tx.query("delete from bulk_upload_issue where bulk_upload_id = $1 and kind = 'undo'", [batch.id]);

@@ -7,11 +7,11 @@ import { EXISTING_ADDRESSES } from "./report-doubles.ts";
 import { writeRentalParts } from "./write-rental-parts.ts";
 import { writeRoomDays } from "./write-room-days.ts";
 
-/* The staged rows of a batch become records, some thousands at a time and in one transaction. */
+/* Converts a batch's staged rows to records, some thousands per statement and in one transaction. */
 
 const ROWS_AT_ONCE = 5_000;
 
-/** What an entity's columns hold besides what its sheet says. */
+/** Values of columns that are not in the sheet. */
 const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string, string>> } = {
   person: { created_source: "'mass_upload'" },
   rental: {
@@ -20,7 +20,7 @@ const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string,
   },
 };
 
-/** The addresses of a batch's rows: those that exist, and a new one for each that does not. */
+/** Addresses of a batch's rows: existing ones, and new ones for the rest. */
 async function prepareAddresses(tx: Tx, { id, sheet }: Batch): Promise<void> {
   if (sheet.addressField === null) return;
   await tx.query(
@@ -48,7 +48,7 @@ interface Default {
   readonly expression: string;
 }
 
-/** The defaults of columns that must hold something: an empty cell means them, as in a form. */
+/** Defaults of not-null columns, used for empty cells as in a form. */
 async function readDefaults(tx: Tx, table: string): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<Default>(
     `select a.attname as column, pg_get_expr(d.adbin, d.adrelid) as expression
@@ -70,7 +70,7 @@ function expressionOf(column: string, { sheet }: Batch, defaults: ReadonlyMap<st
   return fallback === undefined ? given : `coalesce(${given}, ${fallback})`;
 }
 
-/** The statement that writes the rows from $2 to $3 of batch $1. */
+/** SQL that inserts rows $2 to $3 of batch $1. */
 function insertStatement(batch: Batch, defaults: ReadonlyMap<string, string>): string {
   const { sheet } = batch;
   const table = quoteName(sheet.entity);
@@ -91,7 +91,7 @@ function insertStatement(batch: Batch, defaults: ReadonlyMap<string, string>): s
     order by r.row_number`;
 }
 
-/** Records that their own loading changed are at another version than a new one. */
+/** Records the version of rows that were updated during their own loading. */
 async function recordVersions(tx: Tx, { id, sheet }: Batch): Promise<void> {
   await tx.query(
     `insert into bulk_upload_record (bulk_upload_id, entity, record_id, row_number, version)
@@ -108,8 +108,8 @@ const parts: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Prom
 };
 
 /**
- * Writes the records of a batch that was checked.
- * @param onProgress told how many rows are written, after each part of them
+ * Writes the records of a validated batch.
+ * @param onProgress called with the number of rows written, after each part
  */
 export async function writeRecords(tx: Tx, batch: Batch, onProgress: (done: number) => Promise<void>): Promise<void> {
   await prepareAddresses(tx, batch);

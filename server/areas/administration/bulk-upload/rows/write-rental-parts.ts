@@ -3,9 +3,9 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
 import { wantedDays } from "./report-rentals.ts";
 
-/* What belongs to a rental (server/areas/rentals: parties, terms, occupancy), for all rentals of a batch at once. */
+/* Dependent rows of rentals (server/areas/rentals: parties, terms, occupancy), for all rentals of a batch at once. */
 
-/** Notes what was made for each row, to be taken back with it. */
+/** Records what was created for each row, for a later undo. */
 const noted = (entity: string, version = "null::integer") => `
   insert into bulk_upload_record (bulk_upload_id, entity, record_id, row_number, version)
   select $1, '${entity}', made.id, r.row_number, ${version}
@@ -50,7 +50,7 @@ const DAYS_SQL = `
   noting as (${noted("asset_occupancy")})
   select distinct asset_id from made`;
 
-/** In one order for everybody, so that racing bookings never deadlock: the assets that are named, then their rooms. */
+/** A fixed lock order prevents deadlocks: first the named assets, then their rooms. */
 async function lockAssets(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `select 1 from asset where id in (
@@ -67,7 +67,7 @@ async function lockAssets(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Whoever is named in a rental gets the mark of it, as in `markRoles`; in one order for everybody. */
+/** Sets the role flags of the persons in the rentals, as `markRoles`; persons are locked in a fixed order. */
 async function markRoles(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `select 1 from person where id in (
@@ -93,7 +93,10 @@ async function takeDays(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Writes parties, their marks, rents, deposits and days of the rentals of a batch. The exclusion constraint refuses days that are taken. */
+/**
+ * Writes parties, role flags, rents, deposits and occupancy of a batch's rentals. The exclusion constraint refuses
+ * days already taken.
+ */
 export async function writeRentalParts(tx: Tx, { id }: Batch): Promise<void> {
   await lockAssets(tx, id);
   await tx.query(PARTIES_SQL, [id]);

@@ -2,7 +2,7 @@ import { followAssetStatus } from "#server/areas/assets/occupancy.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
 
-/** New rooms belong to whoever rents their whole dwelling, as in `shareDaysOfParent`. */
+/** New rooms are occupied by the rentals of their whole dwelling, as in `shareDaysOfParent`. */
 export async function writeRoomDays(tx: Tx, { id }: Batch): Promise<void> {
   const rooms = await tx.query<{ id: string; parent_asset_id: string }>(
     `select room.id, room.parent_asset_id from bulk_upload_row r join asset room on room.id = r.record_id
