@@ -31,3 +31,69 @@ test("a server area imports only itself and areas before it, type-only imports i
   });
   expect(late.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
 });
+
+/**
+ * Tables of a later area that an earlier one names, with the reason. A read asks whether something exists that would be harmed;
+ * a write keeps rows consistent in the transaction that changes their parent.
+ */
+const laterTables: readonly { readonly area: string; readonly tables: readonly string[]; readonly why: string }[] = [
+  {
+    area: "account",
+    tables: ["person", "owner"],
+    why: "device caches drop persons and owners who were blocked or erased",
+  },
+  {
+    area: "persons",
+    tables: ["owner", "rental", "rental_party", "booking", "document", "signer"],
+    why: "a person with open matters is not archived, blocked or demoted",
+  },
+  { area: "properties", tables: ["asset", "rental"], why: "a property with live assets or rentals is not archived" },
+  {
+    area: "assets",
+    tables: ["rental", "booking", "incident", "price_increment", "price_increment_line"],
+    why: "occupancy follows rentals and bookings; what belongs to an asset moves to the property it moves to",
+  },
+  { area: "attachments", tables: ["booking", "incident"], why: "a visitor's file belongs to a booking or an incident" },
+  {
+    area: "leases",
+    tables: ["deposit", "document", "document_event", "signer"],
+    why: "a lease writes its deposit's terms, and ends the documents that were to be signed for it",
+  },
+  { area: "rentals", tables: ["booking"], why: "a draft made from a booking holds the booking's days" },
+  { area: "documents", tables: ["booking"], why: "the signers of a contract are proposed from its booking" },
+];
+
+const SQL_STRING = /`[^`]*`|"[^"\n]*"/g;
+const NAMED_TABLE = /\b(?:from|join|into|update|using)\s+"?([a-z_]+)"?/g;
+
+/** Each table with the area whose folder of server/schema defines it. */
+async function readTableAreas(): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(path.join(ROOT, "server/schema"), { recursive: true, withFileTypes: true });
+  return new Map(
+    entries.flatMap((entry) => {
+      const [area] = path.relative(path.join(ROOT, "server/schema"), entry.parentPath).split(path.sep);
+      const isTable = entry.isFile() && entry.name.endsWith(".sql") && area && placeOf(area) !== -1;
+      return isTable ? [[entry.name.replace(/\.sql$/, "").replaceAll("-", "_"), area] as const] : [];
+    }),
+  );
+}
+
+/** `area → table` for each table of a later area that an area's SQL names. */
+function findLaterTables(areas: ReadonlyMap<string, string>): string[] {
+  const found = sources.flatMap(({ path: name, text }) => {
+    const own = areaOf(name) ?? "";
+    const strings = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "").match(SQL_STRING) ?? [];
+    const tables = strings.flatMap((sql) => [...sql.matchAll(NAMED_TABLE)].map(([, table = ""]) => table));
+    return tables
+      .filter((table) => placeOf(areas.get(table) ?? own) > placeOf(own))
+      .map((table) => `${own} → ${table}`);
+  });
+  return [...new Set(found)].toSorted();
+}
+
+test("SQL of an area names tables of itself and of earlier areas, but for the exceptions with a reason", async () => {
+  const areas = await readTableAreas();
+  expect(areas.get("rental")).toBe("leases");
+  const accepted = laterTables.flatMap(({ area, tables }) => tables.map((table) => `${area} → ${table}`)).toSorted();
+  expect(findLaterTables(areas)).toEqual(accepted);
+});
