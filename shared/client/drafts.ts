@@ -24,11 +24,7 @@ export function personalDraft<Value extends object>(name: PersonalSetting, schem
  * Drafts of the same kind, one an id, of the user who is logged in; a logout removes them.
  * @param max how many are stored; the oldest make room
  */
-export function personalDrafts<Value extends object>(
-  name: PersonalSetting,
-  schema: z.ZodMiniType<Value>,
-  max: number,
-) {
+export function personalDrafts<Value extends object>(name: PersonalSetting, schema: z.ZodMiniType<Value>, max: number) {
   const stored = personalDraft(name, z.record(z.string(), schema));
   const readAll = async () => (await stored.read()) ?? {};
   return {
