@@ -10,11 +10,12 @@ import { usePaletteTexts } from "#shared/ui/palette/surface/use-palette-texts.ts
 import { useT } from "#shared/ui/use-t.ts";
 import { FirstText, useFirstPaintOver } from "./first-paint.tsx";
 import { noteForm } from "./form-at-hand.ts";
-import { PermissionLost } from "./permission-lost.tsx";
 import classes from "./surface.module.css";
 import type { SurfaceRequest } from "./requests.ts";
 import { useRequest } from "./use-request.ts";
 
+/** Known to be lost only after a look at the browser, so the first paint does without (goals.md, F5). */
+const PermissionLost = lazyComponent(async () => (await import("./permission-lost.tsx")).PermissionLost);
 const Feed = lazyComponent(async () => (await import("./feed.tsx")).Feed);
 
 type Tab = "palette" | "notifications";
@@ -74,7 +75,9 @@ function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly ty
     <>
       <Bar tab={tab} onTab={choose} />
       <main className={classes.bench}>
-        <PermissionLost />
+        <Suspense>
+          <PermissionLost />
+        </Suspense>
         {tab === "palette" ? (
           <PaletteBody
             // The key remounts the palette at each new or ended request, and once the user is known, on whom the

@@ -1,8 +1,29 @@
 import type { IconName } from "#shared/domain/core/icon-names.ts";
-import { indexedEntities, type IndexedEntity } from "./indexed-entities.ts";
-import type { IndexedRecord } from "./stored-records.ts";
 
-export type { IndexedEntity, IndexedRecord };
+/** The kinds of record that the palette knows by name, in the order in which it shows them. */
+export const indexedEntities = [
+  "person",
+  "owner",
+  "asset",
+  "property",
+  "rental",
+  "incident",
+  "invoice",
+  "payment",
+  "document",
+] as const;
+export type IndexedEntity = (typeof indexedEntities)[number];
+
+/** A record as the palette finds it: what is shown, what it is found by besides, and when. */
+export interface IndexedRecord {
+  readonly entity: IndexedEntity;
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly words: string;
+  /** When it was last seen or used, in ms since 1970. */
+  readonly at: number;
+}
 
 export function isIndexedEntity(name: string): name is IndexedEntity {
   return indexedEntities.some((entity) => entity === name);
