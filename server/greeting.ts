@@ -2,8 +2,8 @@ import { DEMO_PASSWORD, demoUsers } from "./demo/demo-users.ts";
 import type { Env } from "./engine/env.ts";
 
 /**
- * What a person reads once the server answers: where it is, and how to get in.
- * @param setUpKey lets the first user in; null when there is a user already
+ * Prints the server's address and how to log in.
+ * @param setUpKey key for creating the first user; null when there is one already
  */
 export function greet(env: Env, address: string, setUpKey: string | null): void {
   const origin = env.publicUrl ?? address;

@@ -19,10 +19,10 @@ import { loadSecrets } from "./engine/services/secrets.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { tasks } from "./tasks.ts";
 
-/** Docker and systemd wait as long or longer before they kill. */
+/** Docker and systemd wait at least this long before they kill the process. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** Without its database the server is of no use: it ends, so that whoever watches over it starts both again. */
+/** Without its database the server cannot work: it ends, so that its supervisor restarts both. */
 function endWithoutDatabase(reason: string): void {
   console.error(reason);
   process.exit(1);
@@ -46,7 +46,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   await seedCatalogues(db);
   await seedPages(db);
   await seedTemplates(app.services);
-  // What the demo's contracts leave to be done waits for the jobs to start.
+  // Jobs left by the demo's contracts run when the workers start.
   await prepareJobs(db);
   if (env.isDemo)
     await loadDemo(app.services, undefined, async (tx, context, services) => {

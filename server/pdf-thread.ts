@@ -10,7 +10,7 @@ import { plainContractPdf } from "./demo/documents/pdf-kinds.ts";
 import { printPlainContract } from "./demo/documents/plain-contract.ts";
 import { renderWith, servePdfKinds } from "./engine/services/pdf/serve-pdf-kinds.ts";
 
-/* The thread that draws PDFs (`createPdfPrinter`): every kind with its renderer. */
+/* Worker thread that renders PDFs (`createPdfPrinter`): every kind with its renderer. */
 
 servePdfKinds([
   renderWith(invoicePdf, printInvoice),

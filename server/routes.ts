@@ -18,7 +18,7 @@ import type { Route } from "./engine/http/route.ts";
 import { standardRoutes } from "./engine/http/standard-routes.ts";
 import { systemRoutes } from "./engine/http/system-routes.ts";
 
-/** The routes of entities with rules of their own, area by area. */
+/** Routes of entities with their own rules, by area. */
 const written: readonly Route[] = [
   ...systemRoutes,
   ...companyRoutes,
@@ -40,7 +40,7 @@ const written: readonly Route[] = [
 const hasRoutes = ({ path }: Resource) => written.some((route) => route.path === `/${path}`);
 const everyResource: readonly Resource[] = resources;
 
-/** Every route of the API, as data: an entity without rules has the standard ones and needs no code in an area. */
+/** Every route of the API, as data. An entity without rules has the standard routes and needs no code in an area. */
 export const routes: readonly Route[] = [
   ...written,
   ...everyResource.filter((resource) => !hasRoutes(resource)).flatMap((resource) => standardRoutes(resource)),

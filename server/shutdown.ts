@@ -6,11 +6,11 @@ interface Step {
 }
 
 export interface Shutdown {
-  /** Something to stop at the end, before whatever was begun earlier. */
+  /** Registers something to stop; the last registered stops first. */
   add(name: string, stop: () => Promise<void>): void;
   /**
-   * Stops everything, within the limit. Ctrl-C arrives twice when npm passes it on: every call waits for the same end.
-   * @returns whether all of it stopped as it should
+   * Stops everything within the limit. Repeated calls share one run: npm passes Ctrl-C on twice.
+   * @returns whether everything stopped without an error
    */
   run(): Promise<boolean>;
 }
@@ -18,10 +18,10 @@ export interface Shutdown {
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * The way down. When its time is over what is left is begun and no longer waited for: a database that was told to stop
- * does so by itself.
- * @param limitMs milliseconds for all of it together
- * @param tell hears of what did not stop, a line each
+ * Orderly shutdown. When the time is over, the remaining stops are started without being awaited: a database that is
+ * stopping completes by itself.
+ * @param limitMs milliseconds for everything together
+ * @param tell receives one line for each thing that did not stop
  */
 export function createShutdown(limitMs: number, tell: (line: string) => void): Shutdown {
   const steps: Step[] = [];

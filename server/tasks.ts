@@ -22,7 +22,10 @@ import { proposeErasuresJob } from "./areas/administration/privacy/propose-erasu
 import { tellBackupsJob } from "./areas/administration/privacy/tell-backups.ts";
 import { followCalendar } from "./areas/rentals/calendar.ts";
 
-/** Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is idempotent. */
+/**
+ * Every job of the server, as data. A job may run twice (its process may die before it is marked done), so each is
+ * idempotent.
+ */
 export const tasks: readonly Job[] = [
   {
     name: "follow_calendar",

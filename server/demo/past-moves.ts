@@ -1,16 +1,16 @@
 import { makeId } from "./moments.ts";
 import type { Random } from "./random.ts";
 
-/** Something that was done to a row after it had been made, as the history tells it. */
+/** A past change of a row, as the history shows it. */
 export interface PastMove {
   readonly at: string;
-  /** Null is the server itself. */
+  /** Null is the server. */
   readonly actor_id: string | null;
   readonly action: string;
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 }
 
-/** The columns that tell how often and when a row was last changed. */
+/** `updated_at` and `version` after these moves. */
 export function changedBy(moves: readonly PastMove[], created_at: string) {
   const updated_at = moves.reduce((latest, { at }) => (at > latest ? at : latest), created_at);
   return { updated_at, version: 1 + moves.length };

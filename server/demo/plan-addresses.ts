@@ -14,7 +14,7 @@ interface Place {
 
 export type AddressRow = ReturnType<typeof planAddress>;
 
-/** An address in Spain; its postal code decides the province. */
+/** An address in Spain; the postal code determines the province. */
 export function planAddress(place: Place, created_at: string, created_by: string | null, random: Random) {
   return {
     ...rowBorn(created_at, created_by, random),
@@ -24,7 +24,7 @@ export function planAddress(place: Place, created_at: string, created_by: string
   };
 }
 
-/** Where somebody of one of the cities lives. */
+/** A random home address in one of the cities. */
 export function drawHome(random: Random): Place {
   const city = random.pick(cities);
   const [street, postal_code] = random.pick<readonly [string, string]>(city.streets);

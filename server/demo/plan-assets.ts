@@ -7,26 +7,26 @@ import type { Site } from "./plan-properties.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type Space, spacesOf } from "./spaces.ts";
 
-/** What is let, with what its rental needs to know. */
+/** A lettable asset, with what its rental needs. */
 export interface Unit {
   readonly id: string;
   readonly cod: string;
   readonly property_id: string;
   readonly shape: AssetShape;
-  /** A usual monthly rent, cents. */
+  /** Usual monthly rent, cents. */
   readonly rent: number;
-  /** Let room by room and never as a whole. */
+  /** Let by room only, never as a whole. */
   readonly isShared: boolean;
 }
 
-/** Whole steps of five euros: nobody asks for 873.41. */
+/** Rounds to steps of 5 euros: real rents are not 873.41. */
 const inFives = (cents: number) => Math.round(cents / 500) * 500;
 
 function rentOf({ shape, area_m2 }: Space, site: Site, random: Random): number {
   const { rent_per_m2 } = site.city;
   const spread = random.integer(90, 112) / 100;
   const base = {
-    // Small homes cost more by the metre.
+    // Small homes cost more for each square metre.
     dwelling: 14_000 + area_m2 * rent_per_m2 * 0.86,
     room: 16_000 + rent_per_m2 * 16,
     premises: area_m2 * rent_per_m2 * 1.05,
@@ -56,7 +56,8 @@ function planAsset(space: Space, index: number, site: Site, context: DemoContext
     ...energyOf(space, site, context.today, random),
     cod: `${site.cod}-${suffix}`,
     name: `${site.name}, ${label}`,
-    // A house is its parcel's only unit; the units of a building come after the building itself. Rooms have none.
+    // A house is the only unit of its parcel; in a building, units are numbered after the building itself. Rooms have
+    // no reference.
     cadastral_number: shape === "room" ? null : site.reference(site.layout.houses ? 1 : index + 2),
     asset_type_id: context.catalogue.assetType(type),
     property_id: site.id,
@@ -75,7 +76,7 @@ function planAsset(space: Space, index: number, site: Site, context: DemoContext
   return { row, unit, suffix, parent };
 }
 
-/** Everything that the buildings hold; rooms come after the home that they are part of. */
+/** All assets of the properties; rooms come after the home they belong to. */
 export function planAssets(context: DemoContext, sites: readonly Site[]) {
   const random = createRandom("assets");
   return sites.flatMap((site) => {

@@ -7,7 +7,7 @@ import { createRandom } from "./random.ts";
 
 const tax_id = generateCif("B", 8_412_067);
 
-/** The company whose office the demo is. */
+/** The rental company of the demo. */
 export function planCompany({ instant, ids }: UserIds) {
   return {
     ...rowBorn(instant, ids.super_admin, createRandom("company")),

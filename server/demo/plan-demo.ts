@@ -18,10 +18,10 @@ import { planRentals, type RentalPlan } from "./plan-rentals.ts";
 import { createRandom } from "./random.ts";
 import { rentalRows } from "./rental-rows.ts";
 
-/** How many people the company knows; those without a rental asked for one once. */
+/** Number of persons; those without a rental asked for one in the past. */
 const PERSONS = 400;
 
-/** The label of homes that are let room by room; the kind keeps them out of what is on offer. */
+/** Status of homes let by room; its kind excludes them from the available assets. */
 function planSharedStatus({ today, users }: DemoContext) {
   const random = createRandom("shared status");
   const born = rowBorn(workingHour(addDays(today, -1400), random), users.admin, random);
@@ -53,7 +53,7 @@ function fillUp(crowd: Crowd, { today, users }: DemoContext): void {
   }
 }
 
-/** The whole demo as rows, table by table, each table's in the order they came about. */
+/** The whole demo as rows by table, each in order of creation. */
 export function planDemo(context: DemoContext, company: ReturnType<typeof planCompany>) {
   const { sites, ...places } = planProperties(context);
   const assets = planAssets(context, sites);

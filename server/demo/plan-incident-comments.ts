@@ -5,7 +5,7 @@ import { addMinutes, inOrder, makeId } from "./moments.ts";
 import { historyRows } from "./past-moves.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** An incident as far as one can talk about it. */
+/** What an incident needs to be commented on. */
 export interface TalkedAbout {
   readonly id: string;
   readonly type: string;
@@ -23,7 +23,7 @@ interface Said {
 
 const inside = (at: string, body: string, verb: string | null = null): Said => ({ at, body, verb, is_public: false });
 
-/** What was said on the way, each in its place; most is said by those who have something to tell. */
+/** Comments of an incident, each at its time; some steps get none. */
 function conversation({ type, times, reporter_name }: TalkedAbout, random: Random): Said[] {
   const texts: CommentTexts = commentTexts(type);
   const { started_at, held_at, resolved_at, closed_at, kind } = times;
@@ -37,7 +37,7 @@ function conversation({ type, times, reporter_name }: TalkedAbout, random: Rando
   return said;
 }
 
-/** What people said about the incidents, the oldest first, and what the histories tell of it. */
+/** Comments of the incidents, oldest first, with their history entries. */
 export function planIncidentComments({ users, now }: DemoContext, incidents: readonly TalkedAbout[]) {
   const random = createRandom("incident comments");
   const planned = incidents.flatMap((incident) => {
@@ -49,7 +49,7 @@ export function planIncidentComments({ users, now }: DemoContext, incidents: rea
       return { ...row, created_at: at, updated_at: at, created_by };
     });
   });
-  // A move tells of itself.
+  // A comment made by a move has no history entry of its own: the move has one.
   const told = planned.filter(({ verb }) => verb === null);
   return {
     comments: inOrder(planned, ({ created_at }) => created_at),

@@ -16,7 +16,7 @@ type Step = readonly [
   column: "resolved_at" | "closed_at" | null,
 ];
 
-/** What was done about an incident, in its order. */
+/** The moves of an incident, in order. */
 function movesOf(times: IncidentTimes, actor_id: string, { catalogue }: DemoContext): PastMove[] {
   const isRejected = times.kind === "rejected";
   const steps: readonly Step[] = [
@@ -85,7 +85,7 @@ function planIncident(times: IncidentTimes, subject: IncidentSubject, context: D
   return { row, history: historyRows("incident", row.id, moves, random), talk };
 }
 
-/** The incidents of the last months, the oldest first, with what was done about them. */
+/** The incidents of the last months, oldest first, with their moves. */
 export function planIncidents(context: DemoContext, plans: readonly RentalPlan[]) {
   const random = createRandom("incidents");
   const subjectOn = createSubjects(plans, random);

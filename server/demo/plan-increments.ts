@@ -11,14 +11,14 @@ import { createRandom, type Random } from "./random.ts";
 import { leftOn } from "./rental-dates.ts";
 import { candidateOn, type Given, isRunningOn } from "./rent-candidates.ts";
 
-/** What applying a line made. */
+/** Ids created by applying a line. */
 interface Made {
   readonly rental_rent_id: string | null;
   readonly next_asset_price_id: string | null;
   readonly former_valid_to: string | null;
 }
 
-/** The columns of a line that planning gives; its title comes with the codes that the database gives. */
+/** The columns of a line except its title, which needs the codes that the database assigns. */
 function lineRow(
   line: PlannedLine,
   increment: { id: string; created_at: string; created_by: string | null },
@@ -55,7 +55,7 @@ function incrementRow(draft: Draft, lines: readonly PlannedLine[], created_by: s
   };
 }
 
-/** The same increment, applied some minutes after it was drafted. */
+/** The same increment, applied 35 minutes after it was drafted. */
 function applied<Row extends ReturnType<typeof incrementRow>>(row: Row, actor_id: string, random: Random) {
   const applied_at = addMinutes(row.created_at, 35);
   const move: PastMove = { at: applied_at, actor_id, action: "apply", changes: { state: ["draft", "applied"] } };
@@ -81,7 +81,7 @@ function planRentLines(given: Given, day: string, terms: Draft): PlannedLine[] {
   );
 }
 
-/** Last month's round of the IRAV: its rents are those that the rentals have from that month. */
+/** Last month's IRAV increment; its rents are the ones already valid from that month. */
 function pastRound(given: Given, { today, users }: DemoContext, random: Random) {
   const effective_date = firstOfMonth(addMonths(today, -1));
   const drafted_on = addDays(firstOfMonth(addMonths(effective_date, -1)), 9);
@@ -106,7 +106,7 @@ function pastRound(given: Given, { today, users }: DemoContext, random: Random) 
   return { ...made, lines: rows };
 }
 
-/** The raise of the prices of assets that were free some months ago. */
+/** The past price increment of assets that were free. */
 function pastPrices({ prices, book }: Given, { today, users }: DemoContext, random: Random) {
   const { raised } = priceDays(today);
   const terms = { index_kind: "percentage", percentage: PRICE_RAISE, effective_date: raised } as const;
@@ -147,7 +147,7 @@ function pastPrices({ prices, book }: Given, { today, users }: DemoContext, rand
   return { ...made, lines: rows };
 }
 
-/** The next round, drafted and waiting for somebody to apply it. */
+/** The next increment, drafted and not applied yet. */
 function nextRound(given: Given, { today, users }: DemoContext, random: Random) {
   const effective_date = firstOfMonth(addMonths(today, 1));
   const draft: Draft = {
@@ -164,7 +164,7 @@ function nextRound(given: Given, { today, users }: DemoContext, random: Random) 
   return { row, lines: lines.map((line) => lineRow(line, row, random)) };
 }
 
-/** Two increments that were applied and one that waits, each with the lines that the rules make of the demo's rentals. */
+/** Two applied increments and one draft, each with the lines that the domain rules produce from the demo's rentals. */
 export function planIncrements(context: DemoContext, given: Given) {
   const random = createRandom("increments");
   const past = [pastPrices(given, context, random), pastRound(given, context, random)];

@@ -8,7 +8,7 @@ import { createRandom } from "./random.ts";
 const FIRST_MONTH = "2024-11-01";
 const SOURCE = "Valor de ejemplo (empresa de demostración)";
 
-/** Basis points between which the made-up values lie. */
+/** Range of the made-up values, basis points. */
 const usual: Readonly<Record<RentIndexKind, readonly [number, number]>> = {
   irav: [195, 240],
   ipc: [225, 330],
@@ -21,7 +21,7 @@ function monthsUntil(last: string): string[] {
   return months;
 }
 
-/** Values for the months that the catalogue lacks, up to last month; each says that it is made up. */
+/** Values up to last month for months missing from the catalogue; each is marked as made up. */
 export function planIndices({ today, catalogue, users }: DemoContext) {
   const known = new Set(catalogue.indices.map(({ kind, month }) => `${kind} ${month}`));
   const months = monthsUntil(firstOfMonth(addMonths(today, -1)));
@@ -29,7 +29,7 @@ export function planIndices({ today, catalogue, users }: DemoContext) {
     months
       .filter((month) => !known.has(`${kind} ${month}`))
       .map((month) => {
-        // By the month alone: a value stays the same however long the demo runs.
+        // Seeded by kind and month: a value stays the same however long the demo runs.
         const random = createRandom(`${kind} ${month}`);
         const published = workingHour(`${addMonths(month, 1).slice(0, 8)}14`, random);
         const created_at = published.slice(0, 10) < today ? published : workingHour(firstOfMonth(today), random);

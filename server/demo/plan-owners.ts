@@ -9,7 +9,7 @@ import { createRandom } from "./random.ts";
 
 const PERSON_OWNERS = 17;
 
-/** The owners and where they live: families first, then companies. */
+/** The owners and their addresses: families first, then companies. */
 export function planOwners({ today, users }: DemoContext) {
   const random = createRandom("owners");
   const documents = createDocuments(random);

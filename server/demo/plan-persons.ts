@@ -17,7 +17,7 @@ import { rowBorn } from "./moments.ts";
 import { type AddressRow, drawHome, planAddress } from "./plan-addresses.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** One in so many of the people is not Spanish, in percent. */
+/** Percentage of persons who are not Spanish. */
 const FOREIGN_PERCENT = 14;
 
 interface Identity {
@@ -33,7 +33,7 @@ interface Identity {
   readonly is_business: boolean;
 }
 
-/** The columns of a person; who was a tenant first may become somebody's guarantor. */
+/** The columns of a person; a former tenant may become a guarantor. */
 export interface PersonRow extends Identity {
   readonly id: string;
   readonly created_at: string;
@@ -47,10 +47,10 @@ export interface PersonRow extends Identity {
   is_guarantor: boolean;
 }
 
-/** Who is wanted: roughly how old, in which role, known since when. */
+/** Requirements of a person: age range, role, known since when. */
 export interface Wanted {
   readonly kind: "natural" | "company";
-  /** Whether they rent for what they do for a living; a company always does. */
+  /** Whether they rent as a business; always true for companies. */
   readonly isBusiness?: boolean;
   readonly ages: readonly [youngest: number, oldest: number];
   readonly role: "is_tenant" | "is_guarantor";
@@ -108,7 +108,7 @@ function drawCompany(company: { name: string; letter: string }, documents: Docum
 
 const sources = ["manual", "manual", "manual", "booking_form", "booking_form", "mass_upload"] as const;
 
-/** The people of the demo, made as they are wanted; companies come from the list, in its order, while there are any. */
+/** Creates persons on request; companies come from the list in order until it is exhausted. */
 export function createCrowd({ today }: DemoContext) {
   const random = createRandom("persons");
   const documents = createDocuments(random);

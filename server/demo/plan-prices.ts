@@ -7,12 +7,12 @@ import type { RentalPlan } from "./plan-rentals.ts";
 import { createRandom, type Random } from "./random.ts";
 import { lastDayOf } from "./rental-dates.ts";
 
-/** By how much the prices of free assets were raised some months ago, basis points. */
+/** Raise of the prices of free assets some months ago, basis points. */
 export const PRICE_RAISE = 200;
-/** How many assets have a price for the coming quarter already. */
+/** Maximum number of assets that already have a future price. */
 const COMING = 6;
 
-/** When prices were last looked at, and when those of free assets were raised. */
+/** Day of the last price review, and day on which prices of free assets were raised. */
 export const priceDays = (today: string) => ({
   reviewed: firstOfMonth(addMonths(today, -11)),
   raised: firstOfMonth(addMonths(today, -5)),
@@ -20,7 +20,7 @@ export const priceDays = (today: string) => ({
 
 const inFives = (cents: number) => Math.round(cents / 500) * 500;
 
-/** Homes ask for one month's deposit, everything else for two (LAU art. 36). */
+/** One month's deposit for homes, two for everything else (LAU art. 36). */
 const depositOf = ({ shape }: Unit, amount: number) => (shape === "dwelling" || shape === "room" ? amount : 2 * amount);
 
 const expensesOf = ({ shape }: Unit, random: Random) => {
@@ -28,7 +28,7 @@ const expensesOf = ({ shape }: Unit, random: Random) => {
   return shape === "dwelling" ? random.pick([0, 0, 3000, 4500]) : 0;
 };
 
-/** Whether somebody had an asset on a day, itself or as an annex. */
+/** Whether a rental takes the asset on that day, as its main asset or as an annex. */
 function isTaken({ id }: Unit, day: string, rentals: readonly RentalPlan[]): boolean {
   return rentals.some(({ unit, annexes, dates }) => {
     if (dates.state === "draft" || dates.state === "cancelled") return false;
@@ -44,7 +44,7 @@ interface Period {
   readonly valid_to: string | null;
 }
 
-/** What an asset has asked since somebody wrote it down, the earliest first. */
+/** Prices of an asset over time, oldest first. */
 function periodsOf(unit: Unit, today: string, isRaised: boolean, isComing: boolean): Period[] {
   const { reviewed, raised } = priceDays(today);
   const first = firstOfMonth(addMonths(reviewed, -12));
@@ -62,7 +62,7 @@ function periodsOf(unit: Unit, today: string, isRaised: boolean, isComing: boole
   });
 }
 
-/** The prices of everything that is let, with whether the raise of free assets touched them. */
+/** Prices of all lettable assets, with `isRaised` for those raised while free. */
 export function planPrices({ today, users }: DemoContext, units: readonly Unit[], rentals: readonly RentalPlan[]) {
   const random = createRandom("prices");
   const { raised } = priceDays(today);

@@ -9,7 +9,7 @@ import { planAddress } from "./plan-addresses.ts";
 import { MONTHS_IN_BUSINESS } from "./plan-users.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** A building as the plan of what is in it needs it. */
+/** A property with what planning its assets needs. */
 export interface Site {
   readonly id: string;
   readonly cod: string;
@@ -19,7 +19,7 @@ export interface Site {
   readonly year_built: number;
   readonly city: City;
   readonly layout: Layout;
-  /** The cadastral reference of a unit of the building, the building itself being 1. */
+  /** Cadastral reference of a unit of the building; unit 1 is the building itself. */
   reference(unit: number): string | null;
 }
 
@@ -30,7 +30,7 @@ function typeOf({ floors = 0, houses = 0, offices = 0, premises = 0 }: Layout): 
   return premises > 0 ? "Local comercial" : "Garaje";
 }
 
-/** "Calle de Embajadores, 47" is called Embajadores 47; avenues and squares keep what they are. */
+/** "Calle de Embajadores, 47" becomes "Embajadores 47"; avenues and squares keep their type. */
 function shortName({ street, number }: Building): string {
   return `${street.replace(/^(?:Calle|Carrer) (?:de las |de la |del |de |d')?/, "")} ${number}`;
 }
@@ -72,7 +72,7 @@ function planProperty(building: Building, index: number, { today, users, catalog
   return { address, property, site };
 }
 
-/** The buildings of the demo with their addresses, in the order of the list. */
+/** The properties of the demo with their addresses, in list order. */
 export function planProperties(context: DemoContext) {
   const random = createRandom("properties");
   const plans = buildings.map((building, index) => planProperty(building, index, context, random));

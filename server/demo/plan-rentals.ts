@@ -12,7 +12,7 @@ import { drawRegime, drawTerms, type Terms } from "./rental-terms.ts";
 import { PARKING_RENTALS, stories, type Story } from "./stories.ts";
 import { tellStory } from "./tell-story.ts";
 
-/** A rental with everything that its rows are made of. */
+/** A rental with everything its rows are built from. */
 export interface RentalPlan {
   readonly id: string;
   readonly created_at: string;
@@ -22,7 +22,7 @@ export interface RentalPlan {
   readonly parties: Parties;
   readonly terms: Terms;
   readonly dates: RentalDates;
-  /** The rental that it renews. */
+  /** Id of the rental that it renews. */
   readonly renews_id: string | null;
 }
 
@@ -35,14 +35,14 @@ interface Tenancy {
 
 function tellTenancies(unit: Unit, story: Story, today: string, random: Random): Tenancy[] {
   const drawn = drawRegime(unit.shape, random);
-  // Whoever rents for a season leaves when it ends: there is no notice to give.
+  // A seasonal rental ends on its end date, without a notice.
   const regime = story.startsWith("notice") && drawn === "seasonal" ? "habitual" : drawn;
   return tellStory(story, regime, today, random).map((dates) => ({ unit, annexes: [], dates, regime }));
 }
 
 const isAnnex = ({ shape }: Unit) => shape === "parking" || shape === "storage";
 
-/** Who takes what and when, the oldest first. */
+/** Which person rents which unit and when, oldest first. */
 function planTenancies(units: readonly Unit[], today: string, random: Random): Tenancy[] {
   const lettable = random.shuffle(units.filter((unit) => !isAnnex(unit) && !unit.isShared));
   const annexes = createAnnexes(units, random);

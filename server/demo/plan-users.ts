@@ -4,7 +4,7 @@ import { demoUsers } from "./demo-users.ts";
 import { makeId, rowBorn, workingHour } from "./moments.ts";
 import { createRandom } from "./random.ts";
 
-/** How long the demo company has existed. */
+/** Age of the demo company, months. */
 export const MONTHS_IN_BUSINESS = 60;
 
 export interface UserIds {
@@ -12,7 +12,7 @@ export interface UserIds {
   readonly ids: Readonly<Record<RoleSlug, string>>;
 }
 
-/** The ids of the demo's users, made on the company's first day. */
+/** Ids of the demo's users, created on the company's first day. */
 export function planUserIds(today: string): UserIds {
   const random = createRandom("users");
   const instant = workingHour(addMonths(today, -MONTHS_IN_BUSINESS), random);
@@ -35,7 +35,7 @@ export function planUsers({ instant, ids }: UserIds, roleOf: (slug: RoleSlug) =>
   }));
 }
 
-/** A manager without properties of their own sees all of them. */
+/** A manager without assigned properties sees all of them. */
 export function planManager({ instant, ids }: UserIds) {
   return { ...rowBorn(instant, ids.super_admin, createRandom("manager")), user_id: ids.manager, phone: "+34611204587" };
 }

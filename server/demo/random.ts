@@ -1,11 +1,11 @@
-/** Chance that comes out the same on every machine: the same seed gives the same draws. */
+/** Deterministic random generator: the same seed gives the same draws on every machine. */
 export interface Random {
-  /** From `minimum` to `maximum`, both included. */
+  /** From `minimum` to `maximum`, both inclusive. */
   integer(minimum: number, maximum: number): number;
-  /** True so many times in a hundred. */
+  /** True with that probability, percent. */
   isLucky(percent: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** An early item of the list far more often than a late one. */
+  /** Favours early items of the list strongly. */
   pickEarly<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
 }
@@ -17,7 +17,7 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32: a fraction from 0 to below 1 a call. */
+/** Mulberry32: returns a fraction from 0 (inclusive) to 1 (exclusive). */
 function fractionsFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ function itemAt<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** @param seed each part of the demo has its own, so that a change in one leaves the others as they were */
+/** @param seed one for each part of the demo, so that a change in one part does not change the others */
 export function createRandom(seed: string): Random {
   const draw = fractionsFrom(hashText(seed));
   const below = (limit: number) => Math.floor(draw() * limit);

@@ -5,18 +5,18 @@ import type { PricePlan } from "./plan-prices.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { leftOn } from "./rental-dates.ts";
 
-/** A rent as it is planned. */
+/** A planned rent. */
 export interface Rent {
   readonly id: string;
   readonly rental_id: string;
   readonly amount: number;
   readonly valid_from: string;
   readonly source: "contract" | "increment";
-  /** The increment that made it, of those that are told. */
+  /** The increment that created it, if it is part of the demo. */
   readonly price_increment_id?: string | null;
 }
 
-/** What increments are planned from. */
+/** Input for planning increments. */
 export interface Given {
   readonly rentals: readonly RentalPlan[];
   readonly rents: readonly Rent[];
@@ -24,7 +24,7 @@ export interface Given {
   readonly book: IndexBook;
 }
 
-/** Whether somebody paid rent on a day. */
+/** Whether rent was due on that day. */
 export function isRunningOn(day: string, { dates }: RentalPlan): boolean {
   const { state, start_date } = dates;
   const left = leftOn(dates);
@@ -32,7 +32,7 @@ export function isRunningOn(day: string, { dates }: RentalPlan): boolean {
   return hasBegun && start_date <= day && (left === null || left > day);
 }
 
-/** A rental as it stood on a day, before the rents that came later. */
+/** A rental in its state of that day, without the rents that came later. */
 export function candidateOn(
   day: string,
   effective: string,

@@ -2,7 +2,7 @@ import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts
 import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import type { Random } from "./random.ts";
 
-/** The days of a rental from the first draft on; those that have not come are null. */
+/** Dates of a rental from its first draft on; null when still ahead. */
 export interface RentalDates {
   readonly state: RentalState;
   readonly drafted_on: string;
@@ -15,7 +15,7 @@ export interface RentalDates {
   readonly keys_returned_on: string | null;
   readonly end_reason: string | null;
   readonly cancelled_on: string | null;
-  /** Whether it renews the rental of the same asset before it. */
+  /** Whether it renews the previous rental of the same asset. */
   readonly isRenewal?: boolean;
 }
 
@@ -35,7 +35,7 @@ function signedBefore(start_date: string, random: Random) {
   return { start_date, signed_on, drafted_on: addDays(signed_on, -random.integer(1, 6)) };
 }
 
-/** The first end of a yearly term that is still ahead: homes are prolonged by law (LAU art. 10). */
+/** The first future end of a yearly term: homes are prolonged by law (LAU art. 10). */
 function nextYearlyEnd(start: string, today: string): string {
   let months = 12;
   while (monthsFrom(start, months) <= addDays(today, 2)) months += 12;
@@ -49,10 +49,10 @@ function endOf(regime: RentalRegime, start: string, monthsAgo: number, today: st
   return monthsFrom(start, regime === "habitual" ? 60 : random.pick([60, 60, 120]));
 }
 
-/** How many months ago a rental may have begun. */
+/** Range of months ago in which a rental may have begun. */
 type Months = readonly [least: number, most: number];
 
-/** A rental that runs, begun mostly on the first of a month; a season has seven months at most. */
+/** An active rental, mostly begun on the first of a month; a season has seven months at most. */
 export function running(regime: RentalRegime, [least, most]: Months, today: string, random: Random): RentalDates {
   const monthsAgo = random.integer(least, regime === "seasonal" ? Math.min(most, 7) : most);
   const day = random.pick([0, 0, 0, 0, 14, random.integer(0, 27)]);
@@ -61,10 +61,10 @@ export function running(regime: RentalRegime, [least, most]: Months, today: stri
   return { ...open, ...signedBefore(start, random), state: "active", end_date };
 }
 
-/** A tenant may leave once six months have passed (LAU art. 11). */
+/** A tenant may leave after six months (LAU art. 11). */
 const MONTHS_BEFORE_NOTICE = [9, 44] as const;
 
-/** A rental that runs and is about to end: the tenant leaves with a month's notice, the landlord takes it back with four. */
+/** An active rental about to end: the tenant gives one month's notice, the landlord four. */
 export function withNotice(
   regime: RentalRegime,
   notice_by: "tenant" | "landlord",
@@ -87,7 +87,7 @@ const endReasons = [
   "Resolución de mutuo acuerdo",
 ] as const;
 
-/** A rental whose keys came back on `last`. */
+/** A rental whose keys were returned on `last`. */
 export function endedOn(regime: RentalRegime, last: string, random: Random): RentalDates {
   const months = regime === "seasonal" ? random.integer(3, 10) : random.integer(8, 24);
   const start = addMonths(addDays(last, 1), -months);
@@ -106,7 +106,7 @@ export function endedOn(regime: RentalRegime, last: string, random: Random): Ren
 const plannedEnd = (regime: RentalRegime, start: string, random: Random) =>
   regime === "other" ? null : monthsFrom(start, regime === "seasonal" ? random.integer(3, 10) : 60);
 
-/** Signed, and not begun yet. */
+/** Signed, not begun yet. */
 export function startingOn(regime: RentalRegime, start_date: string, today: string, random: Random): RentalDates {
   const signed_on = addDays(today, -random.integer(1, 14));
   const drafted_on = addDays(signed_on, -random.integer(1, 5));
@@ -114,7 +114,7 @@ export function startingOn(regime: RentalRegime, start_date: string, today: stri
   return { ...open, state: "upcoming", drafted_on, signed_on, start_date, end_date };
 }
 
-/** Not signed by everybody yet. */
+/** Not yet signed by all parties. */
 export function unsigned(
   state: "draft" | "pending_signature",
   regime: RentalRegime,
@@ -133,7 +133,7 @@ const cancelReasons = [
   "Desistió antes de la firma",
 ] as const;
 
-/** Drafted for a day, and called off before. */
+/** Drafted for a day and cancelled before it. */
 export function calledOff(regime: RentalRegime, start_date: string, random: Random): RentalDates {
   const cancelled_on = addDays(start_date, -random.integer(4, 12));
   const drafted_on = addDays(cancelled_on, -random.integer(2, 9));
@@ -142,24 +142,24 @@ export function calledOff(regime: RentalRegime, start_date: string, random: Rand
   return { ...open, state: "cancelled", drafted_on, signed_on: null, start_date, end_date, cancelled_on, end_reason };
 }
 
-/** A contract that ran out on the eve of its renewal: nobody gave back a key. */
+/** A contract that ended the day before its renewal: no keys are returned. */
 export function handedOverOn(regime: RentalRegime, last: string, random: Random): RentalDates {
   const months = regime === "seasonal" ? random.integer(6, 10) : random.pick([12, 24, 36]);
   const start = addMonths(addDays(last, 1), -months);
   return { ...open, ...signedBefore(start, random), state: "ended", end_date: last, exit_date: last };
 }
 
-/** A contract that runs out on a day that comes, and whose renewal is signed. */
+/** A contract that will end on that day, whose renewal is already signed. */
 export function runningOutOn(regime: RentalRegime, last: string, random: Random): RentalDates {
   return { ...handedOverOn(regime, last, random), state: "active", exit_date: null };
 }
 
-/** The last day on which somebody was in; null while they are, or where nobody ever was. */
+/** Last day of occupation; null while it lasts or when it never began. */
 export function leftOn({ state, keys_returned_on, exit_date }: RentalDates): string | null {
   return keys_returned_on ?? (state === "ended" ? exit_date : null);
 }
 
-/** The last day a rental takes its assets; null while open. */
+/** Last day on which the rental takes its assets; null while open. */
 export function lastDayOf(dates: RentalDates): string | null {
   return dates.keys_returned_on ?? dates.exit_date ?? dates.end_date;
 }

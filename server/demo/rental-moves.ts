@@ -5,7 +5,7 @@ import type { PastMove } from "./past-moves.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import type { Random } from "./random.ts";
 
-/** Activated when signed, begun by itself on the first day. */
+/** Activation after the signature, done by the server on the first day. */
 function beginning({ dates }: RentalPlan, approver: string, random: Random): PastMove[] {
   const { signed_on, start_date, state } = dates;
   if (signed_on === null) return [];
@@ -61,7 +61,7 @@ function ending({ dates }: RentalPlan, actor_id: string, random: Random): PastMo
   return moves;
 }
 
-/** What was done to a rental since it was drafted, in its order; nothing lies ahead of now. */
+/** Moves of a rental since its draft, in order; none is in the future. */
 export function movesOf(plan: RentalPlan, { users, now }: DemoContext, random: Random): PastMove[] {
   const approver = random.pick([users.manager, users.manager, users.admin]);
   const moves = [

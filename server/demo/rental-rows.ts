@@ -41,7 +41,7 @@ function partyRows({ id: rental_id, parties, dates }: RentalPlan) {
   ].map((party) => ({ ...party, since: dates.start_date, until: leftOn(dates) }));
 }
 
-/** The days that a rental takes of its asset and its annexes; drafts and cancelled ones take none. */
+/** Days on which a rental takes its asset and annexes; drafts and cancelled rentals take none. */
 function occupancyRows({ id: rental_id, unit, annexes, dates, created_at }: RentalPlan) {
   if (dates.state === "draft" || dates.state === "cancelled") return [];
   const last = lastDayOf(dates);
@@ -70,12 +70,12 @@ function rentalRow(plan: RentalPlan, random: Random) {
     index_clause: terms.index_clause,
     arrears_status: arrearsOf(plan, random),
     notes: random.isLucky(18) ? random.pick(rentalNotes) : null,
-    // The trigger that finds a rental by its tenant and asset writes the text.
+    // A trigger fills it from the tenant and the asset.
     search_text: "",
   };
 }
 
-/** The rows of all rentals, table by table. */
+/** The rows of all rentals, by table. */
 export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
   const random = createRandom("rental rows");
   const rentIds = createRandom("rents");

@@ -8,7 +8,7 @@ import { applyRate } from "#shared/lib/money.ts";
 import type { Random } from "./random.ts";
 import { leftOn, type RentalDates } from "./rental-dates.ts";
 
-/** A rent and the day from which it counts, cents. */
+/** A rent (cents) and the day from which it is valid. */
 export interface RentStep {
   readonly amount: number;
   readonly valid_from: string;
@@ -34,16 +34,16 @@ function clauseOf(regime: RentalRegime, signed_on: string): Terms["index_clause"
   return regime === "business" ? "ipc" : "none";
 }
 
-/** Basis points of the years before the catalogue's first value: the caps of RDL 6/2022 and Ley 12/2023. */
+/** Caps of the years before the catalogue's first value, basis points: RDL 6/2022 and Ley 12/2023. */
 const capOf = (year: number) => (year <= 2023 ? 200 : 300);
 
-/** Rents of the past were lower: some two percent a year, in steps of five euros. */
+/** Past rents were lower: about two percent a year, in steps of 5 euros. */
 function rentThen(rentNow: number, start: string, today: string): number {
   const years = Math.max(0, daysBetween(start, today)) / 365;
   return Math.round((rentNow * (1 - 0.02 * years)) / 500) * 500;
 }
 
-/** The contract's rent and each year's increment, which counts from the month after the anniversary. */
+/** The contract's rent and the yearly increments, valid from the month after the anniversary. */
 function stepsOf(
   rentNow: number,
   dates: RentalDates,
@@ -92,7 +92,10 @@ function depositOf(regime: RentalRegime, rent: number, state: RentalState, rando
   return { amount: proposeLegalDeposit(regime, rent), state: random.pick<string>(depositStates[state]) };
 }
 
-/** What a rental of an asset costs. @param rentNow what the asset is let for today, cents */
+/**
+ * Terms of a rental of an asset.
+ * @param rentNow today's rent of the asset, cents
+ */
 export function drawTerms(
   asset: { readonly shape: AssetShape; readonly rent: number },
   regime: RentalRegime,

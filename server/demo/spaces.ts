@@ -3,9 +3,9 @@ import { padDigits } from "#shared/lib/text.ts";
 import type { Layout } from "./data/buildings.ts";
 import type { Random } from "./random.ts";
 
-/** A space of a building, as anybody measuring it would note it down. */
+/** A space of a building. */
 export interface Space {
-  /** The end of its code: `2B`, `2B-H1`, `G07`. */
+  /** Suffix of its code: `2B`, `2B-H1`, `G07`. */
   readonly suffix: string;
   readonly label: string;
   readonly type: string;
@@ -17,7 +17,7 @@ export interface Space {
   readonly bathrooms: number | null;
   readonly capacity: number | null;
   readonly isShared: boolean;
-  /** The suffix of the home that a room is part of. */
+  /** Suffix of the home that a room belongs to. */
   readonly parent: string | null;
 }
 
@@ -109,7 +109,7 @@ function homes({ floors, doors = 0, shared = 0, attics, houses }: Layout, random
   return [...flats, ...tops, ...times(houses, () => house(random)), ...rooms];
 }
 
-/** What a building holds, from its homes to its storage rooms. */
+/** All spaces of a building, from homes to storage rooms. */
 export function spacesOf(layout: Layout, random: Random): Space[] {
   const premises = times(layout.premises, (index): Space => {
     const label = `local ${index + 1}`;

@@ -1,4 +1,4 @@
-/** What has happened to an asset so far, as far as its rentals tell. */
+/** Rental history of an asset. */
 export type Story =
   | "let"
   | "let_again"
@@ -28,8 +28,8 @@ const counts: readonly (readonly [Story, number])[] = [
   ["called_off", 4],
 ];
 
-/** One story an asset; assets beyond the last were never let. */
+/** One story for each asset; assets beyond the last one were never let. */
 export const stories: readonly Story[] = counts.flatMap(([story, count]) => Array.from({ length: count }, () => story));
 
-/** Garages let by themselves, besides those that go with a home. */
+/** Garages let on their own, besides those let as annexes of a home. */
 export const PARKING_RENTALS = 18;

@@ -15,12 +15,12 @@ import {
 } from "./rental-dates.ts";
 import type { Story } from "./stories.ts";
 
-/** Somebody moved in, and this came before. */
+/** The given rental, preceded by another one made by `make`. */
 function before(dates: RentalDates, make: (day: string) => RentalDates, random: Random): RentalDates[] {
   return [make(addDays(dates.start_date, -random.integer(4, 35))), dates];
 }
 
-/** The rentals of an asset, in their order; no two that take it share a day. */
+/** The rentals of an asset, in order; those that take the asset never overlap. */
 export function tellStory(story: Story, regime: RentalRegime, today: string, random: Random): RentalDates[] {
   switch (story) {
     case "let":

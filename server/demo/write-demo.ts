@@ -2,10 +2,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { insertRows, insertStatement } from "./insert-rows.ts";
 import type { DemoPlan } from "./plan-demo.ts";
 
-/** The plan with its deposits as they stood before their payments came. */
+/** The plan with its deposits in their state before any payment. */
 type WrittenPlan = Omit<DemoPlan, "deposits"> & { readonly deposits: readonly object[] };
 
-/** A rental and its deposit name each other, so both come in one statement. */
+/** A rental and its deposit reference each other, so one statement inserts both. */
 async function insertRentals(tx: Tx, { rentals, deposits }: WrittenPlan): Promise<void> {
   await tx.query(
     `with agreed as (${insertStatement("deposit", deposits, "$1")}) ${insertStatement("rental", rentals, "$2")}`,
@@ -13,7 +13,7 @@ async function insertRentals(tx: Tx, { rentals, deposits }: WrittenPlan): Promis
   );
 }
 
-/** Lines are called after rows whose codes the database gives. */
+/** Titles of lines use the codes that the database assigns to rentals. */
 async function insertLines(tx: Tx, lines: DemoPlan["increment_lines"]): Promise<void> {
   const names = Object.keys(lines[0] ?? {});
   await tx.query(
@@ -28,7 +28,7 @@ async function insertLines(tx: Tx, lines: DemoPlan["increment_lines"]): Promise<
   );
 }
 
-/** Writes the rows of the plan, whatever is pointed to first. */
+/** Inserts the rows of the plan, referenced rows first. */
 export async function writeDemo(tx: Tx, plan: WrittenPlan): Promise<void> {
   await insertRows(tx, "address", plan.addresses);
   await insertRows(tx, "property", plan.properties);
@@ -48,7 +48,7 @@ export async function writeDemo(tx: Tx, plan: WrittenPlan): Promise<void> {
   await insertRows(tx, "incident_comment", plan.incident_comments);
 }
 
-/** Entities whose rows the demo makes. */
+/** Entities that the demo creates rows of. */
 const recorded = [
   "user",
   "company",
@@ -79,7 +79,7 @@ const recorded = [
   "mandate",
 ] as const;
 
-/** Makes the history tell when and by whom each row was made, and what was done to it since. */
+/** Backdates the history to the creation of each row, and inserts the later moves. */
 export async function backdateHistory(tx: Tx, history: readonly DemoPlan["history"][number][]): Promise<void> {
   const born = recorded.map((entity) => `select '${entity}' as entity, id, created_at, created_by from "${entity}"`);
   await tx.query(
@@ -88,7 +88,7 @@ export async function backdateHistory(tx: Tx, history: readonly DemoPlan["histor
      from (${born.join(" union all ")}) b
      where a.entity = b.entity and a.entity_id = b.id and a.action = 'create'`,
   );
-  // What is told of comments and files as they were written now is told again as it was then.
+  // Replaces the entries of comments and attachments written just now by backdated ones.
   await tx.query("delete from audit_entry where action in ('comment', 'attach')");
   await insertRows(tx, "audit_entry", history);
   await tx.query(

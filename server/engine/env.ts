@@ -27,7 +27,7 @@ const origins = z.pipe(
 
 const taxId = z.string().check(z.refine((value) => !["passport", null].includes(detectDocumentationType(value))));
 
-/** What messages to AEAT call this program, unless its installation is configured otherwise. */
+/** Name of this program in messages to AEAT, unless configured otherwise. */
 const SYSTEM = { name: "Llavero", id: "LL", version: "1.0" } as const;
 
 const environment = z.object({
@@ -64,20 +64,20 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
 
-/** What messages to AEAT say of the program, and where they are written. */
+/** What messages to AEAT say about the program, and where they are written. */
 export interface VerifactuEnv {
-  /** Null: the company made the program for itself. */
+  /** Null: the company developed the program for itself. */
   readonly producer: { readonly name: string; readonly tax_id: string } | null;
   readonly system: { readonly name: string; readonly id: string; readonly version: string };
-  /** Null: a number of its own, made from the installation's secret. */
+  /** Null: a number derived from the installation's secret. */
   readonly installation: string | null;
-  /** Null: they stay among the installation's files. */
+  /** Null: the installation's own file storage. */
   readonly folder: string | null;
 }
 
-/** A bucket of a server that speaks S3. */
+/** A bucket of an S3-compatible server. */
 export interface S3Env {
-  /** Without a slash at the end; the bucket is the first part of the path. */
+  /** Without a trailing slash; the bucket is the first segment of the path. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -95,30 +95,30 @@ export interface Env {
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: boolean;
-  /** Signs access tokens; null: the one in DATA_DIR, made on the first start. */
+  /** Signs access tokens; null: the secret in DATA_DIR, created on the first start. */
   readonly tokenSecret: string | null;
   /** What hashing a password costs; `light` is for tests. */
   readonly passwordCost: PasswordCost;
-  /** Whether a mail server may stand on this machine or in its own network. */
+  /** Whether the mail server may be on this machine or its private network. */
   readonly smtpAllowPrivate: boolean;
-  /** Whether webhooks may go to this machine or its own network. */
+  /** Whether webhooks may target this machine or its private network. */
   readonly webhookAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
-  /** A Gotenberg server that prints documents, without a slash at the end; null: LibreOffice does. */
+  /** Base URL of a Gotenberg server that renders documents, without a trailing slash; null: LibreOffice. */
   readonly gotenbergUrl: string | null;
-  /** Where files are kept; null: in DATA_DIR. */
+  /** Bucket of the file storage; null: DATA_DIR. */
   readonly s3: S3Env | null;
-  /** The folders in which the machine keeps its programs. */
+  /** Folders of the PATH, where programs are searched. */
   readonly searchPath: string;
-  /** Opens the metrics to whoever brings it; null: this machine alone reads them. */
+  /** Bearer token for the metrics; null: only this machine may read them. */
   readonly metricsToken: string | null;
-  /** How long the server goes on answering after it has said that it ends, for the balancer to hear of it. */
+  /** Seconds the server keeps answering after it announces its shutdown, so that the load balancer notices. */
   readonly drainSeconds: number;
   readonly clockAt: Date | null;
   readonly logLevel: string;
 }
 
-/** @throws Error where only one of both says who the producer is */
+/** @throws Error when only one of the producer's name and tax id is set */
 function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
   const { VERIFACTU_PRODUCER_NAME: name, VERIFACTU_PRODUCER_TAX_ID: tax_id } = values;
   if ((name === undefined) !== (tax_id === undefined))
@@ -135,7 +135,7 @@ function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
   };
 }
 
-/** @throws Error where only a part of what a bucket needs is said */
+/** @throws Error when the settings of the bucket are incomplete */
 function readS3(values: z.infer<typeof environment>): S3Env | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
@@ -147,15 +147,15 @@ function readS3(values: z.infer<typeof environment>): S3Env | null {
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Nobody but this machine reaches the server: the demo's logins are published. */
+/** Whether only this machine can reach the server: the demo's logins are public. */
 function isForThisMachineOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: z.infer<typeof environment>): boolean {
   const isPublic = TRUST_PROXY || (PUBLIC_URL !== undefined && !loopback.has(new URL(PUBLIC_URL).hostname));
   return !isPublic && loopback.has(HOST);
 }
 
 /**
- * Reads and checks the environment; nothing else reads it. Empty variables count as unset.
- * @throws Error with one line a wrong variable
+ * Reads and checks the environment; no other module reads it. Empty variables count as unset.
+ * @throws Error with one line for each invalid variable
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));

@@ -3,7 +3,7 @@ interface FileColumn {
   readonly column: string;
 }
 
-/** What a stored file belongs to. Files of one purpose share a folder. */
+/** Purposes of stored files. Files of one purpose share a folder. */
 export const filePurposes = [
   "bulk-upload",
   "attachment",
@@ -17,9 +17,7 @@ export const filePurposes = [
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-/**
- * The columns that hold keys of stored files, by the file's purpose. A stored file that no column holds is an orphan.
- */
+/** Columns with keys of stored files, by purpose. A stored file that no column references is an orphan. */
 export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> = {
   "bulk-upload": [{ table: "bulk_upload_work", column: "file_key" }],
   attachment: [
@@ -40,7 +38,7 @@ export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> =
   ],
 };
 
-/** SQL of every key that a row holds. */
+/** SQL for every referenced file key. */
 export const EVERY_FILE_KEY = Object.values(fileColumns)
   .flat()
   .map(({ table, column }) => `select ${column} as key from ${table} where ${column} is not null`)

@@ -7,8 +7,8 @@ import type { incidentTypeInput } from "#shared/domain/incidents/incident-type.t
 import type { propertyTypeInput } from "#shared/domain/properties/property-type.ts";
 
 /*
- * What a new installation begins with. The names are data that staff edit, hence Spanish; whoever reads English reads
- * `name_en` until somebody gives the row another name.
+ * Catalogues of a new installation. Names are data that staff edit, hence Spanish; English users read `name_en` until
+ * the row is renamed.
  */
 
 export interface InEnglish {

@@ -10,7 +10,7 @@ interface Section {
   readonly text: MessageKey;
 }
 
-/** The sections that each page begins with, in reading order. */
+/** The initial sections of each page, in reading order. */
 const sections: Record<PageSlug, readonly Section[]> = {
   who_we_are: [
     { title: "information.who_we_are.1.title", text: "information.who_we_are.1.text" },
@@ -47,7 +47,7 @@ function pageIn(language: Language, slug: PageSlug) {
   return { slug, language, title: t(`page.${slug}`), body };
 }
 
-/** Writes the information pages that are missing, from the locale files (docs/design/product.md, section 3). */
+/** Inserts missing information pages from the locale files (docs/design/product.md, section 3). */
 export async function seedPages(db: Db): Promise<void> {
   const pages = languages.flatMap((language) => pageSlugs.map((slug) => pageIn(language, slug)));
   await transact(db, null, (tx) =>

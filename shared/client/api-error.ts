@@ -3,7 +3,10 @@ import type { MessageKey } from "#locales/es.ts";
 import { translateUnknownKey } from "#shared/i18n/translator.ts";
 import { i18n, t } from "./i18n.ts";
 
-/** A call that failed. `status` is 0 when no answer came; `data` is what a refusal carries (the present row of a 409). */
+/**
+ * A failed API call. `status` is 0 when there was no response; `data` is the payload of a refusal (the current row
+ * for a 409).
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: readonly WireError[];
@@ -18,28 +21,28 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's words, else our translation of its key; null when it sent neither. */
+/** The server's message, else the local translation of its key; null when there is neither. */
 function textOf({ message, translationKey, params }: WireError): string | null {
   return message || translateUnknownKey(i18n, translationKey, params);
 }
 
 const ownError = (key: MessageKey): WireError => ({ message: t(key), translationKey: key, params: {} });
 
-/** No answer came: the network is down, or the server. */
+/** No response: the network or the server is down. */
 export const networkError = (): ApiError => new ApiError(0, [ownError("error.network")]);
 
-/** An answer came that is not ours: a proxy's page, half a body. */
+/** A response that is not the API's: a proxy's page, a truncated body. */
 export const unknownError = (status: number): ApiError => new ApiError(status, [ownError("error.unknown")]);
 
-/** Whether the text is the server's own and not one of the two that stand for a missing answer. */
+/** Whether the text comes from the server, rather than standing in for a missing response. */
 function isFromServer(error: ApiError): boolean {
   const key = error.errors[0]?.translationKey;
   return key !== "error.network" && key !== "error.unknown";
 }
 
 /**
- * Whether nobody knows if it was done: no answer, the server's own trouble, or a first try that is still under way. Another
- * try may go better, and must bear the same Idempotency-Key.
+ * Whether it is unknown if the request took effect: no response, a server fault, or the first try is still in flight.
+ * A retry may succeed and must use the same Idempotency-Key.
  */
 export function isUndecided(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -50,12 +53,15 @@ export function isUndecided(error: unknown): boolean {
   );
 }
 
-/** What to tell the person: the error's own text, else the text of `fallback`. */
+/** The text to show the user: the error's own, else that of `fallback`. */
 export function describeError(error: unknown, fallback: MessageKey = "error.unexpected"): string {
   return error instanceof ApiError && error.message !== "" ? error.message : t(fallback);
 }
 
-/** Like `describeError`, but only the server's words stand before the fallback (docs/design/specification.md, section 8: search). */
+/**
+ * Like `describeError`, but only a message from the server takes precedence over the fallback
+ * (docs/design/specification.md, section 8: search).
+ */
 export function describeServerError(error: unknown, fallback: MessageKey = "error.unexpected"): string {
   return error instanceof ApiError && isFromServer(error) ? describeError(error, fallback) : t(fallback);
 }
@@ -82,7 +88,7 @@ function readWireError(value: unknown): WireError {
   };
 }
 
-/** Reads a refusal, `{success: false, errors, data?}`; null when the body is something else. */
+/** Reads an error envelope, `{success: false, errors, data?}`; null when the body is something else. */
 export function readRefusal(status: number, body: unknown): ApiError | null {
   if (!isRecord(body) || body.success !== false) return null;
   const errors = Array.isArray(body.errors) ? body.errors.map(readWireError) : [];

@@ -1,18 +1,18 @@
-/** Delays in milliseconds; the first two are the specification's (section 9). */
+/** Delays in milliseconds; the first two are from the specification (section 9). */
 const SHORTEST = 1000;
 const FIRST_LONGEST = 5000;
 const LONGEST = 60_000;
 
-/** How long to wait before the next try. */
+/** Delay before the next try. */
 export interface Backoff {
   next(): number;
-  /** It went well for a while: the next failure is a first one again. */
+  /** The next delay is the first one again. */
   reset(): void;
 }
 
 /**
- * Waits that are spread at random, because whoever hung up did so on everybody at once, and that may grow each time,
- * because it may well do so again.
+ * Delays with random jitter, because a server that disconnects does so for all clients at once, and exponential
+ * growth, because it may fail again.
  */
 export function createBackoff(random: () => number = Math.random): Backoff {
   let tries = 0;

@@ -7,8 +7,9 @@ import { createOne } from "./resource-queries.ts";
 import { businessToday } from "./state/clock-state.ts";
 
 /**
- * Makes a booking link of an asset on the terms that its price of today proposes, from today on.
- * @returns the link and its address; null where the asset has no price. Throws ApiError
+ * Creates a booking link of an asset on the terms of today's price, valid from today.
+ * @returns the link and its URL; null when the asset has no price
+ * @throws ApiError
  */
 export async function makeBookingLink(asset_id: string): Promise<{ link: BookingLink; url: string } | null> {
   const from = businessToday();

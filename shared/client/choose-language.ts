@@ -10,8 +10,9 @@ async function keepInAccount(language: Language): Promise<void> {
 }
 
 /**
- * Shows a language from now on and has the account of whoever is logged in speak it too, in notifications and mails. The
- * switch stands even when the account cannot be changed; that is told where every failed change is.
+ * Changes the interface language, and the language of the logged-in user's account, used for notifications and mails.
+ * The change stays on this device even when the account cannot be updated; that failure is reported like any other
+ * mutation's.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await setLanguage(language);
@@ -19,7 +20,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   const { queryClient } = await import("./query-client.ts");
   const keeping = queryClient.getMutationCache().build(queryClient, {
     mutationFn: () => keepInAccount(language),
-    // One after the other: of two quick switches the last one stands.
+    // Serialised: of two quick changes, the last one wins.
     scope: { id: "language" },
     meta: { describe: () => t("language.not_kept") },
   });

@@ -1,7 +1,7 @@
 import { jwtDecode } from "jwt-decode";
 import { businessNow } from "./state/clock-state.ts";
 
-/** What the screens read from an access token. It is not verified here: the server checks every call again. */
+/** Claims of an access token, for display only. They are not verified here: the server checks every call. */
 export interface Claims {
   readonly sub: string | null;
   readonly email: string | null;
@@ -21,7 +21,7 @@ function decode(token: string): Record<string, unknown> | null {
   }
 }
 
-/** The claims of an access token; null when it cannot be decoded or never says when it expires. */
+/** The claims of an access token; null when it cannot be decoded or has no expiry. */
 export function readClaims(token: string): Claims | null {
   const payload = decode(token);
   if (!payload || typeof payload.exp !== "number") return null;
@@ -29,7 +29,7 @@ export function readClaims(token: string): Claims | null {
   return { sub: textOf(sub), email: textOf(email), exp, role: textOf(role_slug) ?? textOf(role) };
 }
 
-/** Whether a token's time is over, by the clock of the server that made it. */
+/** Whether a token has expired, by the server's clock. */
 export function isExpired(claims: Claims): boolean {
   return claims.exp <= businessNow().getTime() / 1000;
 }

@@ -9,7 +9,7 @@ import { restorePreferences } from "./state/preferences-state.ts";
 import { watchSession } from "./state/session-state.ts";
 import { restoreSidebar } from "./state/sidebar-state.ts";
 
-/** What one person saw must not be there for the next. The cache's code is not loaded before a page needs it. */
+/** Removes cached data, so that the next user cannot see it. The cache's code is only loaded when a page needs it. */
 async function forgetData(): Promise<void> {
   resetNotifications();
   closePalette();
@@ -18,7 +18,8 @@ async function forgetData(): Promise<void> {
 }
 
 /**
- * Starts the browser side: language, stored session, stored settings. A composition root calls it once, before it draws.
+ * Starts the browser side: language, stored session, stored settings. Called once by a composition root before it
+ * renders.
  */
 export async function initClient(platform: Platform): Promise<void> {
   setPlatform(platform);

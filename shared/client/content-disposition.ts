@@ -11,13 +11,13 @@ function decodeExtended([, charset = "", value = ""]: RegExpExecArray): string |
   }
 }
 
-/** Only the last part of a path, without control characters: the name comes from outside (RFC 6266, 4.3). */
+/** Only the last segment of a path, without control characters: the name is untrusted (RFC 6266, 4.3). */
 function cleanName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last.replace(/\p{Cc}/gu, "").trim() || null;
 }
 
-/** The file name of a Content-Disposition header, `filename*` before `filename` (RFC 6266); null when it names none. */
+/** The file name of a Content-Disposition header, `filename*` before `filename` (RFC 6266); null when there is none. */
 export function readFileName(header: string | null): string | null {
   if (!header) return null;
   const extended = EXTENDED.exec(header);

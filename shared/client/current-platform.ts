@@ -7,7 +7,10 @@ export function setPlatform(platform: Platform): void {
   current = platform;
 }
 
-/** The platform that the composition root picked. Throws when it has picked none yet: a fault of the programmer. */
+/**
+ * The platform set by the composition root.
+ * @throws Error when none is set, which is a programming error
+ */
 export function getPlatform(): Platform {
   if (!current) throw new Error("initClient has not been called");
   return current;

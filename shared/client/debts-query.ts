@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Debt } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { call } from "./http.ts";
 
-/** What a person owes, of one rental only where it is named; the oldest due first. */
+/** Debts of a person, optionally of one rental; the oldest due first. */
 export function debtsQuery(person_id: string, rental_id: string | null) {
   const query = { person_id, ...(rental_id ? { rental_id } : {}) };
   return queryOptions({

@@ -3,8 +3,8 @@ import { callForFile } from "./http.ts";
 import { saveFile } from "./save-file.ts";
 
 /**
- * Downloads a file under the name that the server gives it.
- * @param fallback the name where it gives none
+ * Downloads a file under the name given by the server.
+ * @param fallback name when the server gives none
  * @throws ApiError
  */
 export async function downloadFile(path: string, fallback: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 
 /**
  * Downloads rows of a list as an Excel file.
- * @param search the list's question; without page and page size it is all that match
+ * @param search the list's query string; without page and page size, all matching rows
  * @param ids only these rows
  * @param columns only these fields, in this order
  * @throws ApiError

@@ -11,17 +11,17 @@ export interface Answer<T> {
   readonly meta?: ListMeta;
 }
 
-/** Calls of visitors carry no token (docs/design/specification.md, section 7). */
+/** Public calls carry no token (docs/design/specification.md, section 7). */
 const isPublic = (path: string) => path.startsWith("/external-") || path.includes("/friendly");
 
-/** A 401 of these means what it says; a refresh would not help. */
+/** A 401 of these paths is final; a refresh would not help. */
 const sessionPaths: ReadonlySet<string> = new Set(["/auth/login", "/auth/refresh-token", "/auth/logout"]);
 
-/** How a request travels: `send`, or a way that tells how far it has come. */
+/** How a request is sent: `send`, or a transport that reports progress. */
 export type Transport = (path: string, sending: Sending) => Promise<Received>;
 
 /**
- * Sends with the bearer token. After a 401 the session is refreshed and the same request sent once more, with the same
+ * Sends with the bearer token. After a 401 the session is refreshed and the request is sent once more with the same
  * Idempotency-Key; when that fails too, the session has ended.
  */
 async function sendAuthorised(path: string, options: Sending, transport: Transport = send): Promise<Received> {
@@ -36,16 +36,16 @@ async function sendAuthorised(path: string, options: Sending, transport: Transpo
   return second;
 }
 
-/** The border where an answer becomes the type that its caller knows it has. */
+/** Boundary at which a response gets the type its caller expects. */
 function isEnvelope<T>(body: unknown): body is Extract<Envelope<T>, { success: true }> {
   return typeof body === "object" && body !== null && "success" in body && body.success === true && "data" in body;
 }
 
 /**
- * Calls the API and answers the envelope's content.
- * @param path below the API's base, with a leading slash.
- * @param transport another way for the request to travel
- * @throws ApiError for every refusal, network failure and answer that is not an envelope.
+ * Calls the API and returns the envelope's content.
+ * @param path below the API's base, with a leading slash
+ * @param transport alternative transport
+ * @throws ApiError for every refusal, network failure and response that is not an envelope
  */
 export async function call<T>(path: string, options: RequestOptions = {}, transport?: Transport): Promise<Answer<T>> {
   const { status, ok, body } = await sendAuthorised(path, options, transport);
@@ -54,8 +54,8 @@ export async function call<T>(path: string, options: RequestOptions = {}, transp
 }
 
 /**
- * Calls the API where only success matters, whatever the answer's shape.
- * @throws ApiError as `call` does.
+ * Calls the API when only success matters, whatever the response contains.
+ * @throws ApiError like `call`
  */
 export async function callForEffect(path: string, options: RequestOptions = {}): Promise<void> {
   const { status, ok, body } = await sendAuthorised(path, options);
@@ -78,8 +78,8 @@ async function parseJson(blob: Blob): Promise<unknown> {
 }
 
 /**
- * Gets a file.
- * @throws ApiError; status 0 when the transport failed, another one when the server refused.
+ * Downloads a file.
+ * @throws ApiError; status 0 when the transport failed, another one when the server refused
  */
 export async function callForFile(path: string, options: RequestOptions = {}): Promise<ReceivedFile> {
   const { status, ok, headers, body } = await sendAuthorised(path, { ...options, as: "blob" });

@@ -11,7 +11,7 @@ import type { Area } from "#shared/domain/core/resource.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { getPlatform } from "./current-platform.ts";
 
-/** A file of `locales/{language}/`: dictionaries are chunks of their own, loaded by the page that needs them. */
+/** A file of `locales/{language}/`. Dictionaries are separate chunks, loaded by the page that needs them. */
 export type LocaleArea =
   | Area
   | "api-docs"
@@ -36,15 +36,15 @@ const loads = new Map<string, Promise<void>>();
 /** The browser's i18next instance; `Providers` hands it to react-i18next. */
 export const i18n = createI18n(DEFAULT_LANGUAGE, {});
 
-/** A text in the interface language. In components use `useT()`, which follows a change of language. */
+/** A text in the interface language. Components use `useT()`, which follows a change of language. */
 export const t: Translate = (key, params) => translate(i18n, getLanguage(), key, params);
 
-/** The interface language now. */
+/** The current interface language. */
 export function getLanguage(): Language {
   return toLanguage(i18n.language);
 }
 
-/** What people call a field: `field.<entity>.<field>` when there is one, else `field.<field>`. */
+/** The label of a field: `field.<entity>.<field>` if there is one, else `field.<field>`. */
 export function labelOf(field: string, entity: string | null = null): string {
   return fieldLabel(i18n, entity, field);
 }
@@ -61,15 +61,15 @@ function loadOnce(language: Language, area: LocaleArea): Promise<void> {
   if (known) return known;
   const load = loadFile(language, area);
   loads.set(name, load);
-  // A failed load may be tried again: the network comes back, the page stays.
+  // A failed load can be retried when the network is back.
   load.catch(() => loads.delete(name));
   return load;
 }
 
-/** The language that is shown once its texts are there. */
+/** The language to be shown once its texts are loaded. */
 let next: Language = DEFAULT_LANGUAGE;
 
-/** Makes an area's texts available in the present language, in the one on its way, and in those chosen later. */
+/** Loads an area's texts in the current language, the one being switched to, and any chosen later. */
 export async function loadArea(area: LocaleArea): Promise<void> {
   for (let loaded: Language | null = null; loaded !== next;) {
     loaded = next;
@@ -90,41 +90,44 @@ async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The language the person chose before, or null. */
+/** The language the user chose before, or null. */
 export async function readChosenLanguage(): Promise<Language | null> {
   const stored = await getPlatform().readSetting("language");
   return isLanguage(stored) ? stored : null;
 }
 
-/** Shows the chosen language, or Spanish (docs/design/specification.md, section 1), with the texts that every page needs. */
+/**
+ * Shows the chosen language, or Spanish (docs/design/specification.md, section 1), with the texts that every page
+ * needs.
+ */
 export async function startI18n(): Promise<void> {
   await showLanguage((await readChosenLanguage()) ?? DEFAULT_LANGUAGE);
 }
 
-/** Shows a language on this page alone: a link's own, which is nobody's choice. */
+/** Shows a language for this page only, such as that of a link, without storing it as the user's choice. */
 export async function showForNow(language: Language): Promise<void> {
   if (language !== getLanguage()) await showLanguage(language);
 }
 
 let lastChosen: Language | null = null;
 
-/** What was chosen since the page was opened, be its texts still on their way; null for nothing. */
+/** The language chosen since the page was opened, even while its texts are loading; null for none. */
 export const chosenHere = (): Language | null => lastChosen;
 
-/** Shows a language from now on and remembers it as the person's choice. */
+/** Shows a language and stores it as the user's choice. */
 export async function setLanguage(language: Language): Promise<void> {
   lastChosen = language;
   await showLanguage(language);
   await getPlatform().writeSetting("language", language);
 }
 
-/** Follows the language of the person's account unless they chose one on this device, or nothing is shown at all. */
+/** Follows the account's language, unless the user chose one on this device or nothing is shown at all. */
 export async function suggestLanguage(language: Language): Promise<void> {
   if (loads.size === 0) return;
   if (language !== getLanguage() && (await readChosenLanguage()) === null) await showLanguage(language);
 }
 
-/** Makes an area's texts available in every language at once: whoever searches may think in another than they read. */
+/** Loads an area's texts in every language: users may search in a language other than that of the interface. */
 export async function loadInEveryLanguage(area: LocaleArea): Promise<void> {
   await Promise.all(languages.map((language) => loadOnce(language, area)));
 }

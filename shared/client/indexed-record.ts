@@ -1,6 +1,6 @@
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 
-/** The kinds of record that the palette knows by name, in the order in which it shows them. */
+/** Entities found by the palette, in the order of its results. */
 export const indexedEntities = [
   "person",
   "owner",
@@ -32,11 +32,11 @@ export function isIndexedEntity(name: string): name is IndexedEntity {
 interface Known {
   readonly path: string;
   readonly icon: IconName;
-  /** Of which fields the title is made, the first that is filled of each. */
+  /** Fields of the title; of each group, the first non-empty one. */
   readonly title: readonly (readonly string[])[];
-  /** What tells it from others of its name. */
+  /** Distinguishes records with the same title. */
   readonly hint: readonly string[];
-  /** What it is found by and does not show. */
+  /** Searched but not shown. */
   readonly words: readonly string[];
 }
 
@@ -109,7 +109,7 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
 export const iconOfEntity = (entity: IndexedEntity): IconName => known[entity].icon;
 export const pathOfRecord = ({ entity, id }: Pick<IndexedRecord, "entity" | "id">) => `/${known[entity].path}/${id}`;
 
-/** The record that a path of the web app shows; null for any other page. */
+/** The record shown at a path of the web app; null for any other page. */
 export function recordAt(path: string): Pick<IndexedRecord, "entity" | "id"> | null {
   const [, place = "", id = ""] = /^\/([a-z-]+)\/([0-9a-f-]{36})$/.exec(path) ?? [];
   const entity = indexedEntities.find((name) => known[name].path === place);
@@ -125,14 +125,14 @@ function isFields(value: unknown): value is Fields {
 function textOf(row: Fields, field: string): string {
   const value = row[field];
   if (typeof value !== "string") return "";
-  // Of an account number its end is enough to find it by, and too little to be of use to somebody else.
+  // Only the end of an account number is stored: enough to find it, too little to misuse.
   return field === "bank_account" ? value.slice(-4) : value;
 }
 
 const firstOf = (row: Fields, fields: readonly string[]) =>
   fields.map((field) => textOf(row, field)).find((text) => text !== "") ?? "";
 
-/** A row of an entity as a record; null for what is put away, or too little to know it again by. */
+/** Converts a row to an indexed record; null when it is archived or has no title. */
 export function toIndexed(entity: IndexedEntity, row: unknown, at: number): IndexedRecord | null {
   if (!isFields(row) || typeof row["id"] !== "string" || (row["archived_at"] ?? null) !== null) return null;
   const { title, hint, words } = known[entity];

@@ -2,20 +2,20 @@ import type { Query } from "@tanstack/react-query";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Whether a query's answer is made of one of these: a resource's keys begin with its name, others say so. */
+/** Whether a query depends on one of these entities: its key begins with the name, or `meta.shows` lists it. */
 function shows({ queryKey: [first], meta }: Query, names: ReadonlySet<string>): boolean {
   if (meta?.shows === "anything" || names.has(String(first))) return true;
   return meta?.shows?.some((name) => names.has(name)) ?? false;
 }
 
-/** Has everything on screen fetched again: after a lost connection nobody knows what was missed. */
+/** Refetches everything on screen: after a lost connection it is unknown what was missed. */
 export function invalidateAll(): void {
   void queryClient.invalidateQueries();
 }
 
 /**
- * Has every query fetched again that may show something old after a write of an entity, ours or somebody else's. Who affects
- * whom stands in the definitions of all entities, which no page needs before something changes.
+ * Refetches every query that may be stale after a write of an entity, by any user. The dependencies are in the
+ * definitions of all entities, which are only loaded on the first change.
  */
 export function invalidateEntity(name: EntityName): void {
   const invalidateAffected = async () => {

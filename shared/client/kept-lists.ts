@@ -13,7 +13,7 @@ import { readPersonal, writePersonal } from "./personal-settings.ts";
 import { queryClient } from "./query-client.ts";
 import { listQuery } from "./resource-queries.ts";
 
-/* The short lists that the quick forms choose from stay on the device: the forms open at once, and without a connection. */
+/* The short option lists of the quick forms are cached on the device: forms open at once and work offline. */
 
 const WHOLE = "page_size=200";
 
@@ -27,19 +27,19 @@ function keptListQuery<R extends Resource>(resource: R, name: PersonalSetting) {
   return queryOptions({
     queryKey: listQuery(resource, WHOLE).queryKey,
     queryFn: ({ signal }) => readList(resource, name, signal),
-    // The form says itself what it cannot do without them.
+    // The form itself reports that they are missing.
     meta: { toast: "never" },
   });
 }
 
-/** What may have happened; kept on the device. */
+/** Incident types, cached on the device. */
 export const incidentTypesQuery = () => keptListQuery(incidentTypeResource, "incident_types");
-/** The ways in which money moves here, one of which is the default; kept on the device. */
+/** Payment methods, one of which is the default; cached on the device. */
 export const paymentMethodsQuery = () => keptListQuery(paymentMethodResource, "payment_methods");
 /** What that query asks. @throws ApiError */
 export const readPaymentMethods = (signal: AbortSignal) => readList(paymentMethodResource, "payment_methods", signal);
 
-/** Puts what the device has kept before the form that asks for it; where it has kept nothing yet, the server is asked. */
+/** Fills the query cache from the device before a form needs it; when nothing is stored, asks the server. */
 async function warm<R extends Resource>(
   resource: R,
   name: PersonalSetting,
@@ -48,16 +48,16 @@ async function warm<R extends Resource>(
   const query = keptListQuery(resource, name);
   const data = await readPersonal(name, z.array(row));
   if (data === null) await queryClient.query(query).catch(() => {});
-  // Older than anything: whoever shows it asks for it anew.
+  // Marked as stale: the form that shows it refetches it.
   else if (!queryClient.getQueryData(query.queryKey))
     queryClient.setQueryData(query.queryKey, { data }, { updatedAt: 1 });
 }
 
-/** Makes ready what an incident's type is chosen from. Never throws. */
+/** Prepares the incident types for a form. Never throws. */
 export const warmIncidentTypes = () => warm(incidentTypeResource, "incident_types", incidentTypeRow);
-/** Makes ready what a payment's method is chosen from. Never throws. */
+/** Prepares the payment methods for a form. Never throws. */
 export const warmPaymentMethods = () => warm(paymentMethodResource, "payment_methods", paymentMethodRow);
 
-/** How money is taken to have come where nobody says; undefined where there is no way at all. */
+/** The payment method used when none is chosen; undefined when there is none at all. */
 export const defaultMethod = (methods: readonly PaymentMethod[]): PaymentMethod | undefined =>
   methods.find(({ is_default }) => is_default) ?? methods[0];

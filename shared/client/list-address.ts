@@ -3,25 +3,25 @@ import { isFilterValue } from "#shared/domain/core/filter-value.ts";
 import { filterParameters, parseSort } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
-/** What a list's address says beside its question: where one is in it, and what is open. */
+/** Parameters of a list's URL that are not part of its query: position and open record. */
 const placeParameters: ReadonlySet<string> = new Set(["page", "new", "id", "columns"]);
-/** Parameters of every list. `view` is how some can be shown otherwise: as a board. */
+/** Parameters of every list. `view` selects an alternative layout, such as a board. */
 const commonParameters = ["query", "archived", "sort", "page_size", "view"] as const;
 
 const knownParameters = (resource: Resource): ReadonlySet<string> =>
   new Set([...commonParameters, ...filterParameters(resource).keys(), ...(resource.parameters ?? [])]);
 
-/** Whether a list can be sorted so: `-name`. */
+/** Whether a list supports this sort, such as `-name`. */
 export const isSortable = (resource: Resource, sort: string): boolean =>
   resource.sortable.includes(parseSort(sort).column);
 
-/** Whether a filter's value is one that it can have: a choice may be gone since somebody kept the address. */
+/** Whether a filter's value is valid: an option may have been removed since the URL was saved. */
 export function isReadable(resource: Resource, name: string, value: string): boolean {
   const filter = filterParameters(resource).get(name);
   return !filter || isFilterValue(resource.row.shape[filter.column], { ...filter, value });
 }
 
-/** The parameters of an address that the list does not know, or no longer: it leaves them aside and says so. */
+/** Parameters of a URL that the list does not know (any more): it ignores them and says so. */
 export function unknownParameters(resource: Resource, search: string): string[] {
   const known = knownParameters(resource);
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
@@ -31,7 +31,7 @@ export function unknownParameters(resource: Resource, search: string): string[] 
   });
 }
 
-/** What an address asks of a list, in one spelling: two that ask the same give the same text. */
+/** The query of a list's URL in canonical form: equal queries give equal texts. */
 export function readQuestion(resource: Resource, search: string): string {
   const unknown = new Set(unknownParameters(resource, search));
   const said = [...new URLSearchParams(search)].filter(
@@ -44,7 +44,7 @@ export function readQuestion(resource: Resource, search: string): string {
   return new URLSearchParams(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
-/** The address that opens a view. With `page=1` it differs from the bare list, which opens the default view. */
+/** The URL of a view. `page=1` distinguishes it from the bare list, which opens the default view. */
 export function addressOfView({ list, search, columns }: Pick<ListView, "list" | "search" | "columns">): string {
   const parameters = new URLSearchParams(search);
   if (columns) parameters.set("columns", columns.join(","));

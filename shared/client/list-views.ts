@@ -3,7 +3,10 @@ import type { ListView, ListViewInput, ListViewPatch } from "#shared/domain/acco
 import { call, callForEffect } from "./http.ts";
 import { queryClient } from "./query-client.ts";
 
-/** One's own views of all lists: few rows, which the lists and the palette share. A list opens without them if it must. */
+/**
+ * The user's views of all lists: few rows, shared by lists and palette. A list opens without them if they fail to
+ * load.
+ */
 export const listViewsQuery = queryOptions({
   queryKey: ["list_view"],
   queryFn: async ({ signal }) => (await call<ListView[]>("/list-views", { signal })).data,
@@ -21,7 +24,7 @@ export async function createListView(input: ListViewInput): Promise<ListView> {
   return data;
 }
 
-/** @throws ApiError; stale where it was changed elsewhere meanwhile */
+/** @throws ApiError; stale when it was changed elsewhere meanwhile */
 export async function changeListView({ id, version }: ListView, patch: ListViewPatch): Promise<ListView> {
   const { data } = await call<ListView>(`/list-views/${id}`, { method: "PATCH", body: { ...patch, version } });
   await refetch();

@@ -2,14 +2,14 @@ import { isUndecided } from "./api-error.ts";
 import { randomKey } from "./random-key.ts";
 
 /**
- * Makes something with one Idempotency-Key: kept while nobody knows whether it was made, so that another try makes no second
- * one; a new one once it was made or refused, for what comes next is another thing.
- * @param what tells one thing from another where several may be tried: another thing never bears the key of the first
- * @throws whatever the try threw
+ * Creates something under one Idempotency-Key. The key stays while the outcome is unknown, so that a retry creates no
+ * duplicate; after success or refusal the next attempt gets a new key.
+ * @param what identifies the thing to create when there are several: a different one gets a different key
+ * @throws whatever the attempt threw
  */
 export type Once = <T>(attempt: (idempotencyKey: string) => Promise<T>, what?: string) => Promise<T>;
 
-/** The tries of a form, a file or whatever else is made by people who click again. */
+/** Attempts of a form or upload that the user may submit again. */
 export function createOnce(): Once {
   let key = randomKey();
   let tried = "";

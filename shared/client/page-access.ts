@@ -3,12 +3,12 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { isAdministrator, type SessionUser } from "./state/session-state.ts";
 import type { Claims } from "./claims.ts";
 
-/** Whether the person may read what a page shows; yes until the server has told who it is. */
+/** Whether the user may read a page's content; true until the server has identified the user. */
 export function mayRead({ entity }: Page, user: SessionUser | null): boolean {
   return !entity || !user || isAllowed(user.permissions, entity, "read");
 }
 
-/** Whether menu and palette lead to a page. Its address opens all the same, and says there that it may not be read. */
+/** Whether menu and palette offer a page. Its URL opens anyway, and explains that access is missing. */
 export function isOffered(
   page: Page,
   session: { readonly claims: Claims | null; readonly user: SessionUser | null },

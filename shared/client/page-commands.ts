@@ -1,13 +1,13 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 
-/** Something that can be done with what the open page shows: the palette offers it first. */
+/** A command for the open page; the palette offers it first. */
 export interface PageCommand {
   readonly id: string;
-  /** Of the palette's own dictionary, which is loaded in every language. */
+  /** Key of the palette's own dictionary, which is loaded in every language. */
   readonly title: MessageKey;
   readonly icon: IconName;
-  /** What it is done to: a record's number. */
+  /** The object of the command, such as a record's number. */
   readonly hint: string;
   readonly run: () => void;
 }
@@ -21,7 +21,7 @@ export function offerPageCommands(commands: readonly PageCommand[]): () => void 
   return () => void offered.delete(key);
 }
 
-/** What can be done here and now. */
+/** The commands of the open page. */
 export function readPageCommands(): PageCommand[] {
   return [...offered.values()].flat();
 }

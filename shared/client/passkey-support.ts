@@ -1,6 +1,6 @@
 const isNumber = (hostname: string) => /^[\d.]+$/.test(hostname) || hostname.startsWith("[");
 
-/** Whether passkeys can work here at all: the browser knows them, and the page stands at a name that they can be bound to. */
+/** Whether passkeys can work: the browser supports them, and the page's host is a domain name they can be bound to. */
 export function canUsePasskeys(): boolean {
   return "PublicKeyCredential" in globalThis && globalThis.isSecureContext && !isNumber(location.hostname);
 }

@@ -9,14 +9,17 @@ import { call, callForEffect } from "./http.ts";
 import { readTokens, storeTokens } from "./session-refresh.ts";
 import { send } from "./transport.ts";
 
-/** What became of the browser's question: no error, for people change their mind. */
+/** Result of the browser's dialog. Cancelling is not an error. */
 export type Outcome = "done" | "cancelled" | "known";
 
 function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name;
 }
 
-/** Comes in with a passkey, whoever's the person chooses. @throws ApiError for a refusal */
+/**
+ * Logs in with any passkey the user chooses.
+ * @throws ApiError for a refusal
+ */
 export async function enterWithPasskey(): Promise<Outcome> {
   const { data: optionsJSON } = await call<PublicKeyCredentialRequestOptionsJSON>("/auth/login/passkey-options", {
     method: "POST",
@@ -29,7 +32,10 @@ export async function enterWithPasskey(): Promise<Outcome> {
   return "done";
 }
 
-/** Makes a passkey on this device and keeps it under a name. @throws ApiError for a refusal */
+/**
+ * Creates a passkey on this device and registers it under a name.
+ * @throws ApiError for a refusal
+ */
 export async function addPasskey(name: string, proof: PasskeyProof): Promise<Outcome> {
   const { data: optionsJSON } = await call<PublicKeyCredentialCreationOptionsJSON>("/auth/passkeys/options", {
     method: "POST",

@@ -6,7 +6,7 @@ import { send } from "./transport.ts";
 
 const PATH = "/auth/password-links";
 
-/** Whether links for a new password are mailed here. */
+/** Whether this installation mails password links. */
 export const passwordLinksQuery = queryOptions({
   queryKey: ["password_links"],
   queryFn: async () => (await call<PasswordLinks>(PATH)).data,
@@ -14,7 +14,10 @@ export const passwordLinksQuery = queryOptions({
   retry: false,
 });
 
-/** Asks for a link by mail. The answer is the same for every address. @throws ApiError */
+/**
+ * Requests a link by mail. The response is the same for every address.
+ * @throws ApiError
+ */
 export async function askForPasswordLink(email: string): Promise<void> {
   const { ok, status, body } = await send(PATH, { method: "POST", body: { email } });
   if (!ok) throw readRefusal(status, body) ?? unknownError(status);

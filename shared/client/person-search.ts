@@ -2,10 +2,13 @@ import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { call } from "./http.ts";
 
-/** Of many those who came last, as the table has them: their names' order would be looked for all over it. How many there are is not shown. */
+/**
+ * The most recently created first, an order that the table has an index for; sorting by name would search the whole
+ * table. The total is not shown.
+ */
 const shown = { page_size: 20, sort: "-created_at", total: "rough" } as const;
 
-/** So many are looked through for an account. */
+/** Maximum candidates for an account number. */
 const MOST_SAME_FIGURES = 100;
 
 interface Question {
@@ -17,7 +20,7 @@ async function search(path: string, asked: Question, signal: AbortSignal): Promi
   return (await call<PersonSearchResult[]>(path, { query: { ...shown, ...asked }, signal })).data;
 }
 
-/** Tenants and guarantors, each as many as are asked for. */
+/** Searches tenants and guarantors, up to the page size of each. */
 const searchBoth = (asked: Question, signal: AbortSignal) =>
   Promise.all([search("/persons/tenants", asked, signal), search("/persons/guarantors", asked, signal)]);
 
@@ -25,14 +28,14 @@ const withoutDoubles = (persons: readonly PersonSearchResult[]) => [
   ...new Map(persons.map((person) => [person.id, person])).values(),
 ];
 
-/** Best of one, best of the other, and so on: each list is ranked by itself. */
+/** Alternates between both lists, each of which is ranked on its own. */
 function interleave<T>(a: readonly T[], b: readonly T[]): T[] {
   const length = Math.max(a.length, b.length);
   return Array.from({ length }, (_, index) => [...a.slice(index, index + 1), ...b.slice(index, index + 1)]).flat();
 }
 
 /**
- * Tenants and guarantors that match a text, merged and without doubles. A blank text asks nobody.
+ * Tenants and guarantors that match a text, without duplicates. A blank text makes no request.
  * @throws ApiError; the signal's reason when it was aborted
  */
 export async function searchPersons(text: string, signal: AbortSignal): Promise<PersonSearchResult[]> {
@@ -42,8 +45,8 @@ export async function searchPersons(text: string, signal: AbortSignal): Promise<
 }
 
 /**
- * Those whose account ends in these figures; nobody where so many have them, in a phone or a document too, that not all were
- * looked through: the one found might be another.
+ * Persons whose account number ends with these digits. Empty when so many match (by phone or document too) that not
+ * all were checked: the one found might be another.
  * @throws as `searchPersons` does
  */
 export async function searchAccountHolders(ending: string, signal: AbortSignal): Promise<PersonSearchResult[]> {
@@ -52,7 +55,7 @@ export async function searchAccountHolders(ending: string, signal: AbortSignal):
   return withoutDoubles(found.flat()).filter(({ bank_account }) => bank_account?.endsWith(ending));
 }
 
-/** How a person found is written: name and last name. */
+/** Name and last name of a search result. */
 export function personName({ name, last_name }: PersonSearchResult): string {
   return last_name ? `${name} ${last_name}` : name;
 }

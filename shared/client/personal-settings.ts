@@ -3,7 +3,7 @@ import type { PersonalSetting } from "#shared/platform/platform.ts";
 import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
 
-/** Those that name records or the person: they tell of tenants, and may not stay on a device that is left. */
+/** Settings that identify records or the user; removed at logout, because they disclose tenants' data. */
 const traces: readonly PersonalSetting[] = [
   "user",
   "recent",
@@ -22,28 +22,28 @@ export function parseStored<Value>(schema: z.ZodMiniType<Value>, text: string): 
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    // What another version of the product has left cannot be read, and nothing else can be done with it.
+    // Data of another version of the product cannot be read.
     return null;
   }
 }
 
-/**
- * What the person who is logged in has stored on this device; null where there is nothing, or nobody, or what another
- * version stored.
- */
+/** A setting of the logged-in user on this device; null when there is none, no user, or one of another version. */
 export async function readPersonal<Value>(name: PersonalSetting, schema: z.ZodMiniType<Value>): Promise<Value | null> {
   const person = sessionState.claims?.sub;
   const stored = person ? await getPlatform().readPersonal(name, person) : null;
   return stored === null ? null : parseStored(schema, stored);
 }
 
-/** Stores it for the person who is logged in, or removes it with null; for nobody it is dropped. */
+/** Stores a setting of the logged-in user, or removes it with null; ignored without a user. */
 export async function writePersonal(name: PersonalSetting, value: object | null): Promise<void> {
   const person = sessionState.claims?.sub;
   if (person) await getPlatform().writePersonal(name, person, value && JSON.stringify(value));
 }
 
-/** Removes what a person who logs out would leave of themselves and of the records they saw. Settings, and other persons', stay. */
+/**
+ * Removes what identifies the logged-out user and the records they saw. Other settings, and those of other users,
+ * stay.
+ */
 export async function forgetTraces(person: string): Promise<void> {
   for (const name of traces) await getPlatform().writePersonal(name, person, null);
 }

@@ -4,21 +4,21 @@ import { ApiError, describeError } from "./api-error.ts";
 import { i18n } from "./i18n.ts";
 import { noteReachable } from "./state/connection-state.ts";
 
-/** How a query or mutation wants its failure told, and whose data it holds. */
+/** How the failure of a query or mutation is reported, and what its data depends on. */
 interface CallMeta extends Record<string, unknown> {
   /**
-   * `always` or `never` show the error as a toast. Left out, a mutation's failure is shown and a query's only while
-   * older data stays on the screen: a page without data says itself what is wrong.
+   * `always` or `never` show the error as a toast. By default a mutation's failure is shown, a query's only while
+   * older data stays on screen: a page without data shows the error itself.
    */
   readonly toast?: "always" | "never";
-  /** Makes the text of an error; the server's words by default. */
+  /** Text of an error; by default the server's message. */
   readonly describe?: (error: unknown) => string;
-  /** What a visitor may see too: it outlives the end of a session. */
+  /** Public data, which is kept when a session ends. */
   readonly isPublic?: boolean;
 }
 
 interface QueryMeta extends CallMeta {
-  /** The entities that an answer is made of, where its key does not begin with the one it belongs to. */
+  /** The entities that a result depends on, when its key does not begin with its entity. */
   readonly shows?: readonly EntityName[] | "anything";
 }
 
@@ -31,36 +31,36 @@ declare module "@tanstack/react-query" {
 
 let showText: (text: string) => void = () => {};
 
-/** Where the texts of failures go; the shell's toasts. */
+/** Sets where failures are shown: the shell's toasts. */
 export function reportErrorsTo(show: (text: string) => void): void {
   showText = show;
 }
 
-/** A right that was taken since: the page is told of that by the session and says it in its place. */
+/** A permission was removed: the session notifies the page, which shows that itself. */
 const isTakenRight = (error: unknown) => error instanceof ApiError && error.status === 403;
 
 function report(error: unknown, meta: CallMeta | undefined, byDefault: boolean): void {
   const isWanted = meta?.toast ? meta.toast === "always" : byDefault;
-  // An ended session shows the login with its message: no toast on top of it.
+  // An ended session shows the login with its message; no toast on top.
   const isSessionEnd = error instanceof ApiError && error.status === 401;
   if (isWanted && !isSessionEnd) showText((meta?.describe ?? describeError)(error));
 }
 
-/** Only what may go away by itself is tried again: no answer, or the server's own trouble. */
+/** Only transient failures are retried: no response, or a server fault. */
 function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Forgets what one person saw; a page that waits for a public answer goes on waiting for it. */
+/** Removes a user's data from the cache; pending public queries continue. */
 export function forgetPrivateData(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
 }
 
-// The server names rows in the reader's language.
+// Names of rows are in the reader's language.
 i18n.on("languageChanged", () => void queryClient.invalidateQueries());
 
-/** The one cache of server state; errors become toasts here and nowhere else. */
+/** The single cache of server state, and the only place where errors become toasts. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: noteReachable,
@@ -70,7 +70,7 @@ export const queryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta, true),
   }),
   defaultOptions: {
-    // `always`: the server may be on this machine, and a failed call says more than a paused one.
+    // `always`: the server may be on this machine, and a failed call is more informative than a paused one.
     queries: { staleTime: 15_000, networkMode: "always", retry: (count, error) => count < 2 && isTransient(error) },
     mutations: { networkMode: "always", retry: false },
   },

@@ -1,6 +1,6 @@
 /**
- * A version 4 UUID (RFC 9562, section 5.4). `crypto.randomUUID` is only there in secure contexts, and the phone of somebody who
- * tries an installation in their own network by http is in none.
+ * A version 4 UUID (RFC 9562, section 5.4). `crypto.randomUUID` requires a secure context, which a phone on plain
+ * http in a local network does not have.
  */
 export function randomKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();

@@ -2,10 +2,10 @@ import type { IndexedRecord } from "./indexed-record.ts";
 import { readPersonal, writePersonal } from "./personal-settings.ts";
 import { sessionState } from "./state/session-state.ts";
 
-/** So many records of those that somebody saw stay on their device. */
+/** Maximum records stored on a device. */
 export const MAX_RECORDS = 5000;
 const DAY_MS = 86_400_000;
-/** Whoever was not met for so long is looked for on the server again. */
+/** Records not seen for this long are removed. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
 type Records = ReadonlyMap<string, IndexedRecord>;
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 
 const keyOf = ({ entity, id }: Pick<IndexedRecord, "entity" | "id">) => `${entity}:${id}`;
 
-/** Somebody else's records are never shown, nor mixed with one's own. */
+/** Records of different users are never mixed. */
 function beginFor(present: string | null): void {
   if (present === person) return;
   person = present;
@@ -31,7 +31,7 @@ function replace(next: Records): void {
   for (const listener of listeners) listener();
 }
 
-/** A record that is the same but for the hour tells nothing new. */
+/** A change of time only, within a day, is not stored. */
 function isNews(before: IndexedRecord | undefined, { title, hint, words, at }: IndexedRecord): boolean {
   return (
     !before ||
@@ -42,7 +42,7 @@ function isNews(before: IndexedRecord | undefined, { title, hint, words, at }: I
   );
 }
 
-/** The latest of both; of too many those that were met last. */
+/** Merges both, the latest of each record; beyond the limit, the most recently seen. */
 function merge(one: Iterable<IndexedRecord>, other: Iterable<IndexedRecord>): Records {
   const merged = new Map<string, IndexedRecord>();
   for (const record of [...one, ...other]) {
@@ -60,7 +60,7 @@ async function readStored(): Promise<IndexedRecord[]> {
   return ((await readPersonal("records", storedRecords)) ?? []).filter(({ at }) => at > limit);
 }
 
-/** Reads what the device keeps of the person who is logged in; once, however many ask. */
+/** Loads the stored records of the logged-in user; concurrent calls share one load. */
 export function loadRecords(): Promise<void> {
   beginFor(sessionState.claims?.sub ?? null);
   const whose = person;
@@ -70,18 +70,21 @@ export function loadRecords(): Promise<void> {
   return reading;
 }
 
-/** What this person saw, in no order. The same map until something has changed. */
+/** The records this user saw, unordered. The same map until something changes. */
 export function readRecords(): Records {
   return sessionState.claims?.sub === person ? records : nothing;
 }
 
-/** Calls back when there are others. Returns the way to stop. */
+/**
+ * Calls back on changes.
+ * @returns a function that stops it
+ */
 export function watchRecords(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The last blocking or erasure by which this tab's records were weeded; undefined before it has heard. */
+/** The last blocking or erasure that this tab has applied; undefined before the first check. */
 let forgottenAt: string | null | undefined;
 
 async function readForgotten(): Promise<string | null | undefined> {
@@ -90,9 +93,9 @@ async function readForgotten(): Promise<string | null | undefined> {
 }
 
 /**
- * Where somebody's data were blocked or erased since this device last heard (RGPD art. 17 and 18), all that it keeps of records goes:
- * in whose names somebody stands, and when they were seen by the device's own clock, is not known here.
- * @param at as GET /auth/me tells it
+ * When personal data were blocked or erased since this device last checked (RGPD art. 17 and 18), all stored records
+ * are removed: it is unknown here which records name that person, and their times are by the device's clock.
+ * @param at as returned by GET /auth/me
  */
 export async function forgetSeenBefore(at: string | null): Promise<void> {
   beginFor(sessionState.claims?.sub ?? null);
@@ -109,10 +112,13 @@ export async function forgetSeenBefore(at: string | null): Promise<void> {
 }
 
 let isKept = true;
-/** What this tab knows to be gone: the device must not bring it back. */
+/** Records this tab knows to be removed; merging stored ones must not bring them back. */
 const gone = new Set<string>();
 
-/** Adds what somebody has just seen. Whether anything was new. */
+/**
+ * Adds records just seen.
+ * @returns whether any was new or changed
+ */
 export function noteRecords(seen: readonly IndexedRecord[]): boolean {
   beginFor(sessionState.claims?.sub ?? null);
   const news = seen.filter((record) => isNews(records.get(keyOf(record)), record));
@@ -123,7 +129,7 @@ export function noteRecords(seen: readonly IndexedRecord[]): boolean {
   return true;
 }
 
-/** Takes a record out that is gone. */
+/** Removes a record that no longer exists. */
 export function dropRecord(record: Pick<IndexedRecord, "entity" | "id">): void {
   const key = keyOf(record);
   gone.add(key);
@@ -132,12 +138,12 @@ export function dropRecord(record: Pick<IndexedRecord, "entity" | "id">): void {
   isKept = false;
 }
 
-/** Puts on the device what is not there yet, with what another tab has put there meanwhile. */
+/** Stores pending changes, merged with those of other tabs. */
 export async function keepRecords(): Promise<void> {
   if (isKept || person === null) return;
   const whose = person;
   isKept = true;
-  // Another tab has heard of a later one: what this one knows may name whoever is forgotten.
+  // Another tab has applied a later erasure: the records in this one may name the erased person.
   if (forgottenAt !== undefined && (await readForgotten()) !== forgottenAt) return replace(nothing);
   const others = (await readStored()).filter((record) => !gone.has(keyOf(record)));
   if (whose !== person) return;

@@ -5,7 +5,7 @@ import { call } from "./http.ts";
 import { invalidateEntity } from "./invalidation.ts";
 import { queryClient } from "./query-client.ts";
 
-/** What a write says of the row it changes: the version that was read. A stale one is a 409 with the present row. */
+/** The version of the row that a write is based on. A stale one gives a 409 with the current row. */
 export interface Versioned {
   readonly version: number;
 }
@@ -14,9 +14,9 @@ export interface Versioned {
 const withoutMark = (queryString: string) => queryString.replace(/^\?/, "");
 
 /**
- * A page of a list, `{data: rows, meta}`; the rows before stay on the screen while the next ones load.
+ * A page of a list, `{data: rows, meta}`. Previous rows stay on screen while the next load.
  * @param queryString as in the address bar
- * @param path of a list with another name, `persons/tenants`; the resource's own by default
+ * @param path of a list with another name, `persons/tenants`; by default the resource's own
  */
 export function listQuery<R extends Pick<Resource, "name" | "path">>(
   resource: R,
@@ -31,7 +31,6 @@ export function listQuery<R extends Pick<Resource, "name" | "path">>(
   });
 }
 
-/** One row. */
 export function oneQuery<R extends Resource>(resource: R, id: string) {
   return queryOptions({
     queryKey: [resource.name, "one", id],
@@ -39,7 +38,7 @@ export function oneQuery<R extends Resource>(resource: R, id: string) {
   });
 }
 
-/** What happened to a row, newest first. */
+/** Timeline of a row, newest first. */
 export function timelineQuery(resource: Resource, id: string) {
   return queryOptions({
     queryKey: [resource.name, "timeline", id],
@@ -54,7 +53,7 @@ function isVersionedRow(row: unknown): row is VersionedRow {
   return typeof row.id === "string" && typeof row.version === "number";
 }
 
-/** What a write answered is what screens that show the row know at once: who edits it again starts from there. */
+/** Puts the row returned by a write into the cache, so that the next edit starts from it. */
 function keepAnswer(resource: Resource, row: unknown): void {
   if (!isVersionedRow(row)) return;
   const { queryKey } = oneQuery(resource, row.id);
@@ -63,7 +62,7 @@ function keepAnswer(resource: Resource, row: unknown): void {
 
 type WriteOptions = Omit<Parameters<typeof call>[1] & object, "signal">;
 
-/** Every write passes here, so that no screen can forget to have the others fetched again. */
+/** Every write uses this function, which invalidates the affected queries. */
 async function write<T>(resource: Resource, path: string, options: WriteOptions): Promise<T> {
   const { data } = await call<T>(`/${resource.path}${path}`, options);
   keepAnswer(resource, data);
@@ -71,17 +70,20 @@ async function write<T>(resource: Resource, path: string, options: WriteOptions)
   return data;
 }
 
-/** Creates a row. @param idempotencyKey one for each thing to create, kept over its retries */
+/**
+ * Creates a row.
+ * @param idempotencyKey one for each row to create, the same for its retries
+ */
 export function createOne<R extends Resource>(resource: R, input: InputOf<R>, idempotencyKey: string) {
   return write<RowOf<R>>(resource, "", { method: "POST", body: { ...input }, idempotencyKey });
 }
 
-/** Changes the fields that are given. */
+/** Changes the given fields. */
 export function updateOne<R extends Resource>(resource: R, id: string, patch: Partial<InputOf<R>> & Versioned) {
   return write<RowOf<R>>(resource, `/${id}`, { method: "PATCH", body: { ...patch } });
 }
 
-/** Takes a row out of lists and pickers; it can be restored. */
+/** Removes a row from lists and pickers; it can be restored. */
 export function archiveOne<R extends Resource>(resource: R, id: string, version: number) {
   return moveOne(resource, id, "archive", { version });
 }
@@ -90,7 +92,7 @@ export function restoreOne<R extends Resource>(resource: R, id: string, version:
   return moveOne(resource, id, "restore", { version });
 }
 
-/** A move of the lifecycle, `POST /{id}/{verb}`, with what the verb needs beside the version. */
+/** A lifecycle move, `POST /{id}/{verb}`, with the verb's input besides the version. */
 export function moveOne<R extends Resource>(resource: R, id: string, verb: string, body: Versioned) {
   return write<RowOf<R>>(resource, `/${id}/${verb}`, { method: "POST", body });
 }

@@ -2,15 +2,15 @@ import type { RowChange } from "#shared/domain/core/events.ts";
 import { invalidateEntity } from "./invalidation.ts";
 import { queryClient } from "./query-client.ts";
 
-/** Milliseconds in which announcements are gathered: a burst of changes is read again once. */
+/** Milliseconds during which announcements are batched into one refetch. */
 const GATHERING = 100;
-/** Milliseconds between two readings while changes come without end: a colleague who loads a file stops nobody's work. */
+/** Minimum milliseconds between two refetches during continuous changes, such as a colleague's bulk upload. */
 const PAUSE = 300;
 
 let gathered: RowChange[] = [];
 let lastReading = -Infinity;
 
-/** Keys of a part are `[entity, part, id]`; what happens to a part stands in the row's history too. */
+/** Keys of a part are `[entity, part, id]`; changes of a part also appear in the row's history. */
 function invalidatePart({ entity, part, ids }: RowChange): void {
   if (ids === null) void queryClient.invalidateQueries({ queryKey: [entity, part] });
   for (const id of ids ?? []) {
@@ -28,7 +28,7 @@ function readAgain(): void {
   for (const change of changes) if (change.part !== null && !changed.has(change.entity)) invalidatePart(change);
 }
 
-/** Somebody changed rows: what shows them is fetched again, in a moment and once. */
+/** Refetches what shows the changed rows, batched. */
 export function receiveRowChange(change: RowChange): void {
   gathered.push(change);
   if (gathered.length > 1) return;

@@ -2,7 +2,7 @@ import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { listQuery } from "./resource-queries.ts";
 
-/** The rentals in force in some assets: who lives there. */
+/** The rentals in force of some assets. */
 export function runningRentalsQuery(assetIds: readonly string[]) {
   const search = new URLSearchParams({
     asset_id: assetIds.join(","),

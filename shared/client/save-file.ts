@@ -6,6 +6,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has taken its own hold of the blob by the next task.
+  // By the next task the download holds its own reference to the blob.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -10,14 +10,17 @@ import { send, type Received } from "./transport.ts";
 export type RefreshOutcome = "refreshed" | "ended";
 
 const LOCK = "llavero.session";
-/** How long another process may take to show us what it stored before it let go of the lock, in milliseconds. */
+/** Time until another process's write to storage is visible after it released the lock, milliseconds. */
 const STORAGE_DELAY = 60;
-/** The answers that say "these tokens are worth nothing". Anything else (network, 429, 5xx) logs nobody out. */
+/** Statuses that invalidate the tokens. Anything else (network, 429, 5xx) does not log the user out. */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
 
 let inFlight: Promise<RefreshOutcome> | null = null;
 
-/** Reads `{success: true, data: {accessToken, refreshToken}}`. Throws ApiError when it is something else. */
+/**
+ * Reads `{success: true, data: {accessToken, refreshToken}}`.
+ * @throws ApiError for anything else
+ */
 export function readTokens({ status, body }: Received): Tokens {
   const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
   if (typeof data === "object" && data !== null && "accessToken" in data && "refreshToken" in data) {
@@ -27,7 +30,7 @@ export function readTokens({ status, body }: Received): Tokens {
   throw readRefusal(status, body) ?? unknownError(status);
 }
 
-/** The second step that a right password is answered with; null where it was let in at once, or refused. */
+/** The second login step after a correct password; null when login is complete or refused. */
 function readLoginStep(body: unknown): LoginStep | null {
   const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
   if (typeof data !== "object" || data === null || !("step_token" in data) || !("expires_at" in data)) return null;
@@ -36,8 +39,8 @@ function readLoginStep(body: unknown): LoginStep | null {
 }
 
 /**
- * Stores the tokens of whoever was let in.
- * @returns the step that is still to come, where there is one
+ * Stores the tokens of a login.
+ * @returns the second step, if one is required
  * @throws ApiError for a refusal
  */
 export async function receiveEntry(received: Received): Promise<LoginStep | null> {
@@ -46,30 +49,33 @@ export async function receiveEntry(received: Received): Promise<LoginStep | null
   return step;
 }
 
-/** Why the last session of this device ended, whichever tab or surface ended it; null where nobody knows. */
+/** Why the last session on this device ended, in any tab or surface; null when unknown. */
 export async function readSessionEnd(): Promise<SessionEnd | null> {
   const stored = await getPlatform().readSetting("sessionEnd");
   return sessionEnds.find((end) => end === stored) ?? null;
 }
 
-/** Stores new tokens for this surface and every other one. */
+/** Stores new tokens for all surfaces. */
 export async function storeTokens(tokens: Tokens): Promise<void> {
   await getPlatform().writeSetting("sessionEnd", "");
   await getPlatform().writeTokens(tokens);
   applyTokens(tokens);
 }
 
-/** Clears both tokens; the guard does the rest. Why comes first, so that whoever sees the tokens go can read it. */
+/**
+ * Clears both tokens; the route guard does the rest. The reason is written first, so that tabs that see the tokens
+ * removed can read it.
+ */
 export async function endSession(reason: SessionEnd): Promise<void> {
   await getPlatform().writeSetting("sessionEnd", reason);
   await getPlatform().writeTokens(null);
   applyTokens(null, reason);
 }
 
-/** The catalogue's text of an account that was closed; the catalogue itself is too much for a popup. */
+/** Key of the text for a deactivated account; the full error catalogue is too large for a popup. */
 const INACTIVE: MessageKey = "error.account_inactive";
 
-/** What a refused refresh says of the session. */
+/** Why a refresh was refused. */
 function endOf(refusal: ApiError | null): SessionEnd {
   const isInactive = refusal?.errors[0]?.translationKey === INACTIVE;
   return isInactive ? "deactivated" : "expired";
@@ -95,8 +101,8 @@ async function refreshUnderLock(staleToken: string | undefined): Promise<Refresh
 }
 
 /**
- * One tab at a time. Where the lock had to be waited for, localStorage may reach this process a moment after the lock
- * does (Chromium sends the two by different ways), and reading too early would mean a second refresh.
+ * One tab at a time. After waiting for the lock, localStorage may reach this process later than the lock (Chromium
+ * uses separate channels), and reading too early would cause a second refresh.
  */
 async function takeTurn(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
   if (!("locks" in navigator)) return work();
@@ -109,9 +115,10 @@ async function takeTurn(work: () => Promise<RefreshOutcome>): Promise<RefreshOut
 }
 
 /**
- * Gets new tokens, once for all who ask at the same time in every tab.
- * @param staleToken the access token that was refused or has expired; if the stored one is another, that one is taken.
- * @throws ApiError when the server could not be reached or did not decide: the session stays as it is.
+ * Gets new tokens, once for all concurrent callers in all tabs.
+ * @param staleToken the access token that was refused or has expired; a different stored token is used instead of a
+ * refresh
+ * @throws ApiError when the server could not be reached or did not decide; the session stays
  */
 export function refreshSession(staleToken = sessionState.tokens?.accessToken): Promise<RefreshOutcome> {
   inFlight ??= takeTurn(() => refreshUnderLock(staleToken)).finally(() => {
@@ -121,8 +128,8 @@ export function refreshSession(staleToken = sessionState.tokens?.accessToken): P
 }
 
 /**
- * Whether there is a session to go on with; an expired one is refreshed first.
- * @throws ApiError as `refreshSession` does.
+ * Whether there is a valid session; an expired one is refreshed first.
+ * @throws ApiError as `refreshSession` does
  */
 export async function ensureValidSession(): Promise<boolean> {
   const { tokens, claims } = sessionState;
@@ -130,7 +137,7 @@ export async function ensureValidSession(): Promise<boolean> {
   return !isExpired(claims) || (await refreshSession(tokens.accessToken)) === "refreshed";
 }
 
-/** Takes over what is stored now: another tab may have changed it without this one hearing of it. */
+/** Applies the stored tokens: another tab may have changed them unnoticed. */
 export async function rereadTokens(): Promise<void> {
   const stored = await getPlatform().readTokens();
   if (stored?.accessToken === sessionState.tokens?.accessToken) return;

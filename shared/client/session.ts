@@ -16,19 +16,22 @@ export interface Credentials {
 
 /**
  * Logs in and stores both tokens.
- * @returns the step that is still to come for whoever has a second factor, else null
+ * @returns the second step when the user has a second factor, otherwise null
  * @throws ApiError; its message is the server's first one
  */
 export async function login({ email, password }: Credentials): Promise<LoginStep | null> {
   return receiveEntry(await send("/auth/login", { method: "POST", body: { email, password } }));
 }
 
-/** Finishes a login with a code. @throws ApiError; status 401 when it is to be begun again */
+/**
+ * Completes a login with a code.
+ * @throws ApiError; status 401 when the login must be started again
+ */
 export async function finishLogin({ step_token }: LoginStep, code: string): Promise<void> {
   await storeTokens(readTokens(await send("/auth/login/code", { method: "POST", body: { step_token, code } })));
 }
 
-/** Logs out. The local tokens and traces go in any case; the server hears of it when it can be reached. */
+/** Logs out. Local tokens and data are removed in any case; the server is notified if it can be reached. */
 export async function logout(): Promise<void> {
   const { tokens, claims } = sessionState;
   await endSession("logged_out");
@@ -38,12 +41,15 @@ export async function logout(): Promise<void> {
   await send("/auth/logout", request).catch(networkError);
 }
 
-/** Throws ApiError; a wrong old password is a 422 with the field `oldPassword`. */
+/**
+ * Changes the password. A wrong old password is a 422 with the field `oldPassword`.
+ * @throws ApiError
+ */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await callForEffect("/auth/change-password", { method: "POST", body: { oldPassword, newPassword } });
 }
 
-/** Asks the server who is logged in, with their permissions. Without an answer the screens stay without actions. */
+/** Loads the logged-in user with their permissions. If that fails, the screens show no actions. */
 export async function loadUser(): Promise<void> {
   const { tokens } = sessionState;
   if (!tokens) return;
@@ -57,18 +63,18 @@ function loadMissingUser(): void {
   if (sessionState.claims && !sessionState.user) loadUser().catch(networkError);
 }
 
-/** Another tab or surface has stored tokens, or removed them and said why. */
+/** Another tab or surface stored tokens, or removed them with a reason. */
 async function followTokens(tokens: Tokens | null): Promise<void> {
   applyTokens(tokens, tokens ? null : ((await readSessionEnd()) ?? "logged_out"));
 }
 
-/** Who logged out knows it; an end that came by itself is told to whoever looks in next. */
+/** After an explicit logout no reason is shown; other endings are shown at the next visit. */
 async function readUntoldEnd(): Promise<SessionEnd | null> {
   const end = await readSessionEnd();
   return end === "logged_out" ? null : end;
 }
 
-/** Reads the stored tokens and from then on follows what other tabs do with them. */
+/** Reads the stored tokens and follows changes by other tabs. */
 export async function startSession(): Promise<void> {
   const platform = getPlatform();
   const tokens = await platform.readTokens();

@@ -1,8 +1,8 @@
 const asHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The SHA-256 of bytes as 64 hexadecimal digits. The browser's own, which is only there in secure contexts; a phone that came by
- * plain http hashes by JavaScript, whose code is loaded only then.
+ * SHA-256 of bytes as 64 hexadecimal digits. The browser's own requires a secure context; on plain http a JavaScript
+ * implementation is loaded on demand.
  */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle: SubtleCrypto | undefined = crypto.subtle;

@@ -13,16 +13,16 @@ import { sessionState } from "./state/session-state.ts";
 
 type ServerSocket = Socket<ServerEvents, Record<string, never>>;
 
-/** A connection that lasted so many milliseconds was a good one. */
+/** A connection that lasted this many milliseconds counts as stable. */
 const STABLE = 30_000;
 
-/** Read at each try: the token of the first connection is long gone at the third. */
+/** Read at each try: the token of the first connection has expired by then. */
 function giveToken(answer: (auth: { token: string }) => void): void {
   const giveStored = () => answer({ token: sessionState.tokens?.accessToken ?? "" });
   ensureValidSession().then(giveStored, giveStored);
 }
 
-/** How a surface connects: websocket first, polling second; an extension's worker brings classes that need no page. */
+/** Transports: websocket first, polling second. An extension's worker provides classes that need no page. */
 export interface SocketOptions {
   readonly transports?: ManagerOptions["transports"];
 }
@@ -34,7 +34,7 @@ function createSocket(apiBase: string, { transports = ["websocket", "polling"] }
     auth: giveToken,
     withCredentials: true,
     transports,
-    // Without it a failed websocket is tried again for ever and polling never.
+    // Without it a failed websocket is retried forever and polling is never tried.
     tryAllTransports: true,
     timeout: 20_000,
     reconnectionDelay: 1000,
@@ -43,7 +43,7 @@ function createSocket(apiBase: string, { transports = ["websocket", "polling"] }
   });
 }
 
-/** Brings a socket back whose own tries are over: socket.io makes none after a refusal or a hang-up. */
+/** Reconnects a socket after socket.io has stopped retrying: after a refusal, or a disconnect by the server. */
 function createReturn(socket: ServerSocket, closing: AbortSignal) {
   const backoff = createBackoff();
   let connectedAt = Infinity;
@@ -54,7 +54,7 @@ function createReturn(socket: ServerSocket, closing: AbortSignal) {
   const later = () => void setTimeout(connect, backoff.next());
   return {
     later,
-    /** With new tokens, at once; if they do not help either, they are waited for like anything else. */
+    /** Reconnects at once with new tokens; if they are refused too, with backoff. */
     renewed() {
       const again = hasRenewed ? later : connect;
       hasRenewed = true;
@@ -71,7 +71,7 @@ function createReturn(socket: ServerSocket, closing: AbortSignal) {
   };
 }
 
-/** socket.io waits between its tries, and to begin at once it has to end the waiting one. */
+/** socket.io waits between retries; to connect at once, the waiting attempt must be ended. */
 function connectNow(socket: ServerSocket): void {
   if (socket.connected || !sessionState.tokens) return;
   connectionState.status = "connecting";
@@ -98,7 +98,7 @@ function followConnection(socket: ServerSocket, closing: AbortSignal): void {
   socket.on("disconnect", (reason) => {
     connectionState.status = "offline";
     comeBack.noteDisconnected();
-    // What the server thinks of the session it says in `session_ended`; a hang-up alone says nothing of it.
+    // The server announces the end of a session with `session_ended`; a disconnect alone does not mean that.
     if (reason === "io server disconnect") comeBack.later();
   });
 }
@@ -108,7 +108,7 @@ function followEvents(socket: ServerSocket): void {
   socket.on("unread_count", receiveUnreadCount);
   socket.on("row_changed", receiveRowChange);
   socket.on("access_changed", () => {
-    // The token names the role, and the guard reads the token.
+    // The role is in the token, which the route guard reads.
     refreshSession().then(loadUser).then(invalidateAll).catch(networkError);
   });
   socket.on("session_ended", () => {
@@ -117,9 +117,9 @@ function followEvents(socket: ServerSocket): void {
 }
 
 /**
- * Opens the live connection of the logged-in person: notifications, their unread count, what others change, the
- * session's end. What shows changed rows is fetched again, and everything after a lost connection.
- * @returns the way to close it
+ * Opens the live connection of the logged-in user: notifications, unread count, changed rows, end of the session.
+ * Views of changed rows are refetched; after a lost connection, everything.
+ * @returns a function that closes it
  */
 export function openSocket(options: SocketOptions = {}): () => void {
   const apiBase = getPlatform().apiBase();

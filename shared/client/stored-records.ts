@@ -10,8 +10,8 @@ const indexedRecord: z.ZodMiniType<IndexedRecord> = z.object({
   at: z.int(),
 });
 
-/** The last blocking or erasure that this device has heard of. */
+/** The last blocking or erasure known to this device. */
 export const storedForgotten = z.object({ at: z.nullable(z.string()) });
 
-/** What a device keeps of the records that somebody saw. Apart from those who use it: it is read after the first paint. */
+/** Records stored on a device. A separate module, loaded after the first paint. */
 export const storedRecords = z.array(indexedRecord);

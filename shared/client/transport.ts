@@ -11,19 +11,19 @@ export interface RequestOptions {
   readonly body?: object;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly signal?: AbortSignal;
-  /** Of a POST: the same key for every try of the same thing. One is made when the caller has none. */
+  /** For POST: the same key for every try of the same thing. Generated when left out. */
   readonly idempotencyKey?: string;
-  /** Goes on although the page that asked is closed meanwhile. */
+  /** The request continues when its page is closed. */
   readonly keepalive?: boolean;
 }
 
-/** One request as it leaves: everything is decided, the token included. */
+/** A complete request, including the token. */
 export interface Sending extends RequestOptions {
   readonly token?: string | undefined;
   readonly as?: "json" | "blob";
 }
 
-/** An answer of any status. */
+/** A response of any status. */
 export interface Received {
   readonly status: number;
   readonly ok: boolean;
@@ -31,7 +31,6 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** The headers of every request to the API. */
 export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
@@ -39,7 +38,7 @@ export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
   return headers;
 }
 
-/** What the page has asked before its code came, where it is this very question. */
+/** The response of the same request, if the page started it before its code was loaded. */
 async function takeBegun(path: string, sending: Sending): Promise<Received | null> {
   const { method = "GET", token, query, as } = sending;
   if (method !== "GET" || !token || query || as) return null;
@@ -52,8 +51,8 @@ async function takeBegun(path: string, sending: Sending): Promise<Received | nul
 }
 
 /**
- * Sends one request and answers whatever came back, without a second try of any kind.
- * @throws ApiError with status 0 when no whole answer came; the signal's reason when it was aborted.
+ * Sends one request and returns any response, without a retry.
+ * @throws ApiError with status 0 when no complete response came; the signal's reason when it was aborted
  */
 export async function send(path: string, sending: Sending = {}): Promise<Received> {
   const baseURL = getPlatform().apiBase();

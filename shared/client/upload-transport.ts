@@ -6,7 +6,7 @@ import { headersOf, type Received, type Sending } from "./transport.ts";
 interface Outgoing {
   readonly content: Blob;
   readonly name: string;
-  /** How much has left, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
 }
 
@@ -23,7 +23,7 @@ function receivedBy(request: XMLHttpRequest): Received {
   return { status, ok: status >= 200 && status < 300, headers: new Headers(), body: parse(responseText) };
 }
 
-/** Why a request was broken off: the caller's own reason, else the network's. */
+/** Reason of an aborted request: the caller's own, else the network's. */
 function reasonOf(signal: AbortSignal | undefined): Error {
   return signal?.reason instanceof Error ? signal.reason : networkError();
 }
@@ -37,8 +37,8 @@ function prepare(request: XMLHttpRequest, url: string, sending: Sending, name: s
 }
 
 /**
- * Sends a file as the whole body and tells how far it has come, which `fetch` cannot.
- * @throws ApiError with status 0 when no answer came; the signal's reason when it was aborted
+ * Sends a file as the whole body and reports progress, which `fetch` cannot.
+ * @throws ApiError with status 0 when no response came; the signal's reason when it was aborted
  */
 export function uploadTransport({ content, name, onProgress }: Outgoing): Transport {
   return (path, sending) =>

@@ -5,10 +5,10 @@ import { queryClient } from "./query-client.ts";
 import { dropRecord, forgetSeenBefore, keepRecords, loadRecords, noteRecords } from "./record-index.ts";
 import { watchUser } from "./state/session-state.ts";
 
-/** Writing thousands of records costs some ms: not at each list that is opened. */
+/** Writing thousands of records takes some ms, so it is not done for each list. */
 const KEEP_AFTER_MS = 3000;
 
-/** The rows of an answer: a list's, or the one. */
+/** The rows of a response: of a list, or a single one. */
 function rowsOf(data: unknown): readonly unknown[] {
   if (typeof data !== "object" || data === null) return [];
   if ("data" in data && Array.isArray(data.data)) return data.data;
@@ -22,7 +22,7 @@ function isPutAway(row: unknown): row is { readonly id: string } {
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Has what was seen written in a while, and at the latest when the page goes. */
+/** Writes seen records after a delay, at the latest when the page is closed. */
 export function keepSoon(): void {
   waiting ??= setTimeout(keepNow, KEEP_AFTER_MS);
 }
@@ -40,7 +40,7 @@ interface Answer {
   readonly at: number;
 }
 
-/** What screens have fetched by `listQuery` and `oneQuery`, whose keys say what it is. */
+/** Indexes the results of `listQuery` and `oneQuery`, recognised by their keys. */
 function note({ queryKey: [entity, kind, id], data, error, at }: Answer): void {
   if (typeof entity !== "string" || !isIndexedEntity(entity) || (kind !== "list" && kind !== "one")) return;
   if (kind === "one" && error instanceof ApiError && error.status === 404)
@@ -57,7 +57,7 @@ function answerOf({ queryKey, state }: Query): Answer {
 
 let isWatching = false;
 
-/** From now on what is shown anywhere is found by the palette without asking the server. */
+/** From now on the palette finds every record shown anywhere, without a request. */
 export function watchRows(): void {
   if (isWatching) return;
   isWatching = true;

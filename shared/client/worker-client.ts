@@ -5,8 +5,8 @@ import { resetNotifications } from "./state/notifications-state.ts";
 import { watchSession } from "./state/session-state.ts";
 
 /**
- * Starts the part of the browser side that an extension's worker needs: the session and the notifications. It draws
- * nothing, so it loads no texts; a worker may not import anything later anyway.
+ * Starts what an extension's worker needs: session and notifications. It renders nothing, so it loads no texts; an
+ * extension's worker cannot use dynamic imports.
  */
 export async function initWorkerClient(platform: Platform): Promise<void> {
   setPlatform(platform);

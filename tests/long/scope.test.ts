@@ -20,7 +20,8 @@ import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, type Place, placeNames, rowIn } from "#tests/support/places.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createSamples, type ResourceName, type Sample } from "#tests/support/resource-samples.ts";
+import { createSamples, type ResourceName } from "#tests/support/resource-samples.ts";
+import type { Sample } from "#tests/support/sample.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,8 @@
 import type { Api } from "./api.ts";
 import { createBuilders } from "./builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
-import { createSamples, madeResources, type ResourceName, type Values } from "./resource-samples.ts";
+import { createSamples, madeResources, type ResourceName } from "./resource-samples.ts";
+import type { Values } from "./sample.ts";
 
 /** A row of an entity, and the body by which it was made. */
 export interface MadeRow {

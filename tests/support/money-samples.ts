@@ -1,7 +1,7 @@
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Builders, nextNumber } from "./builders.ts";
 import type { MoneyBuilders } from "./money-builders.ts";
-import type { Sample } from "./resource-samples.ts";
+import type { Sample } from "./sample.ts";
 
 type MoneyName =
   | "issuer"

@@ -14,6 +14,7 @@ import {
 } from "./builders.ts";
 import type { MoneyBuilders } from "./money-builders.ts";
 import { createMoneySamples } from "./money-samples.ts";
+import type { Row, Sample, Values } from "./sample.ts";
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = Exclude<
@@ -38,25 +39,6 @@ export const madeResources = resources.filter(
     // A statement is made of a file; bank-statements.test.ts has it.
     actionsOf(resource.name).includes("create") && resource.name !== "bank_statement",
 );
-export type Values = Readonly<Record<string, unknown>>;
-export type Row = Values & { readonly id: string; readonly version: number; readonly label: string };
-
-/** What the contract test needs to know of an entity. */
-export interface Sample {
-  /** A valid input that gives every field that can be given; another one at each call. */
-  input(): Values | Promise<Values>;
-  /** References of which the row needs one, though none by itself. */
-  readonly keeps?: readonly string[];
-  /** What a second row has otherwise, so that every filter finds one of them and not the other. */
-  readonly other?: () => Values | Promise<Values>;
-  /** Done to the second row, for columns that no input sets. */
-  readonly move?: { readonly verb: string; readonly body: Values };
-  readonly sql?: string;
-  readonly change: Values;
-  readonly wrong: { readonly values: Values; readonly field: string; readonly es: string; readonly en: string };
-  /** Makes something that refers to the row, and how a refusal calls it. */
-  readonly referrer?: { make(row: Row): Promise<unknown>; readonly by: string };
-}
 
 /** @param assignee_id a user whom incidents can be given to */
 export function createSamples(

@@ -3,7 +3,7 @@ import { formatLongMonth } from "#shared/lib/dates.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** The words of the demo's invoices, by month; they are those that the office's own would have. */
+/** Concepts of the demo invoices by month, from the same texts that a real billing run uses. */
 export async function readBillingWords(tx: Tx): Promise<(month: string) => BillingWords> {
   const t = translateIn("es");
   const rows = await tx.query<{ kind: string; id: string }>("select kind, id from payment_application");

@@ -4,7 +4,7 @@ import { createRandom } from "../random.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { pretendInstant } from "./pretend-day.ts";
 
-/** The company's invoice of that place among those of a month, by number. */
+/** The company's invoice at that position (by number) among those issued on that day. */
 const FIND_INVOICE = `
   select v.id from invoice v join issuer i on i.id = v.issuer_id and i.owner_id is null
   where v.kind = 'invoice' and v.state = 'issued' and v.issue_date = $1 order by v.series_number offset $2 limit 1`;
@@ -21,7 +21,7 @@ const COPY_LINES = `
   select $2, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate, exemption_reason
   from invoice_line where invoice_id = $1`;
 
-/** A tenth of the rent is given back, for days without hot water. */
+/** Refunds a tenth of the rent, for days without hot water. */
 const RECTIFY = `
   insert into invoice (id, created_at, updated_at, created_by, series_id, person_id, rental_id, due_date, rectified_ids,
     rectification_type, rectification_mode, reason)
@@ -40,7 +40,7 @@ async function findInvoice(tx: Tx, day: string, place: number): Promise<string |
   return row?.id ?? null;
 }
 
-/** An invoice of that month's first day is annulled as issued by error, and the month is billed again. */
+/** Annuls one invoice issued on the first day of that month by mistake, and issues it again. */
 export async function annulOne(tx: Tx, month: string, day: string, { users }: DemoContext): Promise<void> {
   const wrong = await findInvoice(tx, month, 3);
   if (!wrong) return;
@@ -56,7 +56,7 @@ export async function annulOne(tx: Tx, month: string, day: string, { users }: De
   await goBack();
 }
 
-/** An invoice of that month's first day is rectified by differences. */
+/** Rectifies one invoice issued on the first day of that month, by differences. */
 export async function rectifyOne(tx: Tx, month: string, day: string, { users }: DemoContext): Promise<void> {
   const original = await findInvoice(tx, month, 6);
   if (!original) return;

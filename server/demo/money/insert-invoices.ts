@@ -10,7 +10,7 @@ import { planInvoices, type PlannedInvoices } from "./plan-invoices.ts";
 import { pretendInstant } from "./pretend-day.ts";
 import { readBillableMonths } from "./read-billable-months.ts";
 
-/** How long ago an invoice was annulled, and one rectified. */
+/** Months ago that one invoice was annulled and one rectified. */
 const ANNULLED_MONTHS_AGO = 5;
 const RECTIFIED_MONTHS_AGO = 2;
 
@@ -29,7 +29,7 @@ function planRuns({ today, now, users }: DemoContext, monthsBilled: number) {
   });
 }
 
-/** What is issued on each day, the first day first. */
+/** Invoice ids grouped by issue day, in order. */
 function byDay(planned: PlannedInvoices): Map<string, string[]> {
   const days = new Map<string, string[]>();
   for (const { day, invoice } of planned) days.set(day, [...(days.get(day) ?? []), invoice.id]);
@@ -42,7 +42,7 @@ async function issueDay(tx: Tx, day: string, ids: readonly string[], { today, no
   await goBack();
 }
 
-/** Invoices of so many months, issued day by day as they would have been; one is annulled, one rectified. */
+/** Inserts invoices of `monthsBilled` months, issued day by day. One is annulled, one rectified. */
 export async function insertInvoices(tx: Tx, context: DemoContext, monthsBilled: number): Promise<void> {
   const runs = planRuns(context, monthsBilled);
   const [first, last] = [runs[0]?.month ?? "", runs.at(-1)?.month ?? ""];
@@ -62,7 +62,7 @@ export async function insertInvoices(tx: Tx, context: DemoContext, monthsBilled:
     "invoice_line",
     planned.flatMap(({ lines }) => lines),
   );
-  // That the lines gave the drafts their sums is no change that anybody made.
+  // Inserting the lines updates the totals of the drafts; that is not a change a user made.
   await tx.query("delete from audit_entry where entity = 'invoice' and action = 'update' and at = clock_now()");
   for (const [day, ids] of byDay(planned)) {
     await issueDay(tx, day, ids, context);

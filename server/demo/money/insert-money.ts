@@ -7,12 +7,17 @@ import { insertPayments } from "./insert-payments.ts";
 import { planDepositPayments, splitDeposits } from "./plan-deposit-payments.ts";
 import { walkDeposits } from "./walk-deposits.ts";
 
-/** Statistics of tables that were filled within the transaction: without them the joins below are planned for a row or two. */
+/**
+ * Statistics of tables filled within this transaction: without them the joins below are planned for one or two rows.
+ */
 const ANALYZE = "analyze rental, rental_rent, asset_occupancy, asset, person, ownership";
 
 type Planned = "ownerships" | "owner_charges" | "issuers" | "series" | "deposits";
 
-/** Issuers and their series, invoices of so many months, what was paid of them, and the money of deposits since then. */
+/**
+ * Inserts issuers and their series, invoices of `monthsBilled` months, their payments, and deposit payments since
+ * then.
+ */
 export async function insertMoney(
   tx: Tx,
   { ownerships, owner_charges, issuers, series, deposits }: Pick<DemoPlan, Planned>,

@@ -16,7 +16,7 @@ const DUE_SQL = `
   where v.state in ('issued', 'rectified') and v.outstanding > 0
   order by r.label, v.due_date, v.number`;
 
-/** What covering an invoice brought about is told at the time of the payment, by whoever noted it. */
+/** Backdates the history of covered invoices to the payment, with its author as the actor. */
 const BACKDATE_COVERED = `
   update audit_entry a set at = p.created_at, id = uuidv7(p.created_at - clock_timestamp()), actor_id = p.created_by
   from payment_allocation l join payment p on p.id = l.payment_id
@@ -29,14 +29,14 @@ const RETURN_ALLOCATIONS = `
 const RETURN_PAYMENTS = `
   update payment p set state = 'returned', returned_on = g.returned_on, return_reason = g.return_reason
   from jsonb_to_recordset($1) g (id uuid, returned_on date, return_reason text) where p.id = g.id`;
-/** What a return brought about is told on its day. */
+/** Backdates the history of a returned payment to the day of the return. */
 const BACKDATE_RETURNED = `
   update audit_entry a set at = g.returned_on + time '09:30', id = uuidv7(g.returned_on + time '09:30' - clock_timestamp()::timestamp),
     actor_id = $2, action = case a.entity when 'invoice' then 'update' else 'return' end
   from jsonb_to_recordset($1) g (id uuid, invoice_id uuid, returned_on date)
   where a.at = clock_now() and a.action = 'update' and a.entity_id in (g.id, g.invoice_id)`;
 
-/** Whether a remittance collects it, which the office makes afterwards: the company's debits of the last month that was booked. */
+/** Whether a remittance (made later in the demo) collects it: the company's direct debits of the last booked month. */
 function isRemitted({ is_debited, is_collected, due_date }: DueInvoice, { today }: DemoContext): boolean {
   const month = bookedMonth(today);
   return is_debited && is_collected && due_date >= month && due_date <= addDays(month, BOOKED_DAYS);
@@ -64,8 +64,8 @@ function depositPaymentRow({ deposit_id: _deposit, ...payment }: DepositPayment)
 }
 
 /**
- * What tenants have paid: most of it a few days after it was due, some late, in part, too much, or returned by the bank; and what
- * was paid of deposits.
+ * Inserts the payments of tenants (most a few days after the due date, some late, partial, too high, or returned by
+ * the bank) and the deposit payments.
  */
 export async function insertPayments(
   tx: Tx,

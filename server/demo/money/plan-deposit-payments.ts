@@ -4,11 +4,14 @@ import type { DepositRow } from "../deposit-row.ts";
 import { rowBorn, workingHour } from "../moments.ts";
 import { createRandom } from "../random.ts";
 
-/** The day from which on payments are written down here; what came in before counts by its deposit's state. */
+/** First day with recorded payments. Money received earlier is reflected only in the deposit's state. */
 const firstDay = ({ today }: Pick<DemoContext, "today">, monthsBilled: number) =>
   addMonths(firstOfMonth(today), 1 - monthsBilled);
 
-/** A deposit whose money is written down, with what is still to happen to it; and as it stands on its first day. */
+/**
+ * Splits deposits: `told` are those whose payments are recorded, in their final state; `rows` are all deposits in
+ * their state before these payments.
+ */
 export function splitDeposits(deposits: readonly DepositRow[], context: DemoContext, monthsBilled: number) {
   const since = firstDay(context, monthsBilled);
   const isTold = ({ received_on }: DepositRow) => received_on !== null && received_on >= since;
@@ -30,7 +33,7 @@ const NOT_YET = {
   withheld_amount: 0,
 } as const;
 
-/** What tenants paid for their deposits and what they were given back, each as a payment by transfer. */
+/** Payments of deposits by tenants and their refunds, all by bank transfer. */
 export function planDepositPayments(deposits: readonly DepositRow[], { users, catalogue }: DemoContext) {
   const random = createRandom("deposit payments");
   const payment = (deposit: DepositRow, direction: "in" | "out", date: string | null, amount: number) => {

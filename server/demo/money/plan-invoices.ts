@@ -10,15 +10,15 @@ import { createRandom } from "../random.ts";
 import type { BillableMonth } from "./read-billable-months.ts";
 
 /**
- * A month is billed on its first day; who signs within it is billed on its last, with the month's second wave.
- * @returns null for a wave that has not come yet
+ * A month is billed on its first day; a rental signed during the month is billed on the last day, in a second run.
+ * @returns null when that day is still ahead
  */
 function issueDay({ month, created_on, since }: BillableMonth, today: string): string | null {
   const day = created_on <= month && since <= month ? month : lastOfMonth(month);
   return day <= today ? day : null;
 }
 
-/** The invoices of all those months as drafts, each with the day on which it is issued. */
+/** The invoices of these months as drafts, each with its issue day. */
 export function planInvoices(
   months: readonly BillableMonth[],
   words: (month: string) => BillingWords,

@@ -10,13 +10,16 @@ import { createRandom, type Random } from "../random.ts";
 type Owners = ReturnType<typeof planOwners>;
 type Property = ReturnType<typeof planProperties>["properties"][number];
 
-/** Every so many properties one belongs to the company's own portfolio, and one to two owners together. */
+/** One in OWN_EVERY properties belongs to the company itself, one in SHARED_EVERY to two owners together. */
 const OWN_EVERY = 7;
 const SHARED_EVERY = 5;
-/** Owners in whose own name the office invoices; the first are families, who give receipts for homes. */
+/**
+ * Indices of the owners who issue invoices in their own name; the first four are families, who issue receipts for
+ * homes.
+ */
 const ISSUING = [0, 1, 2, 3, 17, 18, 19] as const;
 
-/** Who owns which building since when; two owners have 60 and 40 percent of it. */
+/** Ownership of each property since its creation; shared ones are split 60/40 percent. */
 export function planOwnerships(properties: readonly Property[], { owners }: Owners, users: DemoContext["users"]) {
   const random = createRandom("ownerships");
   return properties.flatMap(({ id: property_id, created_at }, index) => {
@@ -58,7 +61,7 @@ function issuingOwners({ owners, addresses }: Owners) {
   });
 }
 
-/** The company, some of its owners, and their default series. */
+/** Issuers (the company and some owners) with their default series. */
 export function planIssuers({ today, users }: DemoContext, company: ReturnType<typeof planCompany>, owned: Owners) {
   const random = createRandom("issuers");
   const instant = workingHour(addMonths(today, 2 - MONTHS_IN_BUSINESS), random);

@@ -14,7 +14,7 @@ const repairs = [
   "Arreglo del telefonillo",
 ] as const;
 
-/** Months of charges, the present one included. */
+/** Months with charges, including the current one. */
 const MONTHS = 12;
 const VAT = 2_100;
 
@@ -26,7 +26,7 @@ interface Charge {
   readonly owner_id?: string;
 }
 
-/** What a property costs its owners in a month: property tax in October, insurance in March, now and then a repair. */
+/** Charges of a property in a month: property tax in October, insurance in March, an occasional repair. */
 function chargesOf({ owner_id }: Ownership, month: string, random: Random): Charge[] {
   const charges: Charge[] = [];
   const year = month.slice(0, 4);
@@ -46,7 +46,7 @@ function chargesOf({ owner_id }: Ownership, month: string, random: Random): Char
   return charges;
 }
 
-/** What the owners were charged in the last year, a property's first row speaking for all its owners. */
+/** Charges to owners in the last year; planned once for each property, from its first ownership row. */
 export function planOwnerCharges(ownerships: readonly Ownership[], { today, users }: DemoContext) {
   const random = createRandom("owner charges");
   const first = [...Map.groupBy(ownerships, ({ property_id }) => property_id).values()].flatMap(([row]) => row ?? []);

@@ -3,7 +3,7 @@ import type { DemoContext } from "../demo-context.ts";
 import { rowBorn, workingHour } from "../moments.ts";
 import { createRandom, type Random } from "../random.ts";
 
-/** An issued invoice that something is to be paid of. */
+/** An issued invoice with an outstanding amount. */
 export interface DueInvoice {
   readonly id: string;
   readonly rental_id: string;
@@ -13,14 +13,14 @@ export interface DueInvoice {
   readonly collectible: number;
   readonly payment_method_id: string;
   readonly is_debited: boolean;
-  /** Whether the company may collect it. */
+  /** Whether the company may collect it by direct debit. */
   readonly is_collected: boolean;
   readonly number: string;
   readonly arrears_status: string;
   readonly has_left: boolean;
 }
 
-/** How somebody pays: how many days late, and how many of the last invoices not at all. */
+/** Payment behaviour of a tenant: pays late, number of last invoices left unpaid, or pays them in part. */
 interface Habit {
   readonly isSlow: boolean;
   readonly unpaid: number;
@@ -37,14 +37,14 @@ function drawHabit({ arrears_status, has_left }: DueInvoice, random: Random): Ha
   return { isSlow, unpaid: owes ? unpaid : 0, isPartly: isPartly && !owes };
 }
 
-/** What was paid of an invoice and when; a debit that came back says when. */
+/** A payment of an invoice; `returned_on` is set when the direct debit was returned. */
 interface Paid {
   readonly date: string;
   readonly amount: number;
   readonly returned_on: string | null;
 }
 
-/** The day on which an invoice is paid: a debit on its due day, else some days later. */
+/** Payment day of an invoice: a direct debit on its due day, otherwise some days later. */
 function payDay({ due_date, is_debited }: DueInvoice, { isSlow }: Habit, random: Random): string {
   const late = isSlow ? random.integer(6, 24) : random.pick([0, 0, 1, 1, 2, 3, 4]);
   return addDays(due_date, is_debited && !isSlow ? 0 : late);
@@ -89,9 +89,9 @@ function paymentRow(
 }
 
 /**
- * What tenants paid until yesterday, the earliest first.
- * @param invoices those of each rental together, the first due first
- * @param transfer how somebody pays whose debit came back
+ * Payments of tenants until yesterday, oldest first.
+ * @param invoices grouped by rental, the first due first
+ * @param transfer id of the payment method used after a returned direct debit
  */
 export function planPayments(invoices: readonly DueInvoice[], transfer: string, { today, users }: DemoContext) {
   const random = createRandom("payments");

@@ -1,6 +1,9 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Makes the database take it for that instant, until the transaction ends or another is set. @returns the way back */
+/**
+ * Sets the database clock to that instant, until the transaction ends or the next call.
+ * @returns a function that restores the previous clock
+ */
 export async function pretendInstant(tx: Tx, instant: string): Promise<() => Promise<void>> {
   const set = "select set_config('llavero.clock_offset', $1, true)";
   const [before] = await tx.query<{ own: string }>("select current_setting('llavero.clock_offset', true) as own");

@@ -6,7 +6,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 const billableMonth = z.extend(billableRental, { month: date(), created_on: date(), issuer_id: z.uuid() });
 export type BillableMonth = z.infer<typeof billableMonth>;
 
-/** Every month of every rental from the first month on, with all that decides how it is billed, in the order of the months. */
+/**
+ * Every month of every rental from the first month on, with everything that decides how it is billed, in order of
+ * month.
+ */
 const MONTHS_SQL = `
   select json_agg(b order by b.month, b.rental_label)::text as json from (
     select m.day::date as month, r.created_at::date as created_on, i.id as issuer_id,
@@ -29,7 +32,10 @@ const MONTHS_SQL = `
     join invoice_series s on s.issuer_id = i.id and s.kind =
       case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business' then 'receipt' else 'ordinary' end) b`;
 
-/** @param first the first day of the first month  @param last that of the last one */
+/**
+ * @param first first day of the first month
+ * @param last first day of the last month
+ */
 export async function readBillableMonths(tx: Tx, first: string, last: string): Promise<BillableMonth[]> {
   const rows = await tx.query<{ json: string | null }>(MONTHS_SQL, [first, last]);
   return z.array(billableMonth).parse(JSON.parse(rows[0]?.json ?? "[]"));

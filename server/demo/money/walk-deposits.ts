@@ -13,7 +13,7 @@ const RECOVER = `
   update deposit d set state = 'recovered', recovered_on = g.recovered_on
   from jsonb_to_recordset($1) g (id uuid, recovered_on date) where d.id = g.id and g.recovered_on is not null`;
 
-/** Each step is told on its day, as the move that it was. */
+/** Backdates each step in the history to its day, with the verb of the move. */
 const BACKDATE = `
   update audit_entry a set at = s.day + time '11:00', id = uuidv7(s.day + time '11:00' - clock_timestamp()::timestamp), actor_id = $2,
     action = case when a.changes ? 'state' then s.verb else a.action end
@@ -37,7 +37,7 @@ async function cover(tx: Tx, payments: readonly DepositPayment[], seed: string):
   await insertRows(tx, "payment_allocation", rows);
 }
 
-/** Deposits are received, lodged, recovered and given back by the payments behind them, as far as each has come. */
+/** Moves deposits through received, lodged, recovered and returned, with the payments behind these states. */
 export async function walkDeposits(
   tx: Tx,
   deposits: readonly DepositRow[],

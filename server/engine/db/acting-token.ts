@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * By which token the present call is made, for the history: every transaction of the call names it, also those that a route opens
- * for itself, and none can forget to. Nothing is decided by it.
+ * The API token of the current request, for the audit trail. Every transaction of the request records it, including
+ * those a route opens itself. It is not used for authorization.
  */
 export const actingToken = new AsyncLocalStorage<string>();

@@ -3,10 +3,10 @@ import type { Db } from "./pool.ts";
 import type { Queryable } from "./queryable.ts";
 
 /**
- * Asks the database what must be told soon. A connection that stays silent, as those to a machine that vanished do, is given up,
- * so that another one is asked the next time.
- * @param ms how long it may take
- * @param otherwise the answer where the database fails or is late
+ * Runs a query with a time limit. A silent connection, such as one to a lost host, is dropped, so that the next query
+ * gets another.
+ * @param ms time limit
+ * @param otherwise the result when the database fails or is late
  */
 export async function askInTime<T>(db: Db, ms: number, ask: (db: Queryable) => Promise<T>, otherwise: T): Promise<T> {
   const query: Queryable["query"] = async <Row extends object>(text: string, values: readonly unknown[]) => {

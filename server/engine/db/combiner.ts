@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Somebody who waits to be served together with others, and is answered by themselves. */
+/** A request waiting to be served in a batch; each gets its own result. */
 export interface Waiting<Item, Result> {
   readonly item: Item;
-  /** A promise answers once it is kept, and holds up nobody else. */
+  /** A promise is passed on once settled, without delaying the rest of the batch. */
   answer(result: Result | Promise<Result>): void;
   refuse(error: unknown): void;
 }
 
 export interface Combined<Item, Result> {
-  /** How many are served at once at most. */
+  /** Maximum batch size. */
   readonly most: number;
-  /** How many batches of one queue are under way at once: while one commits, the next is looked at. */
+  /** Maximum concurrent batches of one queue: while one commits, the next is prepared. */
   readonly lanes: number;
-  /** What no two of a batch have in common; whoever comes later with the same waits for the next one. */
+  /** Keys that must be unique within a batch; a later request with the same key waits for the next batch. */
   readonly keysOf: (item: Item) => readonly string[];
-  /** Answers or refuses each; where it fails, whoever is left is refused with that. */
+  /** Answers or refuses each request. When it throws, the remaining ones are rejected with that error. */
   readonly serve: (batch: readonly Waiting<Item, Result>[]) => Promise<void>;
 }
 
@@ -24,7 +24,10 @@ interface Queue<Item, Result> {
   lanes: number;
 }
 
-/** The first of those who wait, as many as go together. @returns them, and the others in their order */
+/**
+ * Takes the first requests that may share a batch.
+ * @returns the batch and the rest, both in order
+ */
 function takeBatch<Item, Result>(
   waiting: readonly Waiting<Item, Result>[],
   { most, keysOf }: Combined<Item, Result>,
@@ -42,9 +45,9 @@ function takeBatch<Item, Result>(
 }
 
 /**
- * Serves whoever waits for the same thing together: the first at once, those who come meanwhile in the next batch. Nobody waits for
- * a batch to fill.
- * @returns joins a queue, and is kept or broken as `serve` decides for that one
+ * Batches concurrent requests of the same queue: the first is served at once, those that arrive meanwhile form the
+ * next batch. No request waits for a batch to fill.
+ * @returns a function that enqueues an item and resolves or rejects as `serve` decides for that item
  */
 export function createCombiner<Item, Result>(
   combined: Combined<Item, Result>,
@@ -60,7 +63,7 @@ export function createCombiner<Item, Result>(
       await combined.serve(batch).catch((error: unknown) => {
         for (const one of batch) one.refuse(error);
       });
-      // Whoever asks again on being answered goes along.
+      // A caller that enqueues again on its result joins the next batch.
       await nextTurn();
     }
     queue.lanes -= 1;

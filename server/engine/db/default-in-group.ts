@@ -9,12 +9,12 @@ import type { Tx } from "./transaction.ts";
 const groupLock = defineLock("default in group");
 
 /*
- * How a catalogue keeps exactly one default in each of its groups: statuses one a kind, series one an issuer and kind, payment
- * methods one altogether (docs/design/product.md, section 2; docs/design/entities.md, "Money"). It lies here because the tables of several areas
- * keep it alike, and modules know no other's.
+ * Keeps exactly one default in each group of a catalogue: one status for each kind, one series for each issuer and
+ * kind, one payment method in all (docs/design/product.md, section 2; docs/design/entities.md, "Money"). It is in the
+ * engine because modules cannot import each other and several need it.
  */
 
-/** A catalogue with a default in each group; rows belong together that have the same values in `groupBy`. */
+/** A catalogue with one default in each group; a group is the rows with the same values in `groupBy`. */
 export interface DefaultedCatalogue {
   readonly resource: Resource;
   readonly groupBy: readonly string[];
@@ -23,11 +23,11 @@ export interface DefaultedCatalogue {
 type Values = Readonly<Record<string, unknown>>;
 type Defaulted = Values & { readonly is_default?: boolean | null | undefined };
 
-/** Two changes of one group's default come one after the other. */
+/** Serialises changes of the default within one group. */
 const lockGroup = (tx: Tx, { resource, groupBy }: DefaultedCatalogue, row: Values) =>
   groupLock.take(tx, [resource.name, ...groupBy.map((column) => String(row[column]))].join(" "));
 
-/** The other defaults of a row's group, as the tail of a statement. */
+/** Conditions that match the other defaults of a row's group. */
 function otherDefaults({ groupBy }: DefaultedCatalogue, row: Values, id: string | null): Statement & { where: string } {
   const statement = new Statement();
   const conditions = groupBy.map((column) => `${quoteName(column)} = ${statement.bind(row[column])}`);
@@ -46,13 +46,13 @@ async function dropOtherDefaults(tx: Tx, catalogue: DefaultedCatalogue, row: Val
   await tx.query(`update ${quoteName(catalogue.resource.name)} set is_default = false where ${where}`, values);
 }
 
-/** Whether a row's group has no default yet; nobody else gives it one until the transaction ends. */
+/** Whether a row's group has no default yet. Holds the group's lock until the transaction ends. */
 export async function lacksDefault(tx: Tx, catalogue: DefaultedCatalogue, row: Values): Promise<boolean> {
   await lockGroup(tx, catalogue, row);
   return !(await hasOtherDefault(tx, catalogue, row));
 }
 
-/** Inserts a row; the first of its group becomes the default, and a new default replaces the old one. */
+/** Inserts a row. The first of its group becomes the default; a new default replaces the old one. */
 export async function insertDefaulted(tx: Tx, catalogue: DefaultedCatalogue, input: Defaulted): Promise<string> {
   await lockGroup(tx, catalogue, input);
   if (input.is_default) await dropOtherDefaults(tx, catalogue, input, null);
@@ -60,7 +60,7 @@ export async function insertDefaulted(tx: Tx, catalogue: DefaultedCatalogue, inp
   return insertRow(tx, catalogue.resource, { ...input, is_default });
 }
 
-/** A change of a catalogue's row: as it was, as it would become, and what was named. */
+/** A change of a catalogue row: before, after, and the fields in the patch. */
 interface CatalogueChange {
   readonly id: string;
   readonly version: number;
@@ -70,8 +70,8 @@ interface CatalogueChange {
 }
 
 /**
- * Changes a row that stays in its group.
- * @throws AppError default_required when its group would be left without a default, or get an archived one
+ * Updates a row that stays in its group.
+ * @throws AppError default_required when the group would lose its default or get an archived one
  */
 export async function updateDefaulted(
   tx: Tx,
@@ -87,13 +87,19 @@ export async function updateDefaulted(
   await updateRow(tx, catalogue.resource, change, change.patch, scope);
 }
 
-/** @throws AppError default_required: a default is archived or removed only after another has taken its place */
+/**
+ * @throws AppError default_required when the row is the default: another must become the default before it is
+ * archived or removed
+ */
 export async function refuseDefault(tx: Tx, { resource }: DefaultedCatalogue, id: string): Promise<void> {
   const rows = await tx.query(`select 1 from ${quoteName(resource.name)} where id = $1 and is_default`, [id]);
   if (rows.length > 0) throw new AppError("default_required");
 }
 
-/** The default status of a kind. @throws Error when the catalogue lacks one, which its rules prevent */
+/**
+ * Id of the default status of a kind.
+ * @throws Error when the catalogue has none, which its rules prevent
+ */
 export async function defaultStatusId(
   tx: Tx,
   table: "asset_status" | "incident_status",

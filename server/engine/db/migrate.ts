@@ -35,7 +35,7 @@ async function assertSuitable(client: pg.Client): Promise<void> {
 let names: Promise<readonly string[]> | null = null;
 const readNames = () => (names ??= readMigrations().then((migrations) => migrations.map(({ name }) => name)));
 
-/** The migrations of this release that a database has not had. */
+/** The migrations of this release not yet applied to a database. */
 export async function findPending(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ name: string }>(
     `select name from unnest($1::text[]) as known (name)

@@ -7,7 +7,6 @@ import { named } from "./statement.ts";
 /** Connections to PostgreSQL. */
 export interface Db extends Queryable {
   readonly pool: pg.Pool;
-  /** Ends every connection. */
   close(): Promise<void>;
 }
 
@@ -18,7 +17,7 @@ const parseSafeInteger = (value: string) => {
   return number;
 };
 
-// Calendar days stay text: a Date would move them across time zones.
+// Calendar days stay text: a Date would shift them between time zones.
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {
   [pg.types.builtins.DATE]: (value) => value,
   [pg.types.builtins.INT8]: parseSafeInteger,
@@ -33,33 +32,33 @@ const types: pg.CustomTypesConfig = {
 export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
-  /** How far the business clock is ahead of the database's, in milliseconds. */
+  /** Difference between the business clock and the database's, in milliseconds. */
   readonly clockOffsetMs?: number;
   readonly onError?: (error: Error) => void;
 }
 
-/** The settings every connection starts with, as PostgreSQL's `options` startup parameter. */
+/** Connection settings, passed as PostgreSQL's `options` startup parameter. */
 export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.ClientConfig {
   const offset = `${Math.round(clockOffsetMs)}ms`;
   const limits = "-c statement_timeout=60s -c idle_in_transaction_session_timeout=60s";
-  // What a machine held that vanished from the network is free within a minute, not after two hours.
+  // Locks held by a lost host are released within a minute rather than two hours.
   const keepalives = "-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3";
   return {
     connectionString: url,
     types,
     application_name: "llavero",
-    // The same from here: who waits for an answer of a machine that vanished learns it as soon.
+    // The same on this side: a query to a lost host fails as soon.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     options: `-c timezone=UTC -c llavero.clock_offset=${offset} ${limits} ${keepalives}`,
   };
 }
 
-/** Connects lazily: with twenty connections at most where nothing else is said, each replaced once it breaks. */
+/** A pool that connects lazily, with at most twenty connections by default; a broken one is replaced. */
 export function createDb(options: PoolOptions): Db {
   const pool = new pg.Pool({ ...connectionConfig(options), max: options.max ?? 20, connectionTimeoutMillis: 15_000 });
-  // A connection that breaks is replaced at the next use; without a listener it would end the process.
-  // Of those that end because they are told to, nobody need hear.
+  // A broken connection is replaced at the next use; without a listener the error would end the process. Connections
+  // that end on request are not reported.
   const report = (error: Error) => {
     if (!pool.ending) options.onError?.(error);
   };

@@ -7,38 +7,38 @@ import { quoteName, type Statement } from "./statement.ts";
 // The database's part, in server/schema: keep_name_en, the views of `english`, name_month.
 
 /*
- * A manager's reach, said once: whose properties are whose, and what is of them. Lists, details, exports, reports, sheets,
- * notices and the live connection all ask here.
+ * Defines a manager's reach in one module: which properties a user sees and which rows belong to them. Used by lists,
+ * details, exports, reports, sheets, notifications and the live connection.
  */
 
-/** The properties whose rows a user may see; null is all of them. */
+/** The properties whose rows a user may see; null is all. */
 export interface RowScope {
   readonly property_ids: readonly string[] | null;
-  /** The language in which the rows' own names are read, where they have one in it; as they are kept when left out. */
+  /** Language in which catalogue names are read, if they have one; the stored name when left out. */
   readonly reads_in?: Language;
 }
 
-/** The system's own view: every row. */
+/** The system's scope: every row. */
 export const everyRow: RowScope = { property_ids: null };
 
 /**
- * SQL of the properties that limit the user `u` of the role `r`, null for all of them: those of their manager where the role
- * sees only these. A manager without any sees every property.
+ * SQL for the properties that limit user `u` with role `r`, or null for all: those of their manager when the role's
+ * scope is 'own'. A manager without properties sees all.
  */
 export const PROPERTIES_OF_USER = `case when r.scope = 'own' then (
   select array_agg(mp.property_id) from manager m join manager_property mp on mp.manager_id = m.id
   where m.user_id = u.id) end`;
 
-/** Whether whoever sees `now` sees everything that is within `then`. */
+/** Whether the scope `now` includes everything within `then`. */
 export function coversScope(now: RowScope, then: RowScope): boolean {
   const seen = now.property_ids;
   return seen === null || (then.property_ids?.every((id) => seen.includes(id)) ?? false);
 }
 
-/** SQL: what is of one property is in reach of those at a place; what is of none is everyone's. */
+/** SQL: rows of one of the seen properties, and rows of no property. */
 const isOfThese = (property: string, seen: string) => `(${property} = any(${seen}) or ${property} is null)`;
 
-/** The same where the place may hold null, which is every property. For what is no entity: notices, users. */
+/** The same when `seen` may be null, which is every property. For rows that are no entity: notifications, users. */
 export function isInReach(property: string, seen: string): string {
   return `(${seen} is null or ${isOfThese(property, seen)})`;
 }
@@ -49,15 +49,14 @@ const withEnglishNames: ReadonlySet<EntityName> = new Set(
   all.flatMap(({ name, has_english_names }) => (has_english_names ? [name] : [])),
 );
 
-/** What an entity's rows are read from: its table, or the view of it that calls them by their English names. */
+/** Table to read an entity from, or its view with English names. */
 export function readableTable(entity: EntityName, { reads_in }: RowScope): string {
   return reads_in === "en" && withEnglishNames.has(entity) ? `english.${quoteName(entity)}` : quoteName(entity);
 }
 
-/** Whether a column holds a list rather than one value. */
 const isList = ({ row }: Resource, column: string) => row.shape[column]?._zod.def.type === "array";
 
-/** The column that says of which property, or properties, a row is; entities without one are a register of the whole company. */
+/** The column with the property (or properties) of a row. Entities without one belong to the whole company. */
 const scopeColumns = new Map(
   all.flatMap((resource) => {
     const { name, property_scope } = resource;
@@ -66,9 +65,10 @@ const scopeColumns = new Map(
 );
 
 /**
- * The condition that limits an entity's rows to a user's properties, or null. Rows of no property are everyone's; rows that
- * name a list of properties are theirs who see each of them, and with an empty list theirs who see every property.
- * @param alias how the statement calls the entity's table
+ * Condition that limits an entity's rows to the user's properties, or null. Rows of no property are visible to
+ * everyone. Rows with a list of properties are visible to users who see each of them; with an empty list, only to
+ * users who see every property.
+ * @param alias alias of the entity's table in the statement
  */
 export function withinScope(entity: EntityName, alias: string, scope: RowScope, statement: Statement): string | null {
   const column = scopeColumns.get(entity);
@@ -79,7 +79,7 @@ export function withinScope(entity: EntityName, alias: string, scope: RowScope, 
   return isOfThese(owner, seen);
 }
 
-/** The same of a row at hand: its id, and its columns that say of which properties it is. Without them it is nobody's. */
+/** The same for a given row, from its column with the property. Without that column it is out of scope. */
 export function isWithinScope(
   entity: EntityName,
   row: Readonly<Record<string, unknown>>,

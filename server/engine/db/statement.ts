@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** Text and values of a statement under construction. Only names from our own definitions go into the text. */
+/** Text and values of a statement under construction. The text contains only identifiers from the code, never input. */
 export class Statement {
   readonly values: unknown[] = [];
 
@@ -15,13 +15,13 @@ export class Statement {
 /** A condition on the table `t` that binds its values in the statement it becomes part of. */
 export type Condition = (statement: Statement) => string;
 
-/** A name of our own definitions as an SQL identifier. */
+/** Quotes an identifier defined in the code. */
 export function quoteName(name: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`Not a name of a table or column: ${name}`);
   return `"${name}"`;
 }
 
-/** Every connection keeps its prepared statements for good: past this many kinds the rest runs unprepared. */
+/** Connections never drop their prepared statements: beyond this number, statements run unprepared. */
 const MAX_PREPARED = 300;
 const names = new Map<string, string>();
 
@@ -33,7 +33,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** A statement as the driver takes it, by a name, so that PostgreSQL parses and plans it once a connection. */
+/** A named statement for the driver, so that PostgreSQL parses and plans it once for each connection. */
 export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = statementName(text);
   return { text, values: [...values], ...(name ? { name } : {}) };

@@ -12,7 +12,7 @@ import type { Tx } from "./transaction.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Rows as JSON text, by their ids in lower case; those that do not exist or lie outside the scope are left out. */
+/** Rows as JSON text, by lower-case id. Rows that do not exist or are out of scope are left out. */
 export async function readRowsJson(
   db: Queryable,
   resource: Resource,
@@ -34,7 +34,7 @@ export async function readRowsJson(
   return new Map(rows.map(({ id: found, json }) => [found, json]));
 }
 
-/** A row as JSON text, or null when it does not exist or lies outside the scope. */
+/** A row as JSON text; null when it does not exist or is out of scope. */
 export async function readRowJson(
   db: Queryable,
   resource: Resource,
@@ -47,7 +47,7 @@ export async function readRowJson(
 
 /**
  * A row, typed.
- * @throws AppError not_found where it does not exist or lies outside the scope
+ * @throws AppError not_found when it does not exist or is out of scope
  */
 export async function readRow<Row extends ObjectSchema>(
   db: Queryable,
@@ -61,14 +61,17 @@ export async function readRow<Row extends ObjectSchema>(
 }
 
 /**
- * What is read beside a row is told to those who may see the row.
+ * Checks access to a row before related data is read: only users who see the row may read that.
  * @throws AppError not_found as `readRow` does
  */
 export async function requireRow(db: Queryable, resource: Resource, id: string, scope: RowScope): Promise<void> {
   if ((await readRowJson(db, resource, id, scope)) === null) throw new AppError("not_found");
 }
 
-/** `change` lets others point to the row meanwhile; `withdrawal` (archive, remove) waits for whoever is doing so. */
+/**
+ * `change` allows others to reference the row meanwhile; `withdrawal` (archive, remove) waits for those who are about
+ * to.
+ */
 const locks = { change: "for no key update", withdrawal: "for update" } as const;
 
 /**
@@ -87,9 +90,9 @@ export async function lockRow<Row extends ObjectSchema>(
 }
 
 /**
- * Locks rows in one order.
- * @param waits whether for whoever holds one of them; else that one is left out
- * @returns the ids, in lower case, of those that are locked
+ * Locks rows in a fixed order.
+ * @param waits whether to wait for rows locked by others; otherwise they are skipped
+ * @returns the lower-case ids of the locked rows
  */
 export async function lockRows(
   tx: Tx,
@@ -104,7 +107,7 @@ export async function lockRows(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A row's JSON as its type; the schema checks it, so that a table that drifted is found at once. */
+/** Parses a row's JSON with the schema, so that a table that drifted from it is detected at once. */
 export function parseRow<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, json: string): z.infer<Row> {
   return resource.row.parse(JSON.parse(json));
 }
@@ -120,7 +123,7 @@ function oneWithin({ name }: Resource, id: string, scope: RowScope, statement: S
   return [`t.id = ${statement.bind(id)}`, ...(limit ? [limit] : [])];
 }
 
-/** Inserts a row from the values that are columns of the table; null for a column with a default means the default. */
+/** Inserts the values that are columns of the table. Null uses the column's default, if it has one. */
 export async function insertRow(tx: Tx, resource: Resource, values: Values): Promise<string> {
   const statement = new Statement();
   const entries = writableEntries(resource, values).filter(([, value]) => value !== null);
@@ -135,8 +138,8 @@ export async function insertRow(tx: Tx, resource: Resource, values: Values): Pro
 }
 
 /**
- * Changes a row that is still at `version`.
- * @throws AppError not_found, or stale with the present row
+ * Updates a row that is still at `version`.
+ * @throws AppError not_found; stale, with the current row
  */
 export async function updateRow(
   tx: Tx,
@@ -161,7 +164,7 @@ export async function updateRow(
   throw present === null ? new AppError("not_found") : new AppError("stale", { data: JSON.parse(present) });
 }
 
-/** What an emptied field becomes: null where the row allows it, else the column's default. */
+/** SQL for a cleared field: null when the row allows it, otherwise the column's default. */
 function nullOrDefault(resource: Resource, field: string): string {
   return isNullable(resource.row.shape[field]) ? "null" : "default";
 }
@@ -171,7 +174,7 @@ function isNullable(schema: z.core.$ZodType | undefined): boolean {
 }
 
 /**
- * Removes a row that nothing refers to.
+ * Removes a row that no other row references.
  * @throws AppError not_found; PostgreSQL's foreign keys refuse the rest
  */
 export async function removeRow(tx: Tx, resource: Resource, id: string, scope: RowScope): Promise<void> {

@@ -8,31 +8,34 @@ import { named } from "./statement.ts";
 
 // The database's part, in server/schema: current_actor, current_move.
 
-/** A transaction, on one connection. */
+/** A transaction on one connection. */
 export interface Tx extends Queryable {
-  /** Is done once this has committed and before whoever opened it goes on; never when it rolls back. */
+  /** Runs `work` after the commit and before `transact` returns; never after a rollback. */
   afterCommit(work: () => void): void;
 }
 
 const MAX_TRIES = 6;
-/** Those who met once would meet again if they came back at the same time, in milliseconds. */
+/**
+ * Maximum random pause before a retry, milliseconds: transactions that conflicted would conflict again if retried at
+ * the same time.
+ */
 const MOST_PAUSE_MS = 40;
 
 /**
- * Whether PostgreSQL ended a transaction for having met another one, so that the same work passes when it is done again: to break
- * a deadlock, or where it found the other one's update undone and yet not gone (its XX000 of `MultiXactIdCreateFromMembers`).
+ * Whether PostgreSQL aborted a transaction because of a concurrent one, so that a retry succeeds: a deadlock, or the
+ * XX000 of `MultiXactIdCreateFromMembers`, raised when it finds another's update undone but not yet gone.
  */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === "40P01" || error.routine === "MultiXactIdCreateFromMembers";
 }
 
-/** Whoever changes something: the history names them. Null for the system itself. */
+/** The user recorded in the history as the author of a change. Null is the system. */
 export type ActorId = string | null;
 
 /**
- * Runs `work` in one transaction (read committed) in which every change is recorded as the actor's.
- * Rolls back and rethrows when `work` throws; one that PostgreSQL ended for having met another is done again from the start.
+ * Runs `work` in one transaction (read committed) in which every change is recorded as the actor's. Rolls back and
+ * rethrows when `work` throws; retries from the start when PostgreSQL aborted it because of a concurrent transaction.
  */
 export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -45,7 +48,7 @@ export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Pr
   }
 }
 
-/** Does `work` between begin and commit. A connection that cannot even roll back is broken, and nobody gets it again. */
+/** Runs `work` between begin and commit. A connection that cannot roll back is broken and removed from the pool. */
 async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
@@ -53,7 +56,7 @@ async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
     await client.query("begin");
     const result = await work(client);
     const { command } = await client.query("commit");
-    // PostgreSQL ends so, without an error, what a statement had broken whose refusal nobody passed on.
+    // A commit after a failed statement whose error was swallowed ends as ROLLBACK, without an error.
     if (command === "ROLLBACK") throw new Error("A transaction was committed after one of its statements had failed");
     return result;
   } catch (error) {
@@ -84,7 +87,7 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
   return result;
 }
 
-/** Names who is behind the changes from here on; for those that make their own actor. */
+/** Sets the actor of the following changes; for transactions that create their own actor. */
 export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
   await tx.query("select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true)", [
     actorId ?? "",
@@ -92,7 +95,7 @@ export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
   ]);
 }
 
-/** The same, where all that is changed in their name is a move of a lifecycle: as `asMove` does, until somebody else is named. */
+/** Sets the actor, and records all their changes under the verb of a lifecycle move, until the actor is set again. */
 export async function nameMover(tx: Tx, actorId: ActorId, verb: string): Promise<void> {
   await tx.query(
     "select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true), set_config('llavero.move', $3, true)",
@@ -101,8 +104,8 @@ export async function nameMover(tx: Tx, actorId: ActorId, verb: string): Promise
 }
 
 /**
- * Does `work` as a move of a lifecycle: the history calls its changes by the verb. What follows from the move in other
- * records, before and after, is recorded there as an ordinary change.
+ * Runs `work` as a lifecycle move: the history records the changes under that verb. Changes the move causes in other
+ * records, outside `work`, are recorded as ordinary ones.
  */
 export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): Promise<T> {
   await tx.query("select set_config('llavero.move', $1, true)", [verb]);
@@ -112,8 +115,8 @@ export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): P
 }
 
 /**
- * Does `work` so that what it throws undoes it alone: the transaction goes on as it was before, for whoever catches it. The savepoint is
- * left to the transaction's end, which saves a statement while locks are held; hundreds in one transaction would add up.
+ * Runs `work` in a savepoint: when it throws, only its changes are rolled back. The savepoint is released with the
+ * transaction, which saves a statement while locks are held; avoid hundreds in one transaction.
  */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.query("savepoint part");
@@ -125,7 +128,7 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Does `work` on behalf of somebody without an account, whom the history names. */
+/** Runs `work` on behalf of a visitor without an account, whose name the history records. */
 export async function asVisitor<T>(tx: Tx, name: string, work: () => Promise<T>): Promise<T> {
   await tx.query("select set_config('llavero.visitor', $1, true)", [name]);
   const result = await work();

@@ -11,11 +11,11 @@ import { refuseSession, type SessionAccess, type TokenAccess, type UserAccess } 
 
 function readBearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization ?? "";
-  // The scheme's case says nothing (RFC 9110, 11.1).
+  // The scheme is case-insensitive (RFC 9110, 11.1).
   return /^bearer /i.test(header) ? header.slice("Bearer ".length) : null;
 }
 
-/** Who holds a valid access token of a live session, or null. */
+/** The user of a valid access token with a live session, or null. */
 export async function findUser(services: Services, token: string | null): Promise<SessionAccess | null> {
   const claims = token ? services.tokens.verifyAccess(token) : null;
   return claims ? services.access.read(claims.sid) : null;
@@ -27,7 +27,7 @@ async function refuseToken(services: Services, token: string | null): Promise<Ap
 }
 
 /**
- * Who holds this token: its user, with what its scopes leave of the user's permissions.
+ * The user of a personal access token; permissions are limited to its scopes.
  * @throws AppError token_invalid, token_rate
  */
 async function findTokenUser(services: Services, token: string): Promise<UserAccess> {
@@ -38,21 +38,23 @@ async function findTokenUser(services: Services, token: string): Promise<UserAcc
   return user;
 }
 
-/** Routes for whoever is logged in are their own affairs, and closed to tokens unless they say otherwise. */
+/**
+ * Routes with `session` access concern the user's own account: closed to tokens unless the route sets `isForTokens`.
+ */
 function isOpenTo({ scopes }: TokenAccess, { method, isForTokens = false }: Route): boolean {
   return isForTokens && (method === "GET" || mayWrite(scopes));
 }
 
-/** What no token does, whatever its scopes, is said otherwise than what this one does not. */
+/** The error says whether no token may call the route, whatever its scopes, or only this token may not. */
 function refuseRight({ token }: UserAccess, { access, isForTokens = false }: Route): AppError {
   const isPersonal = typeof access === "string" ? !isForTokens : scopeFor(access.entity, access.action) === null;
   return new AppError(token && isPersonal ? "session_required" : "not_allowed");
 }
 
 /**
- * Lets a request through, or not. 401 means only "no valid token", so that a client refreshes for nothing else.
- * @throws AppError no_session, account_inactive, token_invalid, token_rate, second_factor_required,
- * session_required, not_allowed
+ * Admits or refuses a request. 401 only means "no valid token", so that clients refresh for nothing else.
+ * @throws AppError no_session, account_inactive, token_invalid, token_rate, second_factor_required, session_required,
+ * not_allowed
  */
 export async function admit(services: Services, route: Route, request: FastifyRequest): Promise<UserAccess | null> {
   const { access } = route;

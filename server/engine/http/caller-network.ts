@@ -1,15 +1,17 @@
 import { isIP } from "node:net";
 
 const GROUPS = 8;
-/** What one subscriber gets: a network of this many groups, within which every device takes what address it likes (RFC 6177). */
+/**
+ * Groups of an IPv6 network prefix: a subscriber gets a /64, within which each device chooses its address (RFC 6177).
+ */
 const NETWORK_GROUPS = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 const split = (part: string | undefined) => (part ? part.split(":") : []);
 
 /**
- * Whom a call counts against: an IPv4 address as it is, of an IPv6 address its /64. Each house has as many of the latter as it
- * wants, and a limit by the whole address would be none.
+ * The key for rate limits: an IPv4 address as it is, the /64 of an IPv6 address. A subscriber has as many IPv6
+ * addresses as it wants, so a limit by address would have no effect.
  */
 export function callerNetwork(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];

@@ -6,8 +6,8 @@ import { insertDefaulted, refuseDefault, updateDefaulted } from "#server/engine/
 import type { Rules } from "./standard-routes.ts";
 
 /**
- * The rules of a catalogue that keeps one default in each group of rows with the same values in `groupBy`; a row never
- * leaves its group, nor changes its `fixed` fields.
+ * Rules of a catalogue with one default in each group of rows with the same values in `groupBy`. A row never changes
+ * its group or its `fixed` fields.
  */
 export function catalogueRules<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
@@ -28,7 +28,7 @@ export function catalogueRules<Input extends ObjectSchema, Row extends ObjectSch
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** @throws InvalidInput for fields that a row keeps for good */
+/** @throws InvalidInput when a field that cannot change is changed */
 function refuseMoved(
   resource: Resource,
   { before, after }: { readonly before: Values; readonly after: Values },

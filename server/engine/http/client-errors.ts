@@ -8,7 +8,7 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is not even HTTP, or has headers beyond measure, with the envelope that every refusal has. */
+/** Answers invalid HTTP and oversized headers with the same error envelope as every other refusal. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";

@@ -12,16 +12,16 @@ import type { Route, RouteCall } from "./route.ts";
 import { type Asked, type Outcomes, serveTogether, type SharedMove, type Work } from "./serve-together.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
 
-/** How many are moved in one transaction, so that whoever else waits for the same does not wait long. */
+/** Maximum moves in one transaction, so that others waiting for the same row do not wait long. */
 const MOST = 64;
-/** While one batch commits, the next is looked at. */
+/** While one batch commits, the next is prepared. */
 const LANES = 2;
 
-/** A move that many ask for at once and that has to wait for one row. */
+/** A move that many users request at once and that waits for the lock of one row. */
 export interface CombinedMove<Row extends ObjectSchema> extends SharedMove<Row> {
   /** Says which action the verb requires, in whatever state. */
   readonly rights: Lifecycle<string, string>;
-  /** What the rows with these ids wait for, by id: whoever waits for the same goes together. */
+  /** The queue of each row, by id: requests of the same queue are batched. */
   readonly queuesOf: (db: Queryable, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -32,7 +32,7 @@ async function serveAlone<Row extends ObjectSchema>(work: Work<Row>, db: Db, ask
   return outcome;
 }
 
-/** What fails for a reason that nobody foresaw, though not for want of a database, is tried by each alone. */
+/** After an unexpected error other than a missing database, an empty result: each request is then tried on its own. */
 async function serveSeveral<Row extends ObjectSchema>(
   work: Work<Row>,
   db: Db,
@@ -68,7 +68,7 @@ async function serve<Row extends ObjectSchema>(
   }
 }
 
-/** Those who come while queues are looked up are looked up together, with the next question. */
+/** Batches the lookups of queues: requests that arrive during a lookup share the next one. */
 function createLookup<Row extends ObjectSchema>({ queuesOf }: CombinedMove<Row>, db: Db) {
   return createCombiner<string, string>({
     most: MOST,
@@ -84,7 +84,7 @@ function createLookup<Row extends ObjectSchema>({ queuesOf }: CombinedMove<Row>,
   });
 }
 
-/** Each database has queues of its own. */
+/** Queues are separate for each database. */
 function createQueues<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, move: CombinedMove<Row>) {
   const made = new WeakMap<Db, (asked: Asked) => Promise<StoredAnswer>>();
   const make = (db: Db) => {
@@ -115,8 +115,8 @@ function readAsked(call: RouteCall): Asked {
 }
 
 /**
- * POST /{path}/{id}/{verb}, as `moveRoutes` has it, of a move whose requests wait for one row: those that wait for the same are served
- * in one transaction, so that many cost little more than one. An Idempotency-Key counts as everywhere.
+ * POST /{path}/{id}/{verb}, like `moveRoutes`, for a move whose requests wait for one row: requests of the same queue
+ * are served in one transaction, so many cost little more than one. Honours an Idempotency-Key.
  */
 export function combinedMoveRoute<Row extends ObjectSchema>(
   resource: Resource<ObjectSchema, Row>,

@@ -1,6 +1,6 @@
 /**
- * A file's header: a plain name for old clients and the true one in UTF-8 (RFC 6266, RFC 8187).
- * @param isInline shown where it is, which only pictures may be; everything else is saved
+ * Content-Disposition of a file: an ASCII name for old clients and the exact one in UTF-8 (RFC 6266, RFC 8187).
+ * @param isInline displayed in the browser, for images only; other files are downloaded
  */
 export function contentDisposition(name: string, isInline = false): string {
   const plain = name

@@ -23,10 +23,10 @@ import { assertReferences } from "./references.ts";
 
 type Write<Input> = WriteContext<UserAccess, Input>;
 
-/** What a change is made in, apart from what it says. */
+/** The context of a change, without its input. */
 export type ChangeContext = Omit<Write<unknown>, "input">;
 
-/** GET /{path}: a page of rows with its total. `more` narrows it by parameters that are not columns. */
+/** GET /{path}: a page of rows with its total. `more` adds filters by parameters that are not columns. */
 export function listRoute(
   resource: Resource,
   more: {
@@ -72,7 +72,7 @@ export function readOneRoute(resource: Resource): Route {
   });
 }
 
-/** The row as it stands after a change; one that the change moved out of the user's sight is refused. */
+/** The row after a change. Refused when the change moved the row out of the user's scope. */
 export async function answerRow(
   context: Pick<Write<unknown>, "tx" | "user">,
   resource: Resource,
@@ -84,7 +84,7 @@ export async function answerRow(
   return answerJson(json, status);
 }
 
-/** POST /{path}; `insert` replaces the plain insertion where an entity has rules of its own. */
+/** POST /{path}. `insert` replaces the plain insert of entities with their own rules. */
 export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
   insert?: (context: Write<z.infer<Input>>) => Promise<string>,
@@ -104,7 +104,7 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
   });
 }
 
-/** A resource's whole input, checked with its rules across fields. */
+/** The complete input of a resource, checked with its cross-field rules. */
 function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): Body<z.infer<Input>> {
   return {
     schema: resource.input,
@@ -116,12 +116,12 @@ function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): Body<z.
   };
 }
 
-/** The fields of an input that a body names. */
+/** The fields of an input that the body contains. */
 function pickNamed(input: object, body: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(input).filter(([field]) => field in body));
 }
 
-/** What a PATCH hands to an entity's own rules: the row as it is, and as it would become. */
+/** A PATCH as passed to an entity's rules: the row before and after. */
 export interface Change<Input, Row> {
   readonly id: string;
   readonly version: number;
@@ -130,10 +130,10 @@ export interface Change<Input, Row> {
   readonly patch: Readonly<Record<string, unknown>>;
 }
 
-/** What an entity refuses before a row is changed, archived, restored or removed; the row is locked, and in the user's sight. */
+/** Refuses a change, archive, restore or removal of a row. The row is locked and within the user's scope. */
 export type Precondition = (tx: Write<unknown>["tx"], id: string) => Promise<void>;
 
-/** PATCH /{path}/{id} with the version that was read; `apply` replaces the plain update. */
+/** PATCH /{path}/{id}, with the version that was read. `apply` replaces the plain update. */
 export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
   apply?: (context: ChangeContext, change: Change<z.infer<Input>, z.infer<Row>>) => Promise<void>,
@@ -162,7 +162,7 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
   });
 }
 
-/** @throws AppError stale with the present row */
+/** @throws AppError stale, with the current row */
 export function requireFresh(row: { version?: unknown }, version: number): void {
   if (row.version !== version) throw new AppError("stale", { data: row });
 }
@@ -194,7 +194,7 @@ export function archiveRoutes(
   return [route("archive"), route("restore")];
 }
 
-/** DELETE /{path}/{id}: only what nothing refers to; the foreign keys refuse the rest. */
+/** DELETE /{path}/{id}, for unreferenced rows only; foreign keys refuse the rest. */
 export function removeRoute(resource: Resource, mayRemove?: Precondition): Route {
   return writeRoute({
     method: "DELETE",

@@ -4,7 +4,7 @@ import { errorCatalogue, type ErrorCode } from "#shared/domain/core/errors.ts";
 
 // The database's part, in server/schema: refuse.
 
-/** What PostgreSQL refused, told as an error of the catalogue; null for what is a fault of ours. */
+/** Translates a PostgreSQL error into one of the catalogue; null for a server fault. */
 export function readDatabaseError(error: unknown, isRemoval: boolean): AppError | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   const read = readers[error.code ?? ""];
@@ -15,14 +15,14 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
 
 type Reader = (error: pg.DatabaseError, isRemoval: boolean) => AppError | null;
 
-/** Where a refusal stands: the table, and the field to mark where one can be told. */
+/** The table of a refusal, and its field if it can be derived. */
 const placeOf = (error: pg.DatabaseError) => ({
   ...constrainedField(error),
   entity: error.table ?? "",
   cause: error,
 });
 
-/** Where no field can be named, nothing that people wrote is there twice. */
+/** Without a field, the duplicate is not a value that a user entered. */
 function readDuplicate(error: pg.DatabaseError): AppError {
   const place = placeOf(error);
   return new AppError("field" in place ? "duplicate" : "malformed", place);
@@ -52,7 +52,7 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
 
-/** Checks whose failure is a rule that people know, not a wrong field. */
+/** Check constraints that are business rules, not an invalid field. */
 const codesByCheck: Readonly<Record<string, ErrorCode>> = {
   payment_allocated_check: "allocation_exceeds_payment",
   invoice_paid_check: "allocation_exceeds_invoice",
@@ -63,7 +63,7 @@ const codesByCheck: Readonly<Record<string, ErrorCode>> = {
   deposit_guarantee_check: "deposit_guarantee",
 };
 
-/** Tables that people do not know by name belong to an entity that they do. */
+/** Internal tables, mapped to the entity that users know. */
 const owners: Readonly<Record<string, string>> = {
   asset_occupancy: "rental",
   rental_party: "rental",
@@ -75,10 +75,10 @@ const owners: Readonly<Record<string, string>> = {
   verifactu_record: "invoice",
 };
 
-/** The entity that people know a table by. */
+/** The entity that users know a table by. */
 export const ownerOfTable = (table: string): string => owners[table] ?? table;
 
-/** Whatever else must not overlap are days of an asset that somebody has. */
+/** The default for exclusion constraints is `overlap`: occupied days of an asset. */
 const codesByExclusion: Readonly<Record<string, ErrorCode>> = {
   asset_price_no_overlap: "price_overlap",
   rental_party_no_overlap: "party_overlap",
@@ -90,7 +90,7 @@ const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
   "57014": "unavailable",
 };
 
-/** Classes of SQLSTATE: 22 data the column cannot hold, 08 and 53 and 57 a database that is away or starting. */
+/** SQLSTATE classes: 22 data the column cannot hold; 08, 53 and 57 a database that is unavailable or starting. */
 const codesByClass: Readonly<Record<string, ErrorCode>> = {
   "22": "malformed",
   "08": "unavailable",
@@ -100,7 +100,7 @@ const codesByClass: Readonly<Record<string, ErrorCode>> = {
 
 const suffixes = ["_key", "_fkey", "_check"] as const;
 
-/** Constraints are named `<table>_<column>_<key|fkey|check>`, so that the field to mark can be read from the name. */
+/** Constraints are named `<table>_<column>_<key|fkey|check>`, so the field can be derived from the name. */
 function constrainedField(error: pg.DatabaseError): { field: string } | object {
   if (error.column) return { field: error.column };
   const { constraint = "", table = "" } = error;
@@ -115,10 +115,10 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === OWN_REFUSAL || error.code?.startsWith("23") === true);
 }
 
-/** What the network says, and what PostgreSQL does as it ends or starts (SQLSTATE 57P01 to 57P03). */
+/** Network errors, and SQLSTATE 57P01 to 57P03 of a PostgreSQL that is stopping or starting. */
 const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03"]);
 
-/** Whether the database could not be reached at all. */
+/** Whether the database could not be reached. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -6,16 +6,16 @@ import { parseObject, type Validatable, validate } from "#shared/domain/core/val
 import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
-/** What every route says of itself. */
+/** Fields common to all routes. */
 export type Described = Pick<Route, "path" | "summary" | "parameters" | "output" | "isForTokens" | "isForSettingUp">;
-/** Who is let in, where not everybody is. */
+/** Required permission of a route that is not public. */
 export type Guarded = { readonly access: Exclude<Route["access"], "public"> };
 
-/** A body: what the API description says of it, and how it is read. */
+/** A request body: its schema in the API description, and its parser. */
 export interface Body<Value> {
   readonly schema: ObjectSchema | null;
   /**
-   * @param today the business day, which some rules look at
+   * @param today the business day, used by some rules
    * @throws AppError, InvalidInput
    */
   parse(raw: unknown, today: DateString): Value;
@@ -27,11 +27,11 @@ export function requireObject(raw: unknown): object {
   return raw;
 }
 
-/** More unknown fields than this are not worth a line each. */
+/** Maximum unknown fields reported. */
 const MAX_UNKNOWN = 20;
 
 /**
- * A field that a body's schema does not know would be dropped in silence: whoever sent it means something by it.
+ * Refuses fields that the schema does not know, which would otherwise be dropped silently.
  * @throws InvalidInput
  */
 export function refuseUnknownFields(schema: ObjectSchema | null, raw: object, entity: string | null = null): void {
@@ -44,7 +44,7 @@ export function refuseUnknownFields(schema: ObjectSchema | null, raw: object, en
   );
 }
 
-/** A body of one schema; `entity` names whose field labels the messages use. */
+/** A body with a schema. `entity` selects the field labels in messages. */
 export function bodyOf<Schema extends ObjectSchema>(
   schema: Schema,
   entity: string | null = null,
@@ -61,7 +61,7 @@ export function bodyOf<Schema extends ObjectSchema>(
   };
 }
 
-/** A body of one schema and rules across its fields; all that is wrong is told at once. */
+/** A body with a schema and cross-field rules; all errors are reported at once. */
 export function ruledBody<Schema extends ObjectSchema>(
   subject: Validatable<Schema>,
   entity: string | null = null,
@@ -78,10 +78,7 @@ export function ruledBody<Schema extends ObjectSchema>(
   };
 }
 
-/**
- * A body whose values are only checked once the row it changes is known: then all that is wrong with it can be told at
- * once.
- */
+/** A body whose values are checked later, when the row is known, so that all its errors are reported at once. */
 export function unchecked(schema: ObjectSchema, entity: string | null = null): Body<object> {
   return {
     schema,
@@ -93,7 +90,7 @@ export function unchecked(schema: ObjectSchema, entity: string | null = null): B
   };
 }
 
-/** Nothing but the address says what is asked; an empty object says no more. */
+/** The URL identifies the whole request; an empty object is accepted too. */
 export const noBody: Body<null> = {
   schema: null,
   parse(raw) {
@@ -104,7 +101,10 @@ export const noBody: Body<null> = {
 
 const versionBody = bodyOf(z.object({ version: z.int() }));
 
-/** The version that a change carries, and the rest of its body. @throws AppError version_missing */
+/**
+ * Splits a body into the version and the rest.
+ * @throws AppError version_missing
+ */
 function splitVersion(raw: unknown, today: DateString): { version: number; rest: object } {
   const body = requireObject(raw);
   if (!("version" in body) || body.version === null) throw new AppError("version_missing", { field: "version" });
@@ -112,7 +112,7 @@ function splitVersion(raw: unknown, today: DateString): { version: number; rest:
   return { version: versionBody.parse({ version }, today).version, rest };
 }
 
-/** A body that also carries the version of the row it changes. */
+/** A body that also contains the version of the row it changes. */
 export function versioned<Value>(body: Body<Value>): Body<{ version: number; value: Value }> {
   return {
     schema: z.extend(body.schema ?? z.object({}), { version: z.int() }),
@@ -123,19 +123,22 @@ export function versioned<Value>(body: Body<Value>): Body<{ version: number; val
   };
 }
 
-/** Who calls. @throws AppError no_session */
+/**
+ * The calling user.
+ * @throws AppError no_session
+ */
 export function requireUser(call: RouteCall): UserAccess {
   if (!call.user) throw new AppError("no_session");
   return call.user;
 }
 
-/** The transaction that the mounted route opened. */
+/** The transaction opened by the mounted route. */
 export function requireTx(call: RouteCall): NonNullable<RouteCall["tx"]> {
   if (!call.tx) throw new Error("A writing route was called outside a transaction");
   return call.tx;
 }
 
-/** A GET for those who are logged in and allowed. */
+/** A GET for logged-in users with the permission. */
 export function readRoute(
   definition: Described & Guarded & { run: (context: ReadContext<UserAccess>) => Promise<Answer> },
 ): Route {
@@ -149,7 +152,7 @@ export function readRoute(
   };
 }
 
-/** A change by those who are logged in and allowed, in one transaction; POST honours an Idempotency-Key. */
+/** A change by logged-in users with the permission, in one transaction. POST honours an Idempotency-Key. */
 export function writeRoute<Value>(
   definition: Described &
     Guarded & {
@@ -175,8 +178,8 @@ export function writeRoute<Value>(
 }
 
 /**
- * A change by those who are logged in and allowed that opens its own transaction, because something slow comes first:
- * whoever hashes a password must hold no connection meanwhile. Nothing of it is kept for a retry.
+ * A change by logged-in users with the permission that opens its own transaction, because slow work comes first:
+ * hashing a password must not hold a connection. Without idempotency.
  */
 export function slowRoute<Value>(
   definition: Described &
@@ -197,7 +200,7 @@ export function slowRoute<Value>(
   };
 }
 
-/** A call without a session that looks after its own transactions: login, refresh, health. */
+/** A call without a session that manages its own transactions: login, refresh, health. */
 export function openRoute<Value>(
   definition: Described & {
     method: "GET" | "POST";

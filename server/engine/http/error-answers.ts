@@ -14,7 +14,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   415: "unsupported_media",
 };
 
-/** Any error as one of the catalogue; what is not known is a fault of ours and is logged as such. */
+/** Converts any error to one of the catalogue; unknown errors become server faults, which are logged. */
 export function toAppError(error: unknown, isRemoval = false): AppError {
   if (error instanceof AppError) return error;
   const refused = readDatabaseError(error, isRemoval);
@@ -50,7 +50,7 @@ function describeError(error: AppError, language: Language): WireError[] {
   return [{ message: texts.t(key, told), translationKey: key, params: told, ...(field ? { field } : {}) }];
 }
 
-/** The envelope of a refusal, in a language; a fault has the name under which the log speaks of the request. */
+/** The envelope of an error in a language. `request_id` identifies a server fault in the log. */
 export function errorEnvelope(error: AppError, language: Language, request_id?: string): Envelope<never> {
   const errors = describeError(error, language);
   const named = request_id === undefined ? {} : { request_id };
@@ -64,15 +64,15 @@ export function errorEnvelope(error: AppError, language: Language, request_id?: 
 
 const isFault = ({ status, details }: AppError) => status >= 500 && !details.isExpected;
 
-/** Fastify's error handler: every error leaves as an envelope, and only faults of ours are logged as errors. */
+/** Fastify's error handler: every error is sent as an envelope; only server faults are logged as errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const told = toAppError(error, request.method === "DELETE");
   if (isFault(told)) request.log.error({ err: told.details.cause ?? told }, "request failed");
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const { retryAfterSeconds } = told.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-  // Fastify would hang up on whoever still sends, who then reads of a lost connection instead of this (RFC 9112, 9.6): Node throws away
-  // the rest, for as long as a request may take to arrive.
+  // Fastify would close the connection while the client still sends, and the client would report a lost connection
+  // (RFC 9112, 9.6). Node discards the rest, for as long as a request may take to arrive.
   if (told.code === "too_large") reply.removeHeader("connection");
   return reply
     .code(told.status)

@@ -19,7 +19,7 @@ export interface ExportColumn extends SheetColumn {
 
 const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
 
-/** How Excel prints what is no text. */
+/** Excel number formats. */
 export const numberFormats = {
   cents: '#,##0.00 "€"',
   basis_points: '0.00"%"',
@@ -27,7 +27,7 @@ export const numberFormats = {
   instant: "dd/mm/yyyy hh:mm",
 } as const satisfies Partial<Record<FieldFormat, string>>;
 
-/** In characters: what does not fit is printed as crosses. */
+/** In characters: Excel shows `###` when a value does not fit. */
 function widthOf(format: FieldFormat | null): number {
   if (format === "instant") return 18;
   return format ? 14 : 24;
@@ -37,7 +37,7 @@ const numberFormatOf: Readonly<Partial<Record<FieldFormat, string>>> = numberFor
 
 const print = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
 
-/** `Nombre: Molino → Molino de agua`, a line a field. */
+/** `Nombre: Molino → Molino de agua`, one line for each field. */
 function describeChanges(changes: unknown, texts: i18n): string {
   const entries = Object.entries(typeof changes === "object" && changes !== null ? changes : {});
   return entries
@@ -45,7 +45,7 @@ function describeChanges(changes: unknown, texts: i18n): string {
     .join("\n");
 }
 
-/** `Persona: Ver, Crear`, a line an entity. */
+/** `Persona: Ver, Crear`, one line for each entity. */
 function describePermissions(permissions: unknown, texts: i18n): string {
   const entries = Object.entries(typeof permissions === "object" && permissions !== null ? permissions : {});
   const word = (key: string, fallback: string) => translateUnknownKey(texts, key) ?? fallback;
@@ -58,13 +58,13 @@ function describePermissions(permissions: unknown, texts: i18n): string {
     .join("\n");
 }
 
-/** Formats whose values are told in words of several lines. */
+/** Formats rendered as text of several lines. */
 const descriptions: Readonly<Partial<Record<FieldFormat, (value: unknown, texts: i18n) => string>>> = {
   changes: describeChanges,
   permissions: describePermissions,
 };
 
-/** What people call the values of a column; empty for texts that are nobody's choice. */
+/** Texts for the values of a choice column; empty for free text. */
 function wordsOf(
   { area, name }: Resource,
   field: string,
@@ -92,12 +92,12 @@ function cellReader(format: FieldFormat | null, words: ReadonlyMap<string, strin
   };
 }
 
-/** A spreadsheet's cells know no time zone: instants are written as the clock in Madrid showed them. */
+/** Spreadsheet cells have no time zone: instants are written in Madrid time. */
 function selectCell(sql: string, format: FieldFormat | null): string {
   return format === "instant" ? `to_char(${sql} at time zone 'Europe/Madrid', 'YYYY-MM-DD"T"HH24:MI:SS')` : sql;
 }
 
-/** What people call a row by; then whatever it points to, as on the screen; at the end long texts and when it was made. */
+/** Identifying fields come first, then references as on the screen; long texts and the creation time come last. */
 const first = ["number", "code", "cod", "title", "last_name", "name", "street"];
 const last = ["description", "notes", "body", "changes", "created_at"];
 
@@ -106,20 +106,20 @@ function placeOf({ field }: Column): number {
   return last.indexOf(field) + 1;
 }
 
-/** The columns in the order of what they say of a row. */
+/** The columns in order of relevance. */
 function forPeople(resource: Resource): Column[] {
   const columns = sourceOf(resource).columns.filter((column) => isForPeople(resource, column));
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Whether a field holds an id, or several: what is merely called so (`tax_id`) is for people. */
+/** Whether the schema is an id or holds ids. By type rather than by name: `tax_id` is not one. */
 function isId(schema: z.core.$ZodType | undefined): boolean {
   if (schema instanceof z.ZodMiniUUID) return true;
   if (!schema) return false;
   return Object.values(schema._zod.def).some((inner) => inner instanceof z.core.$ZodType && isId(inner));
 }
 
-/** Fields that people read: ids give way to the names they stand for; colours and kinds stay out. */
+/** Fields shown to users: ids are replaced by labels; colours and kinds are left out. */
 function isForPeople(resource: Resource, column: Column): boolean {
   const { field, isOwn } = column;
   if (technical.has(field)) return false;
@@ -127,22 +127,22 @@ function isForPeople(resource: Resource, column: Column): boolean {
   return field.endsWith("_label") || formatOf(resource.row.shape[field]) !== null;
 }
 
-/** The entity whose names stand for a column of ids; undefined for any other column. */
+/** The entity of a column with a list of ids; undefined for any other column. */
 function namesOf({ reference_lists = {} }: Resource, field: string): EntityName | undefined {
   return new Map(Object.entries(reference_lists)).get(field);
 }
 
-/** The names behind a column of ids, in its order; those out of the reader's sight are not told. */
+/** The labels of a column of ids, in its order; those out of the reader's scope are left out. */
 function selectNames(entity: EntityName, ids: string, { scope, statement }: Reader): string {
   const limit = withinScope(entity, "n", scope, statement);
   return `(select string_agg(n.label, ', ' order by u.place) from unnest(${ids}) with ordinality u(id, place)
     join ${readableTable(entity, scope)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
 }
 
-/** What nobody reads by its name: how a row is locked. */
+/** `version` serves optimistic locking only. */
 const hidden = new Set(["version"]);
 
-/** The column that tells people what a field holds: itself, or for an id the name it stands for; undefined where there is none. */
+/** The column to export for a field: itself, or the label of a referenced row; undefined when there is none. */
 function columnNamed(resource: Resource, field: string): Column | undefined {
   const { byField } = sourceOf(resource);
   const column = byField.get(field);
@@ -152,8 +152,8 @@ function columnNamed(resource: Resource, field: string): Column | undefined {
 }
 
 /**
- * The columns that somebody asks for, in that order: fields of the rows as the list answers them.
- * @throws InvalidInput for a field that the rows do not tell
+ * The requested columns, in that order, as fields of the list's rows.
+ * @throws InvalidInput for an unknown field
  */
 function chosenColumns(resource: Resource, fields: readonly string[]): Column[] {
   const found = [...new Set(fields)].map((field) => ({ field, column: columnNamed(resource, field) }));
@@ -166,7 +166,7 @@ function chosenColumns(resource: Resource, fields: readonly string[]): Column[] 
   return found.flatMap(({ column }) => column ?? []);
 }
 
-/** Who reads the spreadsheet, and the statement that it is read with. */
+/** The reader's scope, and the statement that reads the spreadsheet. */
 export interface Reader {
   readonly scope: RowScope;
   readonly statement: Statement;
@@ -174,8 +174,8 @@ export interface Reader {
 
 /**
  * The columns of a resource's spreadsheet, with headers and values in the reader's language.
- * @param fields the columns asked for, in their order; all that people read without
- * @throws InvalidInput for a column that is not known
+ * @param fields the requested columns, in order; null for all columns shown to users
+ * @throws InvalidInput for an unknown column
  */
 export function exportColumns(
   resource: Resource,

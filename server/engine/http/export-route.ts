@@ -21,10 +21,10 @@ function chosenRows(resource: Resource, ids: string | undefined): Condition[] {
   return [(statement) => `t.id = any(${statement.bind(ids.split(","))}::uuid[])`];
 }
 
-/** Columns named beyond this are not a person's choice: the address would not hold them. */
+/** Maximum number of columns in the query string. */
 const MAX_COLUMNS = 100;
 
-/** The columns that the query string names; null where it names none. */
+/** The columns named in the query string; null when there are none. */
 function namedColumns(resource: Resource, columns: string | undefined): string[] | null {
   if (!columns) return null;
   const fields = columns.split(",");
@@ -45,7 +45,10 @@ export interface ExportPlan {
   readonly columns: readonly ExportColumn[];
 }
 
-/** What is read for an export of a list, in the order of its columns. @param named those asked for; null for all */
+/**
+ * The query of a list's export, in the order of its columns.
+ * @param named the requested columns; null for all
+ */
 export async function planExport(
   { services, user, language }: Pick<ReadContext<UserAccess>, "services" | "language"> & { readonly user: RowScope },
   resource: Resource,
@@ -63,8 +66,8 @@ export async function planExport(
 }
 
 /**
- * GET /{path}/export: what the list's query string finds, or those of `ids` among it, as an Excel file; with the `columns`
- * that are named, in that order, else with all.
+ * GET /{path}/export: the rows of the list's query string, or those of `ids` among them, as an Excel file; with the
+ * named `columns` in that order, or all.
  */
 export function exportRoute(
   resource: Resource,

@@ -8,14 +8,14 @@ function requireFile(input: unknown): ReceivedFile {
   return input;
 }
 
-/** The border at which the mounted route hands over what `receiveFile` made. */
+/** Type guard for the result of `receiveFile`, which the mounted route passes as input. */
 function isReceivedFile(input: unknown): input is ReceivedFile {
   return typeof input === "object" && input !== null && "key" in input && "sha256" in input && "name" in input;
 }
 
 /**
- * A POST whose body is a file, by those who are logged in and allowed. It is kept before the transaction begins, and
- * removed again when that fails or when a retry with the same Idempotency-Key finds the first answer.
+ * A POST with a file as body, for logged-in users with the permission. The file is stored before the transaction, and
+ * removed when that fails or when a retry with the same Idempotency-Key finds the first response.
  */
 export function fileRoute(
   definition: Described &
@@ -34,15 +34,15 @@ export function fileRoute(
   };
 }
 
-/** What was made of a file before the transaction, and the keys of what else was kept of it. */
+/** Result of processing a file before the transaction, and the keys of further stored files. */
 export interface PreparedFile<Value> {
   readonly value: Value;
   readonly keys: readonly string[];
 }
 
 /**
- * A POST whose body is a file of which something is made first: its type found out, a picture made smaller. `prepare`
- * removes what it kept when it fails.
+ * A POST whose file is processed before the transaction: its type is detected, a picture is scaled. `prepare` removes
+ * what it stored when it fails.
  */
 export function preparedFileRoute<Value extends object>(
   definition: Described &
@@ -61,7 +61,7 @@ export function preparedFileRoute<Value extends object>(
   };
 }
 
-/** What was made of each file that is on its way. */
+/** Results by received file, until the transaction needs them. */
 function rememberPrepared<Value extends object>() {
   const prepared = new WeakMap<ReceivedFile, Value>();
   return {
@@ -78,8 +78,8 @@ function rememberPrepared<Value extends object>() {
 }
 
 /**
- * A POST whose body is a file, by whoever has the link that the address holds. `before` asks whether they do, and whether it
- * was not too often, before anything of the file is kept. It honours an Idempotency-Key.
+ * A POST with a file as body, for visitors with a link. `before` checks the link and the rate limit before any of the
+ * file is stored. Honours an Idempotency-Key.
  */
 export function openFileRoute<Value extends object>(
   definition: Described & {

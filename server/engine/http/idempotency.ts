@@ -19,7 +19,10 @@ export const IS_IN_FLIGHT = `
       and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = ((lock >> 32) & 4294967295)::oid and l.objid = (lock & 4294967295)::oid) as is_held`;
 
-/** The key of a POST, or null. @throws AppError malformed for a key that is too long or not printable */
+/**
+ * The Idempotency-Key of a POST, or null.
+ * @throws AppError malformed when it is too long or not printable
+ */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (request.method !== "POST" || header === undefined) return null;
@@ -27,7 +30,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   return header;
 }
 
-/** @throws AppError malformed for a body that is nested too deeply to be printed, as none of ours is */
+/** @throws AppError malformed for a body nested too deeply to serialise; no valid body is */
 function printBody(body: unknown): string {
   try {
     return JSON.stringify(body) ?? "";
@@ -42,14 +45,13 @@ function hashRequest(request: FastifyRequest, content: unknown): Buffer {
     .digest();
 }
 
-/** What is asked. */
 interface Asked {
   readonly request: FastifyRequest;
-  /** What makes two requests to one address the same: the body, or a file's name and checksum. */
+  /** What identifies the request besides its URL: the body, or a file's name and checksum. */
   readonly content: unknown;
 }
 
-/** A request with a key: who asks, and what they may see now. */
+/** A request with a key, its actor and their current scope. */
 export interface Keyed extends Asked {
   readonly actor: RowScope & { readonly user_id: string };
   readonly key: string;
@@ -61,11 +63,11 @@ interface Kept {
   status: number;
   body: string;
   is_sealed: boolean;
-  /** The scope in which it was answered. */
+  /** The scope at the time of the response. */
   property_ids: readonly string[] | null;
 }
 
-/** What a key is worth: nothing so far, the answer that was kept, or why it is not told. */
+/** State of a key: unused (null), the stored response, or the reason for refusing it. */
 type Claim = StoredAnswer | AppError | null;
 
 interface Keeping {
@@ -83,9 +85,10 @@ function replay(kept: Kept, { actor, request, content }: Keyed, vault: Vault): S
 const actorsAndKeys = (all: readonly Keyed[]) => [all.map(({ actor }) => actor.user_id), all.map(({ key }) => key)];
 
 /**
- * Holds the keys until the transaction ends, and tells what each is worth: `in_flight` while somebody else holds it; `key_reused` for
- * another request, and for an answer that was sealed with another secret; `not_allowed` for one beyond what the actor may see by now.
- * @param all no key twice by one actor
+ * Locks the keys until the transaction ends and returns the state of each: `in_flight` while another request holds
+ * it; `key_reused` for a different request or a response sealed with another secret; `not_allowed` when the response
+ * exceeds the actor's current scope.
+ * @param all no key twice for one actor
  */
 export async function claimKeys({ tx, vault }: Keeping, all: readonly Keyed[]): Promise<readonly Claim[]> {
   if (all.length === 0) return [];
@@ -108,7 +111,10 @@ export async function claimKeys({ tx, vault }: Keeping, all: readonly Keyed[]): 
   });
 }
 
-/** Keeps what was answered, with the transaction that made it. It is kept sealed, for it may hold the key of a link. */
+/**
+ * Stores the responses in the transaction that made them. They are sealed, because they may contain the key of a
+ * link.
+ */
 export async function keepAnswers(
   { tx, vault }: Keeping,
   all: readonly (Keyed & { readonly answer: StoredAnswer })[],
@@ -132,9 +138,9 @@ export async function keepAnswers(
 }
 
 /**
- * Does `work` once per key: its answer is kept in the same transaction as its effects, so a retry after a crash finds
- * either both or neither. The same key with the same request gets the first answer for 24 hours, as long as whoever asks
- * still sees every property that was in sight then.
+ * Runs `work` once for each key. The response is stored in the same transaction as the effects, so a retry after a
+ * crash finds both or neither. The same key with the same request gets the first response for 24 hours, as long as
+ * the actor still sees every property they saw then.
  * @throws AppError in_flight, key_reused, not_allowed
  */
 export async function once(keeping: Keeping, keyed: Keyed, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {

@@ -9,7 +9,7 @@ const byFormat: Readonly<Record<string, string>> = {
   date: "2026-03-02",
 };
 
-/** Deeper than this nothing of ours is nested. */
+/** No schema of the API is nested deeper. */
 const MAX_DEPTH = 6;
 
 function sampleText({ format, minLength, maxLength }: Json, name: string): string {
@@ -32,7 +32,7 @@ function sampleObject({ properties }: Json, depth: number): Json {
   );
 }
 
-/** A value as a JSON schema describes it, for people to begin with: not all rules across fields hold for it. */
+/** A sample value for a JSON schema, for the documentation; cross-field rules may not hold. */
 export function sampleOf(schema: unknown, name = "", depth = 0): unknown {
   if (!isJson(schema) || depth > MAX_DEPTH) return null;
   if ("const" in schema) return schema["const"];

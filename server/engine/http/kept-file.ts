@@ -10,7 +10,7 @@ interface KeptFile {
   readonly type: string;
   readonly key: string;
   readonly sha256: string;
-  /** Shown where it is, which only pictures may be; everything else is saved. */
+  /** Displayed in the browser, for images only; other files are downloaded. */
   readonly isInline?: boolean;
 }
 
@@ -21,20 +21,20 @@ async function answerTagged({ services, request }: Call, file: Omit<KeptFile, "s
   return { kind: "file", name, type, body: await services.files.get(key), etag, isInline };
 }
 
-/** A file as it is kept, byte for byte; a browser that has it already is told so. */
+/** Sends a stored file, with its checksum as the ETag. */
 export const answerKept = (call: Call, file: KeptFile): Promise<Answer> => answerTagged(call, file, file.sha256);
 
-/** What is kept of a logo. */
+/** Storage key and checksum of a logo. */
 export interface KeptLogo {
   readonly file_key: string;
   readonly sha256: string;
 }
 
-/** A logo, which is a PNG since it was drawn anew. */
+/** Sends a logo, which was re-encoded as PNG on upload. */
 export const answerLogo = (call: Call, { file_key: key, sha256 }: KeptLogo): Promise<Answer> =>
   answerKept(call, { name: "logo.png", type: "image/png", key, sha256, isInline: true });
 
-/** What is kept of an attachment: its file, and of a picture a small one beside it. */
+/** Storage keys of an attachment and, for a picture, its thumbnail. */
 export interface AttachedFile {
   readonly name: string;
   readonly type: string;
@@ -44,8 +44,8 @@ export interface AttachedFile {
 }
 
 /**
- * An attachment's file, or the small picture beside it, as `answerKept` does.
- * @throws AppError not_found for a small picture of what has none
+ * Sends an attachment or its thumbnail, like `answerKept`.
+ * @throws AppError not_found when there is no thumbnail
  */
 export async function answerAttached(call: Call, kept: AttachedFile, size: "file" | "thumbnail"): Promise<Answer> {
   const { name, type, sha256, file_key, thumbnail_key } = kept;

@@ -4,13 +4,13 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 
 const common = ["page", "page_size", "sort", "query", "archived", "total"];
 
-/** The query parameters a resource's list understands. */
+/** Query parameters of a resource's list. */
 export function listParameters(resource: Resource, more: readonly string[] = []): string[] {
   return [...common, ...filterParameters(resource).keys(), ...(resource.parameters ?? []), ...more];
 }
 
 /**
- * Reads a list's query string; a parameter it does not know is refused, for a filter that is ignored answers too much.
+ * Reads a list's query string. Unknown parameters are refused: an ignored filter would return too many rows.
  * @throws InvalidInput
  */
 export function readListQuery(

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Where the server is to be reached. */
+/** Host and port of the server. */
 export interface Place {
   readonly host: string;
   readonly port: number;
@@ -30,7 +30,7 @@ function describeRefusal(code: string, { host, port }: Place): string | null {
   }
 }
 
-/** What refused to listen, in words for whoever starts the server. */
+/** Explains to the administrator why listening failed. */
 export function explainRefusal(error: unknown, place: Place): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const text = describeRefusal(code, place);
@@ -38,7 +38,7 @@ export function explainRefusal(error: unknown, place: Place): unknown {
 }
 
 /**
- * Finds out whether the server will be able to listen, before anything else is begun for it.
+ * Checks that the server will be able to listen, before anything else is started.
  * @throws Error that says what to do
  */
 export async function assertMayListen(place: Place): Promise<void> {
@@ -54,7 +54,7 @@ export async function assertMayListen(place: Place): Promise<void> {
 }
 
 /**
- * Listens.
+ * Starts listening.
  * @returns the address, as a URL
  * @throws Error that says what to do
  */

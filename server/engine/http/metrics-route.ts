@@ -7,7 +7,7 @@ import type { Metrics } from "#server/engine/services/metrics.ts";
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Without a token only this machine reads them, and nothing that a proxy passes on comes from this machine. */
+/** Without a token only this machine may read metrics; proxied requests never count as this machine. */
 function mayRead({ headers, socket }: FastifyRequest, { metricsToken, trustProxy }: Env): boolean {
   if (metricsToken !== null)
     return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${metricsToken}`));
@@ -15,7 +15,7 @@ function mayRead({ headers, socket }: FastifyRequest, { metricsToken, trustProxy
   return !isPassedOn && LOOPBACK.test(socket.remoteAddress ?? "");
 }
 
-/** `GET /api/metrics` in Prometheus' format; to whoever may not read it, it is not there. */
+/** `GET /api/metrics` in Prometheus format; responds 404 to callers who may not read it. */
 export function serveMetrics(http: FastifyInstance, metrics: Metrics, env: Env): void {
   http.get("/api/metrics", async (request, reply) => {
     if (!mayRead(request, env)) throw new AppError("not_found");

@@ -28,17 +28,17 @@ function readParams(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-/** A parameter that is given several times means all of its values, as if separated by commas. */
+/** Repeated parameters are joined with commas. */
 function readQuery(request: FastifyRequest): Record<string, string> {
   const query = textEntries(request.query);
   if (query.some(([, value]) => value.includes("\u0000"))) throw new AppError("malformed");
   return Object.fromEntries(query);
 }
 
-/** Visitors have no id: a key of theirs is random, and gives its answer to the same request alone. */
+/** Visitors share one actor id: their keys are random, and a response is replayed to the same request only. */
 const anyVisitor = { user_id: "00000000-0000-0000-0000-000000000000", ...everyRow };
 
-/** @param content what tells a retry from another request with the same key */
+/** @param content distinguishes a retry from another request with the same key */
 async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
   const { db, vault } = call.services;
@@ -54,7 +54,10 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
   });
 }
 
-/** The file is kept first, for no transaction waits for a slow sender; it stays only where the route's work was done with it. */
+/**
+ * Stores the file first, so that no transaction waits for a slow sender. The file is removed unless the transaction
+ * commits with the route's work done.
+ */
 async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
   const { files } = call.services;
   const file = await receiveFile(files, call.request, rule);
@@ -70,7 +73,7 @@ async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promi
   };
   try {
     for (const key of (await route.prepare?.(call, file)) ?? []) kept.push(key);
-    // Files take their time: whoever may no longer do it by now does not.
+    // Uploads take time: the permission is checked again.
     const user = await admit(call.services, route, call.request);
     return await runInTransaction(taking, { ...call, user, input: file }, { sha256: file.sha256, name: file.name });
   } finally {
@@ -82,7 +85,7 @@ function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyR
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** What has a tag is kept by the browser and asked for again each time: whoever lost the right to it gets it no more. */
+/** The browser caches a tagged response and revalidates it each time, so a user who lost access gets it no more. */
 const tag = (reply: FastifyReply, etag: string) =>
   reply.header("etag", etag).header("cache-control", "private, no-cache");
 
@@ -97,7 +100,7 @@ function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>):
 }
 
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  // Answers speak of persons, and their Date is the clients' clock: nobody keeps a copy.
+  // Responses contain personal data, and clients take the time from their Date header: no caching.
   reply.header("cache-control", "no-store");
   const admitted = await admit(services, route, request);
   const answerIt = () => answerCall(services, route, admitted, request, reply);
@@ -145,7 +148,7 @@ function mountAll(app: FastifyInstance, services: Services, routes: readonly Rou
 
 const takesBytes = ({ file, streamed }: Route) => Boolean(file ?? streamed);
 
-/** Mounts routes under /api. Those that take a file get the body unread: first comes who sends it, then what it is. */
+/** Mounts routes under /api. Routes that take a file get the body unread, so the user is checked before the file. */
 export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   mountAll(
     app,

@@ -14,13 +14,13 @@ import { parseWithRules } from "./parse-with-rules.ts";
 import type { Route, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
-/** What a move is done in; `today` is the business day. */
+/** The context of a move; `today` is the business day. */
 export type MoveContext<Verb extends string = string> = ChangeContext & {
   readonly verb: Verb;
   readonly today: DateString;
 };
 
-/** What an effect returns that made another row of the entity: the answer is then that one, with 201. */
+/** Returned by an effect that created another row of the entity; the response is that row, with 201. */
 export class Made {
   readonly id: string;
   constructor(id: string) {
@@ -31,35 +31,35 @@ export class Made {
 type Inputs = Readonly<Record<string, ObjectSchema>>;
 type Work<Verb extends string, Row, Input> = (context: MoveContext<Verb>, row: Row, input: Input) => Promise<unknown>;
 
-/** An entity's moves: what they ask for, which of them a row has, who may, and what they do. */
+/** The moves of an entity: inputs, which are allowed in a row's state, permissions, and effects. */
 export interface Moves<Row extends ObjectSchema, In extends Inputs> {
   readonly inputs: In;
-  /** The moves that a row has as it is. */
+  /** The moves allowed for the row in its current state. */
   readonly allowed: (row: z.infer<Row>) => readonly string[];
-  /** Whose permission counts, where it is not the row's own. */
+  /** The entity whose permission is required, if not the row's own. */
   readonly entity?: EntityName;
   /** The action that each verb requires, or the lifecycle that says so; a verb that is not in it requires `update`. */
   readonly rights: Action | Lifecycle<string, string>;
-  /** Refuses who may not do it with this row, whatever its state. */
+  /** Refuses users who may not make the move on this row, whatever its state. */
   readonly mayMove?: (context: MoveContext<keyof In & string>, row: z.infer<Row>) => Promise<void> | void;
-  /** What an input must obey beyond its single fields. */
+  /** Cross-field rules of the input. */
   readonly rules?: (verb: keyof In & string, row: z.infer<Row>, today: DateString) => readonly Rule[];
-  /** Done as the move: the history calls its changes by the verb. */
+  /** Runs as the move: the history records its changes under the verb. */
   readonly effects: { readonly [Verb in keyof In & string]: Work<Verb, z.infer<Row>, z.infer<In[Verb]>> };
-  /** What is refused or changed elsewhere beforehand, recorded there as an ordinary change. */
+  /** Checks, and changes elsewhere before the move, recorded as ordinary changes. */
   readonly before?: Work<keyof In & string, z.infer<Row>, z.infer<In[keyof In]>>;
-  /** What follows elsewhere, recorded likewise; the row is as it was before. */
+  /** Changes elsewhere after the move, recorded as ordinary changes; `row` is the row before the move. */
   readonly after?: Work<keyof In & string, z.infer<Row>, z.infer<In[keyof In]>>;
 }
 
-/** The moves that a lifecycle has in a row's state; what is archived moves no more. */
+/** The moves of a lifecycle in a row's state; archived rows have none. */
 export function movesBy<State extends string, Verb extends string>(
   lifecycle: Lifecycle<State, Verb>,
 ): (row: { readonly state: State; readonly archived_at: string | null }) => readonly Verb[] {
   return ({ state, archived_at }) => (archived_at === null ? allowedMoves(lifecycle, state) : []);
 }
 
-/** @throws AppError forbidden_move, which names the moves that there are */
+/** @throws AppError forbidden_move, which lists the allowed moves */
 export function requireAmong(allowed: readonly string[], verb: string): void {
   if (!allowed.includes(verb)) throw new AppError("forbidden_move", { data: { allowed } });
 }
@@ -67,8 +67,8 @@ export function requireAmong(allowed: readonly string[], verb: string): void {
 type Call = WriteContext<UserAccess, { readonly version: number }>;
 
 /**
- * The row that the address names, locked, as the person who asks has read it.
- * @throws AppError not_found, stale with the present row
+ * The row of the URL, locked, at the version the caller read.
+ * @throws AppError not_found; stale, with the current row
  */
 export async function lockFresh<Row extends ObjectSchema>(
   { tx, user, params, input }: Pick<Call, "tx" | "user" | "params" | "input">,
@@ -120,8 +120,8 @@ function moveRoute<Row extends ObjectSchema, In extends Inputs, Verb extends key
 }
 
 /**
- * POST /{path}/{id}/{verb} for each move: on the locked row, as the person who asks has read it, where its state allows it.
- * Its input is checked once the row is known.
+ * POST /{path}/{id}/{verb} for each move, on the locked row at the version the caller read, if its state allows it.
+ * The input is checked after the row is loaded.
  */
 export function moveRoutes<Row extends ObjectSchema, In extends Inputs>(
   resource: Resource<ObjectSchema, Row>,

@@ -58,7 +58,7 @@ const refusal = (description: string, shown: Json, headers: Json = {}): Json => 
 
 const retryAfter = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } };
 
-/** What a call is refused with, by status; each says in words what happened and where. */
+/** Error responses by status, with an explanation of each. */
 const responses: Json = {
   Invalid: refusal(
     "Malformed or invalid: one error a field",
@@ -100,7 +100,7 @@ export const refusals: Readonly<Record<string, Json>> = {
 
 const query = (name: string, schema: Json, description: string): Json => ({ name, in: "query", schema, description });
 
-/** Parameters that mean the same wherever they stand. */
+/** Parameters with the same meaning in every operation. */
 const known: Readonly<Record<string, Json>> = {
   page: query("page", { type: "integer", minimum: 1, default: 1 }, "The page, from 1"),
   page_size: query("page_size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: 50 }, "Rows a page"),
@@ -158,7 +158,7 @@ const header = (name: string, description: string): Json => ({
   description,
 });
 
-/** What webhooks are sent (Standard Webhooks 1.0.0). */
+/** Payloads of webhooks (Standard Webhooks 1.0.0). */
 export const webhooks: Json = {
   event: {
     post: {

@@ -7,12 +7,12 @@ import type { Route } from "./route.ts";
 
 const all: readonly Resource[] = resources;
 
-/** An operation's name for programs: `post_rentals_id_activate`. */
+/** The operationId: `post_rentals_id_activate`. */
 export function operationIdOf({ method, path }: Pick<Route, "method" | "path">): string {
   return `${method.toLowerCase()}${path}`.replaceAll(/\W+/g, "_").replace(/_$/, "");
 }
 
-/** What each resource has alike, by method and what follows its path. */
+/** Kinds of standard operations, by method and the rest of the path. */
 const kinds: Readonly<Record<string, string>> = {
   "GET ": "list",
   "GET /export": "export",
@@ -31,7 +31,7 @@ function resourceOf({ path }: Route): Resource | undefined {
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** What a route does, in a language: its own sentence in English, a translation where there is one. */
+/** Summary of a route in a language: its own in English, a translation if there is one. */
 export function summaryOf(route: Route, language: Language): string {
   if (language === "en") return route.summary;
   const texts = textsIn(language);

@@ -15,10 +15,10 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
 }
 
 const everyResource: readonly Resource[] = resources;
-/** The rows that many operations answer, described once. */
+/** Row schemas shared by many operations, described once. */
 const rowNames = new Map<z.core.$ZodType, string>(everyResource.map(({ name, row }) => [row, name]));
 
-/** What an answer holds: a row by its name, a list of them, or a shape of its own. */
+/** Schema of a response: a named row, a list of them, or an inline schema. */
 function answerSchema(schema: z.core.$ZodType): Json {
   const name = rowNames.get(schema);
   if (name) return schemaRef(name);
@@ -29,7 +29,7 @@ function answerSchema(schema: z.core.$ZodType): Json {
 
 const rowSchemas: Json = Object.fromEntries(everyResource.map(({ name, row }) => [name, jsonSchema(row, "output")]));
 
-/** A body with a field that is not named here is refused. */
+/** Bodies with unknown fields are refused. */
 const bodySchema = (schema: z.core.$ZodType): Json => ({ ...jsonSchema(schema, "input"), additionalProperties: false });
 
 const isList = ({ parameters = [] }: Route) => parameters.includes("page_size");
@@ -73,7 +73,7 @@ function describeBody({ input, file, streamed }: Route): Json {
 
 const body = (content: Json): Json => ({ requestBody: { required: true, content } });
 
-/** What its answer is made of: JSON in an envelope, or the file of an export or a document. */
+/** Response content: JSON in an envelope, or the file of an export or document. */
 function describeAnswer(route: Route): Json {
   if (route.path.endsWith("/export")) return { description: "An Excel workbook" };
   if (!route.output) return { description: "Done" };
@@ -81,7 +81,7 @@ function describeAnswer(route: Route): Json {
   return { description: "Done", content: { "application/json": { schema } } };
 }
 
-/** A session, or a token with one of the scopes; sessions alone for what is one's own account. */
+/** A session, or a token with one of the scopes; routes of the user's own account accept sessions only. */
 function describeSecurity({ access, isForTokens = false }: Route): Json[] {
   if (access === "public") return [];
   const session = { session: [] };
@@ -118,7 +118,7 @@ const PREAMBLE = `Entity fields and query parameters are snake_case. Money is in
 instants ISO 8601. Every answer is an envelope: \`success\` with \`data\` (and \`meta\` of lists) or with \`errors\`. Lists have pages
 (\`page\`, \`page_size\`), \`sort\`, \`query\` and one parameter a filter. PATCH and moves carry the \`version\` that was read.`;
 
-/** The API as OpenAPI 3.1, made from the routes themselves; its sentences in a language. */
+/** The OpenAPI 3.1 description, generated from the routes, with texts in a language. */
 export function describeApi(routes: readonly Route[], language: Language): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) {

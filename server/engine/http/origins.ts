@@ -8,7 +8,7 @@ function isOwnHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Which origins may call with credentials: our own pages, the extension, and those configured; nothing by pattern. */
+/** Origins allowed with credentials: the app's own pages, the extension, and those configured. No patterns. */
 export function createOriginRule(env: Env): OriginRule {
   const known = new Set([
     `chrome-extension://${EXTENSION_ID}`,

@@ -5,8 +5,8 @@ import { type Validatable, validate } from "#shared/domain/core/validate.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 
 /**
- * Reads an input by its schema and rules.
- * @param subject a resource, or what a move of one asks for; its name tells whose field labels the messages use
+ * Parses an input by its schema and rules.
+ * @param subject a resource or the input of a move; its name selects the field labels in messages
  * @param today the business day
  * @throws InvalidInput
  */

@@ -7,7 +7,7 @@ import { countCall } from "./rate-limit.ts";
 /** A call without a login, as it counts. */
 export interface PublicCall {
   readonly bucket: PublicBucket;
-  /** The caller's, as the proxy tells it where one is trusted. */
+  /** The caller's address, from the proxy if one is trusted. */
   readonly address: string;
 }
 
@@ -23,10 +23,11 @@ function nullForUnknown(error: unknown): null {
 }
 
 /**
- * Looks for what a link's key opens. Every unknown key gets the same answer and counts. A good one opens always: of 128 random
- * bits nobody guesses one, and whoever shares an address with somebody who tries would be kept from signing for nothing.
- * @param find what the key opens; null, or a refusal as an invalid link, where there is nothing
- * @throws AppError invalid_link, too_many_attempts, and whatever else `find` refuses
+ * Finds what a link's key opens. Every unknown key gets the same response and counts against the limit. A valid key
+ * always works: 128 random bits cannot be guessed, and a limit would block signers who share an address with an
+ * attacker.
+ * @param find returns what the key opens; null or an `invalid_link` error when there is none
+ * @throws AppError invalid_link, too_many_attempts, and any other error of `find`
  */
 export async function findByKey<T>(db: Db, address: string, find: () => Promise<T | null>): Promise<T> {
   const found = await find().catch(nullForUnknown);

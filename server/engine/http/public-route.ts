@@ -3,18 +3,21 @@ import { type Body, type Described, requireTx } from "./define-route.ts";
 import { limitPublicCall } from "./public-limits.ts";
 import type { Answer, Route, RouteCall, WriteContext } from "./route.ts";
 
-/** The `before` of a visitors' route: every try counts, refused ones too. @throws AppError too_many_attempts */
+/**
+ * The `before` of a public route: counts every attempt, refused ones too.
+ * @throws AppError too_many_attempts
+ */
 export const countsAs =
   (bucket: PublicBucket): NonNullable<Route["before"]> =>
   ({ services, request }) =>
     limitPublicCall(services.db, { bucket, address: request.ip });
 
-/** A POST of visitors in one transaction, within the limits of its bucket; it honours an Idempotency-Key. */
+/** A POST for visitors, in one transaction, within the limits of its bucket. Honours an Idempotency-Key. */
 export function publicWriteRoute<Value>(
   definition: Described & {
-    /** What it counts against. */
+    /** Rate limit that it counts against. */
     bucket: PublicBucket;
-    /** Refuses before the work begins, and before an earlier answer is told again. */
+    /** Refuses before the work begins and before a stored response is replayed. */
     mayCall?: (call: RouteCall) => Promise<void>;
     body: Body<Value>;
     run: (context: WriteContext<null, Value>) => Promise<Answer>;

@@ -2,15 +2,15 @@ import { askInTime } from "#server/engine/db/ask-in-time.ts";
 import { findPending } from "#server/engine/db/migrate.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 
-/** How long the database may take to say that it is there, in milliseconds. */
+/** Time limit of the database check, milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** Why no more requests should be sent to this server; `ready` where they may. */
+/** Whether requests may be sent to this server (`ready`), or why not. */
 export type ReadyState = "ready" | "draining" | "no_database" | "migrations_behind";
 
-/** Whether a balancer should send requests to this server. */
+/** Readiness of this server for a load balancer. */
 export interface Readiness {
-  /** From now on it says no: the server is about to end. */
+  /** Reports not ready from now on: the server is about to end. */
   drain(): void;
   readonly isDraining: () => boolean;
   check(): Promise<ReadyState>;
@@ -25,8 +25,8 @@ const askDatabase = (db: Db): Promise<ReadyState> =>
   );
 
 /**
- * A server that is ready until it drains, as long as its database is there with every migration that this release brings.
- * @param onChange told of each answer that differs from the one before: a balancer asks every second, and gets the same for hours
+ * Ready until it drains, as long as its database is available and has every migration of this release.
+ * @param onChange called only when the state changes: a load balancer checks every second
  */
 export function createReadiness(db: Db, onChange: (state: ReadyState) => void): Readiness {
   let isDraining = false;

@@ -4,22 +4,22 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
 import type { FilePurpose } from "#server/schema/file-columns.ts";
 
-/** What a route that takes a file says of it. The file is the whole body; its name comes in `X-File-Name`. */
+/** Declaration of a route that takes a file. The file is the whole body; its name is in `X-File-Name`. */
 export interface FileRule {
   readonly purpose: FilePurpose;
   readonly maxBytes: number;
 }
 
-/** A file that is kept already, and how its sender calls it. */
+/** A stored file with the name given by its sender. */
 export interface ReceivedFile extends StoredFile {
   readonly name: string;
 }
 
-/** The content type of every file that comes in: what it truly is, its bytes say. */
+/** Content type of every upload; the real type is detected from the content. */
 export const FILE_TYPE = "application/octet-stream";
 const MAX_NAME = 200;
 
-/** Characters that print nothing, or that turn the text around them. */
+/** Characters that are invisible or change the text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function decodeName(header: string): string {
@@ -30,7 +30,10 @@ function decodeName(header: string): string {
   }
 }
 
-/** The file's name for people, percent-encoded in the header; no path is made of it. @throws AppError malformed */
+/**
+ * Name of the file for display, percent-encoded in the header; never used as a path.
+ * @throws AppError malformed
+ */
 export function readFileName(header: unknown): string {
   if (typeof header !== "string") throw new AppError("malformed");
   const name = decodeName(header).toWellFormed().split(/[/\\]/).at(-1) ?? "";
@@ -41,14 +44,14 @@ export function readFileName(header: unknown): string {
 
 const brokenCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-/** Whether the sender went away before the body was whole. */
+/** Whether the sender closed the connection before the body was complete. */
 export function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && "code" in error && brokenCodes.has(String(error.code));
 }
 
 /**
- * The bytes of a body as they arrive. Who stops reading them early lets the rest come and be thrown away: a connection that is cut
- * while its client still sends loses the answer on the way (RFC 9112, 9.6).
+ * The bytes of a body as they arrive. When the reader stops early, the rest is received and discarded: closing the
+ * connection while the client still sends would lose the response (RFC 9112, 9.6).
  */
 export async function* arriving(body: Readable): AsyncGenerator<Uint8Array, void> {
   try {
@@ -59,8 +62,8 @@ export async function* arriving(body: Readable): AsyncGenerator<Uint8Array, void
 }
 
 /**
- * Keeps the body of a request as a file, as it arrives.
- * @throws AppError unsupported_media, malformed, too_large: then nothing is kept
+ * Stores the body of a request as a file while it arrives.
+ * @throws AppError unsupported_media, malformed, too_large; nothing is stored then
  */
 export async function receiveFile(
   files: FileStorage,

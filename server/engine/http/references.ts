@@ -7,13 +7,13 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field that points to rows of an entity: one id, or a list of them. */
+/** A field that references rows of an entity: one id, or a list. */
 interface Pointer {
   readonly field: string;
   readonly entity: EntityName;
 }
 
-/** Every field by which a resource points to other rows. */
+/** All reference fields of a resource. */
 export function pointersOf(resource: Resource): Pointer[] {
   const single = Object.entries(resource.references).flatMap(([field, reference]) =>
     reference ? [{ field, entity: reference.entity }] : [],
@@ -24,7 +24,7 @@ export function pointersOf(resource: Resource): Pointer[] {
   return [...single, ...lists];
 }
 
-/** The ids among values of a pointer, whether it holds one or many. */
+/** The ids in the value of a reference field, single or list. */
 export const idsIn = (value: unknown): string[] => [value].flat().filter((id) => typeof id === "string");
 
 interface Target {
@@ -33,8 +33,8 @@ interface Target {
 }
 
 /**
- * Those of the ids that exist in sight, held until the transaction ends: whoever archives or removes one of them waits,
- * and sees what points to it then; whoever only changes it does not.
+ * The ids that exist within the scope, locked until the transaction ends: archiving or removing one waits and then
+ * sees the new reference; other changes do not wait.
  */
 async function lockTargets(
   tx: Tx,
@@ -54,9 +54,9 @@ async function lockTargets(
 }
 
 /**
- * What a row newly points to is there, in the user's sight and not archived: to whoever sees some properties only, the
- * rows of others do not exist. What it pointed to before may have been archived since, and stays.
- * @param before the row as it was; null for one that is being made, or of which everything is to be checked
+ * Requires that new references exist within the user's scope and are not archived; rows out of scope count as
+ * missing. References that are unchanged may have been archived since.
+ * @param before the row before the change; null for a new row, or to check everything
  * @throws AppError unknown_reference, archived_reference
  */
 export async function assertReferences(

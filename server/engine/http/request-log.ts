@@ -6,20 +6,20 @@ import type { Metrics } from "#server/engine/services/metrics.ts";
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
 
-/** The request's name in logs and answers: the proxy's own where it gives one, so that both logs speak of the same. */
+/** Id of the request in logs and responses; taken from the proxy if it sends one, so that both logs match. */
 export function nameRequest(message: IncomingMessage): string {
   const given = message.headers["x-request-id"];
   return typeof given === "string" && GIVEN_ID.test(given) ? given : randomUUID();
 }
 
-/** The template that was asked for: the address itself names records, keys and what people search for. */
+/** The route template, because the URL itself contains ids, keys and search texts. */
 const templateOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? "(no route)";
 
-/** Names each request to whoever asked, and keeps of every answer what it was and how long it took: nothing of whom. */
+/** Sends each request its id, and records route, status and duration of every response, without personal data. */
 export function followRequests(http: FastifyInstance, metrics: Metrics, readiness: Readiness): void {
   http.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    // Whoever keeps the connection would send its next request to a server that is gone.
+    // Otherwise a client would send its next request on this connection to a server that has ended.
     if (readiness.isDraining()) reply.header("connection", "close");
   });
   http.addHook("onResponse", async (request, reply) => {

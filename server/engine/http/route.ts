@@ -12,10 +12,10 @@ import type { Language } from "#shared/lib/language.ts";
 import type { FileRule, ReceivedFile } from "./received-file.ts";
 import type { UserAccess } from "./user-access.ts";
 
-/** Who may call a route. There is no default: a route without a rule does not compile. */
+/** Who may call a route. There is no default: a route without it does not compile. */
 export type RouteAccess = "public" | "session" | { readonly entity: EntityName; readonly action: Action };
 
-/** What a handler answers with: a value, JSON text that PostgreSQL built, an answer as it was kept, or a file. */
+/** Response of a handler: a value, JSON text built by PostgreSQL, a stored response, or a file. */
 export type Answer =
   | { readonly kind: "data"; readonly status: number; readonly data: unknown }
   | { readonly kind: "json"; readonly status: number; readonly json: string; readonly meta?: ListMeta }
@@ -25,7 +25,7 @@ export type Answer =
       readonly name: string;
       readonly type: string;
       readonly body: NodeJS.ReadableStream;
-      /** A strong validator (RFC 9110, 8.8.3): the browser keeps the file and asks whether it still holds. */
+      /** A strong validator (RFC 9110, 8.8.3): the browser caches the file and revalidates it. */
       readonly etag?: string;
       readonly isInline?: boolean;
     }
@@ -51,41 +51,51 @@ export interface WriteContext<User, Input> extends BaseContext {
   readonly tx: Tx;
 }
 
-/** A route as data: the server mounts it, the API description and the access tests read it. */
+/** A route as data: used to mount it, to describe the API and to test access. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below /api, with `:name` for parameters. */
+  /** Path below /api, with `:name` for parameters. */
   readonly path: string;
   readonly access: RouteAccess;
-  /** Of those for whoever is logged in: whether a token may call it too. The others are one's own account. */
+  /** For `session` routes: whether tokens may call it too. The others concern the user's own account. */
   readonly isForTokens?: boolean;
-  /** Of the same: whether it is open to whoever has yet to set up the second factor that the company asks for. */
+  /**
+   * For `session` routes: whether it is open to users who have yet to set up the second factor that the company
+   * requires.
+   */
   readonly isForSettingUp?: boolean;
   readonly summary: string;
   readonly input?: ObjectSchema;
-  /** The body is a file instead; `input` of the call is then the kept file. */
+  /** The body is a file; `input` is then the stored file. */
   readonly file?: FileRule;
-  /** The body is a file that is read as it comes and kept nowhere; `input` of the call is then the stream. */
+  /** The body is a stream, read as it arrives and not stored; `input` is then the stream. */
   readonly streamed?: { readonly maxBytes: number };
-  /** Refuses before anything else, a file of the body included: public calls are counted here, and what is counted stays. */
+  /**
+   * Runs before anything else, including the body's file. Counts public calls; the count stays when the call is
+   * refused.
+   */
   readonly before?: (call: RouteCall) => Promise<void>;
   /**
-   * What is made of the file before the transaction begins, for none waits for long work. @returns the keys of what else
-   * was kept, which goes with the file where the route's work is not done
+   * Processes the file before the transaction begins, so that no transaction waits for long work.
+   * @returns keys of further stored files, removed with the file when the route's work is not done
    */
   readonly prepare?: (call: RouteCall, file: ReceivedFile) => Promise<readonly string[]>;
-  /** Parameters of the query string that the route understands, for the API description. */
+  /** Query parameters, for the API description. */
   readonly parameters?: readonly string[];
-  /** What `data` of a successful answer looks like. */
+  /** Schema of `data` in a successful response. */
   readonly output?: z.core.$ZodType;
-  /** Done in a transaction of the caller's, with an Idempotency-Key on POST; false where the route opens its own. */
+  /**
+   * Runs in a transaction of the mounted route, with an Idempotency-Key on POST; false when the route opens its own.
+   */
   readonly isTransactional: boolean;
-  /** Whether a retry with the same Idempotency-Key gets the kept answer; not where the request holds a secret. */
+  /**
+   * Whether a retry with the same Idempotency-Key gets the stored response; false when the request contains a secret.
+   */
   readonly isReplayable: boolean;
   readonly run: (call: RouteCall) => Promise<Answer>;
 }
 
-/** What the mounted route hands to a handler before its types are known. */
+/** Arguments of a handler, before its types are narrowed. */
 export interface RouteCall extends BaseContext {
   readonly user: UserAccess | null;
   readonly input: unknown;
@@ -93,7 +103,7 @@ export interface RouteCall extends BaseContext {
   readonly reply: FastifyReply;
 }
 
-/** What a route answers, to be printed as JSON. */
+/** A response to be serialised as JSON. */
 export const answer = (data: unknown, status = 200): Answer => ({ kind: "data", status, data });
-/** The same of what is JSON text already, as PostgreSQL built it. */
+/** A response that is JSON text already, as built by PostgreSQL. */
 export const answerJson = (json: string, status = 200): Answer => ({ kind: "json", status, json });

@@ -4,7 +4,7 @@ import { languages } from "#shared/lib/language.ts";
 import { describeApi } from "./openapi.ts";
 import type { Route } from "./route.ts";
 
-/** GET /api/openapi.json, in the caller's language; made once in each. */
+/** GET /api/openapi.json, in the caller's language; generated once for each language. */
 export function serveDescription(http: FastifyInstance, routes: readonly Route[]): void {
   const inEach = new Map(languages.map((language) => [language, JSON.stringify(describeApi(routes, language))]));
   http.get("/api/openapi.json", (request, reply) => {

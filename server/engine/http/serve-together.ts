@@ -18,29 +18,31 @@ import { printAnswer, type StoredAnswer } from "./stored-answer.ts";
 import type { UserAccess } from "./user-access.ts";
 
 /*
- * Several requests for one move, in one transaction: each is looked at by itself and answered by itself, as if they had come one after
- * the other.
+ * Serves several requests for one move in one transaction. Each is checked and answered on its own, as if they had
+ * come one after the other.
  */
 
-/** What is done of such a move. */
 export interface SharedMove<Row extends ObjectSchema> {
   readonly verb: string;
   readonly input: ObjectSchema;
-  /** The moves that a row has as it is. */
+  /** The moves allowed for the row in its current state. */
   readonly allowed: (row: z.infer<Row>) => readonly string[];
-  /** Refuses a row for itself. @throws AppError */
+  /**
+   * Refuses a single row.
+   * @throws AppError
+   */
   readonly check: (row: z.infer<Row>) => void;
-  /** Moves all of these, in this order, or none and throws. */
+  /** Moves all of these rows, in this order, or throws and moves none. */
   readonly effect: (tx: Tx, ids: readonly string[], today: DateString) => Promise<unknown>;
 }
 
-/** Who asks for what. */
+/** A request with its user, row and Idempotency-Key. */
 export interface Asked {
   readonly call: RouteCall;
   readonly user: UserAccess;
   readonly id: string;
   readonly key: string | null;
-  /** The token by which they came, for the history. */
+  /** The API token of the request, for the history. */
   readonly token: string;
 }
 
@@ -55,7 +57,10 @@ export type Outcomes = Map<Asked, Outcome>;
 const keyedOf = ({ call, user, key }: Asked) =>
   key === null ? [] : [{ actor: user, key, request: call.request, content: call.input }];
 
-/** Puts the answers that were given before among the outcomes. @returns those who ask for the first time */
+/**
+ * Adds the stored responses to the outcomes.
+ * @returns the requests without one
+ */
 async function answerKept(tx: Tx, asked: readonly Asked[], outcomes: Outcomes): Promise<Asked[]> {
   const keyed = asked.filter(({ key }) => key !== null);
   const [first] = asked;
@@ -77,7 +82,7 @@ async function keepNew(tx: Tx, asked: readonly Asked[], outcomes: Outcomes): Pro
   if (first) await keepAnswers({ tx, vault: first.call.services.vault }, kept);
 }
 
-/** Refuses what a request says, or the row as it is. */
+/** Refuses an invalid request, or one that the row's state does not allow. */
 function check<Row extends ObjectSchema>(
   { resource, move }: Work<Row>,
   { call }: Asked,
@@ -96,14 +101,14 @@ function check<Row extends ObjectSchema>(
 
 const idsOf = (asked: readonly Asked[]) => asked.map(({ id }) => id);
 
-/** What is done in one transaction. */
+/** A batch served in one transaction. */
 interface Batch<Row extends ObjectSchema> extends Work<Row> {
   readonly tx: Tx;
-  /** Whether nobody else is served in it. */
+  /** Whether it has a single request. */
   readonly isAlone: boolean;
 }
 
-/** Moves the rows of one person and answers them as they stand then; one that goes out of sight is refused. */
+/** Moves the rows of one user and returns the rows after the move. Refused when a row leaves the user's scope. */
 async function moveRows<Row extends ObjectSchema>(
   { resource, move, tx }: Batch<Row>,
   asked: readonly Asked[],
@@ -121,7 +126,10 @@ async function moveRows<Row extends ObjectSchema>(
   return outcomes;
 }
 
-/** Moves them at once; where one is refused, each by itself, so that nobody fails with another: who is alone ends the transaction. */
+/**
+ * Moves all rows at once; if one is refused, each is moved on its own, so that no request fails because of another. A
+ * single request ends the transaction instead.
+ */
 async function moveOrRefuse<Row extends ObjectSchema>(batch: Batch<Row>, asked: readonly Asked[]): Promise<Outcomes> {
   if (batch.isAlone) return moveRows(batch, asked);
   try {
@@ -135,7 +143,7 @@ async function moveOrRefuse<Row extends ObjectSchema>(batch: Batch<Row>, asked: 
   }
 }
 
-/** Serves those that one person asks for, with what that person sees. */
+/** Serves the requests of one user, within that user's scope. */
 async function serveActor<Row extends ObjectSchema>(
   batch: Batch<Row>,
   asked: readonly Asked[],
@@ -159,7 +167,7 @@ async function serveActor<Row extends ObjectSchema>(
   for (const [one, outcome] of await moveOrRefuse(batch, able)) outcomes.set(one, outcome);
 }
 
-/** Those whose changes the history tells alike, and who see the same. */
+/** Groups requests with the same author in the history and the same scope. */
 function groupByActor(asked: readonly Asked[]): readonly (readonly Asked[])[] {
   const nameOf = ({ user, token }: Asked) =>
     JSON.stringify([user.user_id, token, user.property_ids, user.reads_in ?? null]);
@@ -167,10 +175,10 @@ function groupByActor(asked: readonly Asked[]): readonly (readonly Asked[])[] {
 }
 
 /**
- * Serves all in one transaction. Where there are several, those whose row somebody holds are left out, and those whose row is not
- * there: nobody waits for what another asked.
- * @returns what became of each, by the request
- * @throws AppError, or what the database refuses with, for one who is alone
+ * Serves all requests in one transaction. In a batch, rows locked by others and missing rows are skipped, so that no
+ * request waits for another's row.
+ * @returns the outcome of each request
+ * @throws AppError or a database error, for a single request
  */
 export function serveTogether<Row extends ObjectSchema>(
   work: Work<Row>,

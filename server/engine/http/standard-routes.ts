@@ -19,7 +19,7 @@ import type { ReadContext, Route, WriteContext } from "./route.ts";
 import { timelineRoute } from "./timeline-route.ts";
 import type { UserAccess } from "./user-access.ts";
 
-/** An entity's own rules, each in the place of the plain operation. */
+/** An entity's own rules, each replacing a plain operation. */
 export interface Rules<Input, Row> {
   readonly insert?: (context: WriteContext<UserAccess, Input>) => Promise<string>;
   readonly update?: (context: ChangeContext, change: Change<Input, Row>) => Promise<void>;
@@ -31,7 +31,7 @@ export interface Rules<Input, Row> {
   readonly conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
 }
 
-/** The routes of every action that the entity has: the plain ones, and where it has rules those instead. */
+/** The routes for every action of an entity: the plain ones, unless it has its own rules. */
 export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSchema>(
   resource: Resource<Input, Row>,
   rules: Rules<z.infer<Input>, z.infer<Row>> = {},

@@ -1,12 +1,12 @@
 import type { Answer } from "./route.ts";
 
-/** An answer as it is sent and kept: status and JSON text. */
+/** A response as it is sent and stored: status and JSON text. */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** An answer as it is sent: the text that PostgreSQL built goes along as it is. */
+/** Serialises a response; JSON text built by PostgreSQL is passed on as it is. */
 export function printAnswer(answer: Exclude<Answer, { kind: "file" | "unchanged" }>): StoredAnswer {
   if (answer.kind === "stored") return answer;
   if (answer.kind === "data")

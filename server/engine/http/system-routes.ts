@@ -18,7 +18,7 @@ const ready = openRoute({
   body: noBody,
   run: async ({ services }) => {
     const state = await services.readiness.check();
-    // It is logged when it changes: who asks again and again fills no log.
+    // Expected: state changes are logged elsewhere, so repeated checks do not fill the log.
     if (state !== "ready") throw new AppError("unavailable", { data: { state }, isExpected: true });
     return answer({ status: state });
   },

@@ -33,7 +33,7 @@ const TIMELINE_SQL = `
   from audit_entry a left join "user" u on u.id = a.actor_id left join bulk_upload b on b.id = a.bulk_upload_id
   where a.entity = $1 and a.entity_id = $2 order by a.id desc limit ${MAX_ENTRIES}`;
 
-/** The names of the rows that the changes of some columns speak of, as far as the reader may see them. */
+/** Labels of the rows referenced by some columns' changes, within the reader's scope. */
 async function labelsOf(
   db: Queryable,
   entity: EntityName,
@@ -55,7 +55,7 @@ function idsNamed(entries: readonly Entry[], field: string): string[] {
   return [...new Set(values.flatMap(idsIn))];
 }
 
-/** GET /{path}/{id}/timeline: who changed what and when, newest first, with names for the ids that occur. */
+/** GET /{path}/{id}/timeline: who changed what and when, newest first, with labels for the ids. */
 export function timelineRoute(resource: Resource): Route {
   return readRoute({
     path: `/${resource.path}/:id/timeline`,

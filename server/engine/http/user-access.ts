@@ -7,30 +7,30 @@ import { narrowPermissions } from "#shared/domain/core/token-scopes.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 
-/** What somebody may do who is logged in. */
+/** Access of a logged-in user. */
 export type SessionAccess = UserAccess & { readonly session_id: string };
 
-/** A personal access token as far as a call needs it. */
+/** The fields of a personal access token that a call needs. */
 export interface TokenAccess {
   readonly id: string;
-  /** How the history calls it. */
+  /** Its name in the history. */
   readonly label: string;
   readonly scopes: readonly string[];
-  /** The last day on which it works. */
+  /** The last day on which it is valid. */
   readonly expires_on: DateString;
 }
 
-/** What a session may do at this moment, read from the database and never from what the client decoded. */
+/** Current access of a session, read from the database and never from the client's token. */
 export interface UserAccess {
-  /** Null for who comes by a token. */
+  /** Null when authenticated by a personal access token. */
   readonly session_id: string | null;
-  /** The token by which they come; the permissions are narrowed to its scopes already. */
+  /** The personal access token of the call; the permissions are already limited to its scopes. */
   readonly token?: TokenAccess;
   readonly user_id: string;
   readonly email: string;
   readonly name: string;
   readonly language: Language;
-  /** Whether they may do nothing but set up the second factor that the company asks for. */
+  /** Whether they may only set up the second factor that the company requires. */
   readonly lacks_second_factor: boolean;
   readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
@@ -83,7 +83,7 @@ const toAccess = (row: AccessRow): Omit<UserAccess, "session_id"> => ({
   language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
   role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
   lacks_second_factor: row.lacks_second_factor,
-  // Whatever asks for rights, a live connection included, finds none until the factor is there.
+  // No permissions until the second factor is set up; this includes live connections.
   permissions: row.lacks_second_factor ? {} : row.permissions,
   property_ids: row.property_ids,
 });
@@ -103,8 +103,8 @@ async function loadToken(db: Queryable, hash: Buffer): Promise<UserAccess | null
 }
 
 /**
- * The error of a token whose session admits nobody: that its user may not come in any more, which only whoever holds the
- * token is told, or that it is over.
+ * The error for a session that is not admitted: account inactive (only disclosed to the holder of its token), or
+ * session ended.
  */
 export async function refuseSession(db: Queryable, session_id: string | null): Promise<AppError> {
   const inactive = await db.query(
@@ -115,7 +115,7 @@ export async function refuseSession(db: Queryable, session_id: string | null): P
   return new AppError(inactive.length > 0 ? "account_inactive" : "no_session");
 }
 
-/** What a user has in sight, whether or not they are logged in. */
+/** A user's scope, logged in or not. */
 export async function readScopeOf(db: Queryable, user_id: string): Promise<RowScope> {
   const [row] = await db.query<RowScope>(
     `select ${PROPERTIES_OF_USER} as property_ids from "user" u join role r on r.id = u.role_id where u.id = $1`,
@@ -124,20 +124,20 @@ export async function readScopeOf(db: Queryable, user_id: string): Promise<RowSc
   return row ?? { property_ids: [] };
 }
 
-/** Milliseconds for which an access is remembered when no announcement of a change arrives. */
+/** Cache lifetime in milliseconds when no change is announced. */
 const KEPT_MS = 10_000;
 const MAX_KEPT = 10_000;
 
 export interface AccessCache {
-  /** What the session may do, or null when it has ended or its user is not active. */
+  /** Access of the session; null when it has ended or its user is inactive. */
   read(session_id: string): Promise<SessionAccess | null>;
-  /** What the token with this hash may do, or null when it was withdrawn, is over or its user is not active. */
+  /** Access of the token with this hash; null when it was revoked, has expired or its user is inactive. */
   readToken(hash: Buffer): Promise<UserAccess | null>;
-  /** Forgets everything: something about users, roles, sessions or tokens has changed. */
+  /** Clears the cache after a change of users, roles, sessions or tokens. */
   readonly forget: () => void;
 }
 
-/** Answers remembered for some seconds, each by its key. */
+/** A cache with a lifetime of some seconds. */
 function createMemory<Access>(load: (key: string) => Promise<Access>) {
   const kept = new Map<string, { access: Promise<Access>; until: number }>();
   return {
@@ -154,7 +154,9 @@ function createMemory<Access>(load: (key: string) => Promise<Access>) {
   };
 }
 
-/** Remembers accesses for some seconds; `forget` is called at every announced change, so that it holds at once. */
+/**
+ * Caches access for some seconds; `forget` is called at every announced change, which therefore takes effect at once.
+ */
 export function createAccessCache(db: Queryable): AccessCache {
   const sessions = createMemory((session_id) => loadSession(db, session_id));
   const tokens = createMemory((hash) => loadToken(db, Buffer.from(hash, "base64")));

@@ -11,8 +11,8 @@ const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendError(new AppError("not_found"), request, reply);
 
 /**
- * Serves the built web app: hashed assets for a year, and its page for every other path that a browser navigates to.
- * Whatever else is not found, everything where nothing was built, is answered as an error.
+ * Serves the built web app: hashed assets cached for a year, and its page for every other path that a browser
+ * navigates to. Anything else, and everything when there is no build, is answered as an error.
  */
 export async function serveWebPages(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, "index.html"))) {

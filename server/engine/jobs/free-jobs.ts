@@ -12,29 +12,30 @@ const FREE_SQL = `
     where pg_try_advisory_xact_lock(${workerLock.numberOf("locked_by")})))`;
 
 /**
- * Makes a worker say that it lives, on the connection by which it listens: it takes no job before it has, and says so again
- * whenever that connection was lost. @returns what `run` wants for that
+ * Heartbeat of a worker: holds an advisory lock on its LISTEN connection. The worker takes no job before it has the
+ * lock, and takes it again after a reconnect.
+ * @returns options for `run`
  */
 export function vouchForLife(): Pick<RunnerOptions, "events" | "preset"> {
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   const isVouchedFor = Promise.withResolvers<void>();
   events.on("pool:listen:success", ({ client, workerPool }: WorkerEventMap["pool:listen:success"]) => {
-    // One that fails broke the connection, and its worker listens by another one soon.
+    // A failed query means a broken connection; the worker will soon listen on another one.
     const vouch = () =>
       client
         .query(`select pg_advisory_lock(${workerLock.numberOf("$1")})`, [workerPool.id])
         .then(() => isVouchedFor.resolve())
         .catch(() => {});
-    // After the worker's own words.
+    // After the worker's own queries on this connection.
     client.once("drain", () => void vouch());
   });
-  // Whoever ends before it could does not wait for it.
+  // A shutdown does not wait for the lock.
   events.on("pool:gracefulShutdown", () => isVouchedFor.resolve());
   const hooks = { startWorker: () => isVouchedFor.promise };
   return { events, preset: { plugins: [{ name: "vouch-for-life", version: "1.0.0", worker: { hooks } }] } };
 }
 
-/** Frees the jobs that killed servers held, for whoever takes them next; the worker itself would wait for four hours. */
+/** Unlocks the jobs of killed servers, so that others take them; the worker itself would wait four hours. */
 export async function freeJobs(db: Db): Promise<void> {
   await db.query(FREE_SQL);
 }

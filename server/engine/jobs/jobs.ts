@@ -5,40 +5,40 @@ import type { Services } from "#server/engine/services/services.ts";
 import { scrub } from "#server/engine/services/scrubbed-errors.ts";
 import { freeJobs, vouchForLife } from "./free-jobs.ts";
 
-/** One time that a job is done. */
+/** One run of a job. */
 export interface JobCall {
-  /** What whoever asked for it said; nothing when the clock did. */
+  /** Payload given to `enqueue`; empty for scheduled runs. */
   readonly payload: unknown;
-  /** The server is about to end: what can be done again should stop. */
+  /** Aborted when the server is about to end; repeatable work should stop. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Where jobs wait, and how many of them are done at once by one server. What may take minutes has places of its own, so that a
- * mail or a notice never waits behind it: an office prints one document at a time, and a file of a thousand rows takes what it takes.
+ * Queues and their concurrency on each server. Long work has its own queues, so that a mail or notification never
+ * waits behind it: the document renderer handles one document at a time, and large imports take long.
  */
 const lanes = { quick: 2, long: 2, printing: 1, webhooks: 2 } as const;
 type Lane = keyof typeof lanes;
 const laneNames = ["quick", "long", "printing", "webhooks"] as const satisfies readonly Lane[];
 
-/** Work that is done by the clock, or when somebody asks for it. */
+/** Work done on a schedule or on request. */
 export interface Job {
   readonly name: string;
-  /** When, in UTC, as crontab writes it; null for what is only done when asked for. */
+  /** Schedule in UTC, in crontab syntax; null for on request only. */
   readonly cron: string | null;
-  /** Whether it is also done once at the start, for the server may have slept. */
+  /** Whether it also runs at the start, because the server may have been down. */
   readonly isDoneAtStart: boolean;
-  /** Takes one place of the queue at most: whoever asks meanwhile has it done once more afterwards, and waits for nothing. */
+  /** At most one concurrent run: a request during a run returns at once and causes one more run afterwards. */
   readonly isAlone?: boolean;
-  /** `quick` where nothing is said. */
+  /** Defaults to `quick`. */
   readonly lane?: Lane;
   readonly run: (services: Services, call: JobCall) => Promise<void>;
 }
 
-/** How often a job is tried that fails for reasons that may go away. */
+/** Attempts of a job that fails for reasons that may go away. */
 const MAX_ATTEMPTS = 5;
 
-/** Asks for a job, with the transaction: both are done or neither. Asking again with the same key replaces what waits. */
+/** Enqueues a job within the transaction: both commit or neither does. The same key replaces a waiting job. */
 export async function enqueue(tx: Tx, name: string, payload: object, key: string): Promise<void> {
   await tx.query("select graphile_worker.add_job($1, $2::json, job_key := $3, max_attempts := $4)", [
     name,
@@ -48,12 +48,12 @@ export async function enqueue(tx: Tx, name: string, payload: object, key: string
   ]);
 }
 
-/** Makes the worker's own tables, without which nothing can be asked for. */
+/** Creates the tables of the job queue. */
 export async function prepareJobs(db: Db): Promise<void> {
   await runMigrations({ pgPool: db.pool });
 }
 
-/** Calls that come while one runs are answered at once, by one more turn after it. */
+/** Calls during a run return at once and cause one more run after it. */
 function oneAtATime(work: Job["run"]): Job["run"] {
   let isRunning = false;
   let isWanted = false;
@@ -77,27 +77,27 @@ function toTask(services: Services, job: Job): Task {
   return (payload, { abortSignal }) => work(services, { payload, signal: abortSignal });
 }
 
-/** The jobs as the worker calls them. */
+/** The jobs in the form of the worker library. */
 export function taskList(services: Services, jobs: readonly Job[]): Record<string, Task> {
   return Object.fromEntries(jobs.map((job): [string, Task] => [job.name, toTask(services, job)]));
 }
 
 export interface Jobs {
-  /** Waits for the jobs that run at this moment and begins no more. */
+  /** Waits for running jobs and starts no more. */
   readonly stop: () => Promise<void>;
 }
 
-/** The worker's words go where the server's go: its chatter as debug, what went wrong as a warning. */
+/** Sends the worker's log to the server's: errors and warnings as warnings, the rest as debug. */
 function createLogger({ log }: Services): Logger {
   return new Logger(() => (level, message, meta) => {
     const isTrouble = level === "error" || level === "warning";
-    // The worker's own words quote the error, and what it adds holds what the job was asked for.
+    // Only the error is logged: the other metadata contains the payload.
     const err = meta?.["error"];
     log[isTrouble ? "warn" : "debug"](err instanceof Error ? { err } : {}, scrub(message));
   });
 }
 
-/** A job that fails at the start is reported and has its next turn; the server starts all the same. */
+/** A failure at the start is logged; the job runs again on schedule and the server starts anyway. */
 async function runAtStart(job: Job, services: Services): Promise<void> {
   const call = { payload: null, signal: new AbortController().signal };
   await job
@@ -105,7 +105,7 @@ async function runAtStart(job: Job, services: Services): Promise<void> {
     .catch((error: unknown) => services.log.error({ err: error, job: job.name }, "job failed"));
 }
 
-/** One worker for each lane: it takes nothing but its own jobs. The clock speaks to one of them, for all. */
+/** One worker for each queue, with its own jobs. The one of `quick` schedules the cron jobs of all. */
 function startLane(services: Services, jobs: readonly Job[], lane: Lane): Promise<Runner> {
   const timed = lane === "quick" ? jobs : [];
   return run({
@@ -124,8 +124,8 @@ function startLane(services: Services, jobs: readonly Job[], lane: Lane): Promis
 }
 
 /**
- * Starts the workers on the server's own pool, and does what has to be done once at the start.
- * @param onRunning is called before the latter: from then on there is something to stop
+ * Starts the workers on the server's pool, then the jobs that run at the start.
+ * @param onRunning called before these jobs, when there is something to stop
  */
 export async function startJobs(
   services: Services,

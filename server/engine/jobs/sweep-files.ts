@@ -6,7 +6,7 @@ import type { Job } from "./jobs.ts";
 const DAY_MS = 86_400_000;
 const BATCH = 500;
 
-/** Those of some keys that no row speaks of. */
+/** The keys that no row references. */
 async function unknownKeys(db: Db, purpose: FilePurpose, keys: readonly string[]): Promise<string[]> {
   const isUnknown = fileColumns[purpose].map(
     ({ table, column }) => `not exists (select 1 from ${table} t where t.${column} = k.key)`,
@@ -28,7 +28,7 @@ async function sweepPurpose({ db, files }: Pick<Services, "db" | "files">, purpo
     }
     batch = [];
   };
-  // The files' own clock, not the pretended one: they say when they were written.
+  // The real clock, not the business one: it is compared with the files' modification times.
   for await (const key of files.keptBefore(purpose, new Date(Date.now() - DAY_MS))) {
     batch.push(key);
     if (batch.length === BATCH) await clear();
@@ -38,9 +38,9 @@ async function sweepPurpose({ db, files }: Pick<Services, "db" | "files">, purpo
 }
 
 /**
- * Clears away the files whose row is gone or was never written because the server was killed in between. Those younger than
- * a day may be on their way.
- * @returns how many files were removed
+ * Removes files without a row: it was deleted, or the server was killed before writing it. Files younger than a day
+ * may still be in use by an upload.
+ * @returns number of removed files
  */
 export async function sweepFiles(services: Pick<Services, "db" | "files">): Promise<number> {
   let removed = 0;

@@ -7,21 +7,21 @@ type Handler = (payload: string) => void;
 
 const RETRY_MS = 1_000;
 /**
- * It never writes, so it would never learn that the machine behind it is gone, or that a firewall has forgotten an idle connection:
- * it asks so often, and gives a connection up that says nothing for as long.
+ * Heartbeat interval. The connection never writes, so it would not notice a lost host or a firewall that dropped it:
+ * it queries this often, and is closed after no response for as long.
  */
 const BEAT_MS = 15_000;
 
-/** The database's announcements (LISTEN), on a connection of its own that is made again whenever it breaks. */
+/** Listens to the database's notifications (LISTEN) on its own connection, which reconnects when it breaks. */
 export interface Listener {
   on(channel: Channel, handler: Handler): void;
-  /** Calls back after a connection was lost and made again: announcements in between were missed. */
+  /** Called after a reconnect: notifications in between were missed. */
   onGap(handler: () => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An announcement that cannot be read (another release's, say) is reported and harms nobody. */
+/** Logs a payload that cannot be read (of another release, for example) and goes on. */
 function guard(act: () => void, log: (error: unknown) => void): void {
   try {
     act();
@@ -34,14 +34,14 @@ function watch(client: pg.Client, beatMs: number): void {
   const beat = setInterval(() => {
     client.query("select 1").catch(() => {
       clearInterval(beat);
-      // Where a question is open this destroys the connection; its end follows, and a new one is made.
+      // With a pending query this destroys the connection; its `end` event reconnects.
       void client.end();
     });
   }, beatMs);
   client.once("end", () => clearInterval(beat));
 }
 
-/** @param beatMs how often a connection is asked whether it is still there, in milliseconds */
+/** @param beatMs interval of the heartbeat, milliseconds */
 export function createListener(
   config: pg.ClientConfig,
   log: (error: unknown) => void,

@@ -7,7 +7,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 // The database's part, in server/schema: told_of, announce_rows, announce_changed_rows, announce_changed_invoices.
 
-/** What the database announces: which rows of an entity changed, each with the columns that say of which properties it is. */
+/** A change announced by the database: the changed rows of an entity, each with the columns of its properties. */
 const announcement = z.object({
   entity: z.enum(entityNames),
   part: z.nullable(z.string()),
@@ -15,14 +15,14 @@ const announcement = z.object({
 });
 type Announcement = z.infer<typeof announcement>;
 
-/** A socket as far as it is told of changes. */
+/** The part of a socket that notifying it needs. */
 export interface Listening {
   readonly data: { readonly session_id: string };
   emit(event: "row_changed", change: RowChange): unknown;
   disconnect(close: true): unknown;
 }
 
-/** What of a change one user may know, or null. */
+/** The part of a change that a user may see, or null. */
 function tellable(user: UserAccess, { entity, part, rows }: Announcement): RowChange | null {
   if (!isAllowed(user.permissions, entity, "read")) return null;
   if (rows === null) return { entity, part, ids: null };

@@ -15,7 +15,7 @@ type NoEvents = Record<string, never>;
 interface SocketData {
   user_id: string;
   session_id: string;
-  /** What the user could do when they were last told of it. */
+  /** The user's rights as last notified. */
   rights: string;
 }
 type AppServer = Server<NoEvents, ServerEvents, NoEvents, SocketData>;
@@ -24,17 +24,17 @@ type AppSocket = Socket<NoEvents, ServerEvents, NoEvents, SocketData>;
 const announced = z.extend(notificationRow, { user_id: z.uuid() });
 const roomOf = (user_id: string) => `user:${user_id}`;
 
-/** All that decides what somebody sees and may do, to be compared. */
+/** Everything that determines a user's access, for comparison. */
 const rightsOf = ({ name, role, permissions, property_ids, lacks_second_factor }: UserAccess) =>
   JSON.stringify({ name, role, permissions, property_ids: property_ids?.toSorted() ?? null, lacks_second_factor });
 
-/** Notifications are for whoever may read them: who has yet to set up their second factor hears of none. */
+/** Joins the user's room for notifications, unless the second factor is still to be set up. */
 async function takeSeat(socket: AppSocket, { user_id, lacks_second_factor }: UserAccess): Promise<void> {
   if (lacks_second_factor) await socket.leave(roomOf(user_id));
   else await socket.join(roomOf(user_id));
 }
 
-/** @throws Error whose message the client is told, `socketRefusals` */
+/** @throws Error whose message is sent to the client (`socketRefusals`) */
 async function admitSocket(services: Services, socket: AppSocket): Promise<void> {
   const { token } = socket.handshake.auth;
   const user = await findUser(services, typeof token === "string" ? token : null).catch((error: unknown) => {
@@ -53,10 +53,7 @@ function drop(socket: AppSocket): void {
   socket.disconnect(true);
 }
 
-/**
- * Sockets whose session has ended or whose user is no longer active are told so and closed; those whose user may do
- * something else now are told that.
- */
+/** Closes sockets whose session has ended or whose user is inactive; notifies those whose rights changed. */
 async function followAccess(services: Services, io: AppServer): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
     const user = await services.access.read(socket.data.session_id);
@@ -71,7 +68,7 @@ async function followAccess(services: Services, io: AppServer): Promise<void> {
   }
 }
 
-/** Every window of a user counts the same, by what the user's sessions may see now. */
+/** All windows of a user get the same unread count, within the user's current scope. */
 async function tellUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
   const [socket] = await io.in(roomOf(user_id)).fetchSockets();
   const user = socket ? await services.access.read(socket.data.session_id) : null;
@@ -79,22 +76,29 @@ async function tellUnreadCount(services: Services, io: AppServer, user_id: strin
 }
 
 export interface Sockets {
-  /** How many are open on this server. */
+  /** Sockets open on this server. */
   readonly count: () => number;
   close(): Promise<void>;
 }
 
 const PATH = `/api${SOCKET_PATH}`;
 
-/** Whether a request asks for a socket. Any other upgrade is ignored (RFC 9110, 7.8): engine.io would hang up on it, unanswered. */
+/**
+ * Whether an upgrade request is for socket.io. Any other upgrade is ignored (RFC 9110, 7.8); engine.io would close it
+ * without a response.
+ */
 export const isForSocket = ({ url = "" }: IncomingMessage): boolean => url.startsWith(PATH);
 
-/** socket.io at /api/socket.io: each user's sockets get what the database announces for them, whichever server wrote it. */
+/**
+ * socket.io at /api/socket.io: forwards the database's notifications to the users' sockets, whichever server wrote
+ * them.
+ */
 export function openSockets(http: HttpServer, services: Services, listener: Listener, allows: OriginRule): Sockets {
   const io: AppServer = new Server(http, {
     path: PATH,
     serveClient: false,
-    // Both know the host that was asked: a foreign page is neither let in nor allowed to read why (docs/design/goals.md, exact origins).
+    // Both checks use the requested host: a foreign page can neither connect nor read the reason
+    // (docs/design/goals.md, exact origins).
     cors: (request, decide) => decide(null, { origin: allows(request.headers), credentials: true }),
     allowRequest: (request, decide) => decide(null, allows(request.headers)),
     maxHttpBufferSize: 10_000,
@@ -121,7 +125,7 @@ export function openSockets(http: HttpServer, services: Services, listener: List
   });
   listener.onGap(() => {
     services.access.forget();
-    // Whoever reconnects reads the rows again, so nothing announced in between is lost.
+    // Clients refetch the rows when they reconnect, so nothing announced in between is lost.
     io.disconnectSockets(true);
   });
   return { count: () => io.sockets.sockets.size, close: () => io.close() };

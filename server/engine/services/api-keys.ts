@@ -3,9 +3,9 @@ import { crc32 } from "node:zlib";
 import { hashKey } from "./keys.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Found by whoever searches repositories for leaked keys. */
+/** Fixed prefix, detected by secret scanners. */
 const PREFIX = "llv_";
-/** 160 bits and more in base62. */
+/** At least 160 bits in base62. */
 const RANDOM_LENGTH = 27;
 /** A CRC-32 in base62. */
 const CHECK_LENGTH = 6;
@@ -21,17 +21,20 @@ function checksumOf(random: string): string {
   return text;
 }
 
-/** A personal access token: `llv_`, 27 random characters and a checksum of six. The database keeps its hash and the hint. */
+/**
+ * A personal access token: `llv_`, 27 random characters and a checksum of six. The database stores its hash and the
+ * hint.
+ */
 export function createApiKey(): { readonly token: string; readonly hash: Buffer; readonly hint: string } {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
   const token = `${PREFIX}${random}${checksumOf(random)}`;
   return { token, hash: hashKey(token), hint: `${PREFIX}…${token.slice(-4)}` };
 }
 
-/** Whether somebody means it as a token of ours, good or not. */
+/** Whether it has the form of a personal access token, valid or not. */
 export const looksLikeApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
-/** The hash by which a token is found; null for one that was mistyped or cut, which the database is not asked for. */
+/** The hash by which a token is found; null when its checksum fails, so that the database is not queried. */
 export function hashApiKey(token: string): Buffer | null {
   if (!SHAPE.test(token)) return null;
   const random = token.slice(PREFIX.length, PREFIX.length + RANDOM_LENGTH);

@@ -1,6 +1,6 @@
 import { normalizeText } from "#shared/lib/text.ts";
 
-/** Words that whoever knows where a password is for tries first (OWASP ASVS 6.2.11). */
+/** Context words that an attacker would try first (OWASP ASVS 6.2.11). */
 const ofThisTrade = [
   "llavero",
   "alquiler",
@@ -12,7 +12,7 @@ const ofThisTrade = [
   "gestoria",
 ];
 
-/** A word of the list is no better for so many figures and signs around it. */
+/** A listed word stays weak with up to this many digits and symbols around it. */
 const MOST_AROUND = 5;
 
 async function load(): Promise<ReadonlySet<string>> {
@@ -20,12 +20,12 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set([...dictionary["passwords-common"], ...ofThisTrade].map(normalizeText));
 }
 
-/** Read at the first password that is set: 49,000 words. */
+/** Loaded when the first password is set: 49,000 words. */
 let listed: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is among those that are tried first: of a list of 49,000 or a word of this trade, whatever its case and
- * accents, also with a year or a few signs at its ends (OWASP ASVS 6.2.4).
+ * Whether a password is common: in a list of 49,000 or a context word, ignoring case and accents, also with a year or
+ * a few symbols at its ends (OWASP ASVS 6.2.4).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const words = await (listed ??= load());

@@ -4,14 +4,14 @@ import { sourceOfBytes } from "./zip/byte-source.ts";
 import { readZipDirectory } from "./zip/zip-directory.ts";
 
 /*
- * What a file is, told by its content and never by its name or by what its sender says. Only what is listed is accepted;
- * of the rest, what is known to run or to be shown as a page is refused with that as the reason.
+ * Detects the type of a file from its content, never from its name or the sender's claim. Only listed types are
+ * accepted; executables and files that browsers render as pages are refused as dangerous.
  */
 
 export const PDF_TYPE = "application/pdf";
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** `gif` becomes a still picture before it is kept. */
+/** `gif` is converted to a still picture before it is stored. */
 export type ContentType = AttachmentType | "image/gif";
 
 const hasAt = (bytes: Buffer, at: number, text: string) => bytes.toString("latin1", at, at + text.length) === text;
@@ -30,7 +30,7 @@ const byBeginning: readonly (readonly [ContentType, (bytes: Buffer) => boolean])
   ],
 ];
 
-/** Programs of the usual systems, and scripts that name their interpreter. */
+/** Executables of common systems, and scripts with an interpreter line. */
 const programs = ["\x7fELF", "\xfe\xed\xfa\xce", "\xfe\xed\xfa\xcf", "\xce\xfa\xed\xfe", "\xcf\xfa\xed\xfe", "#!"];
 const morePrograms = ["\xca\xfe\xba\xbe", "dex\n", "\0asm", "L\0\0\0\x01\x14\x02\0"];
 
@@ -81,12 +81,15 @@ const openDocuments = [
 const isMacro = (name: string) =>
   /(^|\/)(vbaProject|vbaData)[^/]*\.(bin|xml)$/i.test(name) || /^(Basic|Scripts)\//.test(name);
 
-/** Office documents are ZIP files of known parts; nothing of them is unpacked. Any other archive could hold anything. */
+/**
+ * Office documents are ZIP files with known parts, detected without unpacking. Any other archive is refused: it could
+ * contain anything.
+ */
 async function detectZip(bytes: Buffer): Promise<ContentType> {
   const entries = await readZipDirectory(sourceOfBytes(bytes));
   if ([...entries.values()].some(({ isEncrypted }) => isEncrypted)) throw new AppError("file_encrypted");
   if ([...entries.keys()].some(isMacro)) throw new AppError("attachment_macros");
-  // An OpenDocument begins with its type, stored as it is (OpenDocument 1.3, part 2, 3.3).
+  // An OpenDocument begins with its type, stored uncompressed (OpenDocument 1.3, part 2, 3.3).
   const open = openDocuments.find((type) => hasAt(bytes, 30, `mimetype${type}`));
   const office = officeParts.find(([, part]) => entries.has(part));
   const type = open ?? office?.[0];
@@ -94,10 +97,10 @@ async function detectZip(bytes: Buffer): Promise<ContentType> {
   return type;
 }
 
-/** What browsers would show as a page, and scripts that Windows runs by their first line. */
+/** What browsers would render as a page, and scripts that Windows runs by their first line. */
 const MARKUP = /^\s*<(\?xml|!doctype|!--|[a-z])|<(script|svg|html|iframe)[\s>]/i;
 
-/** Characters that no text is made of. */
+/** Control characters that do not occur in text. */
 const NO_TEXT = /[^\P{Cc}\t\n\r\f]/u;
 
 function detectText(bytes: Buffer): ContentType {

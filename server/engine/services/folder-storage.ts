@@ -45,7 +45,7 @@ async function openRange(file: string, range: ByteRange | undefined): Promise<Re
     await handle.close();
     return Readable.from([]);
   }
-  // A stream's end is the last byte it reads, ours the first it does not.
+  // A stream's `end` is inclusive, that of `ByteRange` exclusive.
   return handle.createReadStream(range ? { start: range.start, end: range.end - 1 } : {});
 }
 
@@ -58,7 +58,7 @@ async function* filesBelow(folder: string): AsyncGenerator<Dirent> {
   for await (const entry of entries) if (entry.isFile()) yield entry;
 }
 
-/** When a file was last written; null for one that somebody has removed meanwhile. */
+/** Modification time of a file; null when it was removed meanwhile. */
 async function writtenAt(file: string): Promise<Date | null> {
   const found = await stat(file).catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -81,7 +81,7 @@ async function keep(root: string, key: string, content: AsyncIterable<Uint8Array
   }
 }
 
-/** Files in a folder of this machine: written aside, flushed, and given their name by one rename. */
+/** Stores files in a local folder: written to a temporary file, flushed, and renamed into place. */
 export function createFolderStorage(root: string): FileStorage {
   return {
     put: (purpose, content, maxBytes) => keep(root, makeKey(purpose), content, maxBytes),

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SealPurpose, Vault } from "./vault.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Characters that 128 bits take in base62. */
+/** Characters of 128 bits in base62. */
 const LENGTH = 22;
 
-/** The key of a link that lets somebody in without a login: 128 random bits. The database finds it by its hash. */
+/** The key of a link that gives access without a login: 128 random bits. The database stores its hash. */
 export function createLinkKey(): { key: string; hash: Buffer } {
   let rest = BigInt(`0x${randomBytes(16).toString("hex")}`);
   let key = "";
@@ -16,7 +16,7 @@ export function createLinkKey(): { key: string; hash: Buffer } {
   return { key, hash: hashKey(key) };
 }
 
-/** A fresh key as it is kept where it can be told again: found by its hash, and sealed. */
+/** A new key in its stored form, when it must be shown again: a hash to find it, and sealed. */
 export function createSealedKey(
   vault: Vault,
   purpose: SealPurpose,
@@ -25,7 +25,7 @@ export function createSealedKey(
   return { key, hash, sealed: vault.seal(purpose, key) };
 }
 
-/** How the database keeps a key: what is random enough needs neither salt nor slowness. */
+/** The stored hash of a key: 128 random bits need neither a salt nor a slow hash. */
 export function hashKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }

@@ -1,9 +1,9 @@
 import type { MailError } from "#shared/domain/notifications/mail.ts";
 
-/** A mail that the server did not take. */
+/** A mail that the server did not accept. */
 export class MailFailure extends Error {
   readonly reason: MailError;
-  /** The server's own words; null when it said nothing. */
+  /** The server's own response; null when there was none. */
   readonly answer: string | null;
 
   constructor(reason: MailError, answer: string | null = null, cause?: unknown) {
@@ -13,21 +13,21 @@ export class MailFailure extends Error {
     this.answer = answer;
   }
 
-  /** Another attempt would end in the same way: the server refuses this mail for good (RFC 5321, 4.2.1), or its text is lost. */
+  /** A retry would fail too: the server refuses this mail permanently (RFC 5321, 4.2.1), or its text is lost. */
   get isFinal(): boolean {
     return this.reason === "rejected" || this.reason === "lost_text";
   }
 
-  /** Every other mail would fail too: it is the server, not the mail. */
+  /** Every other mail would fail too: the cause is the server, not the mail. */
   get isOfServer(): boolean {
     return !this.isFinal && this.reason !== "postponed";
   }
 }
 
-/** Faults of a certificate as OpenSSL names them (X509_verify_cert_error_string), and Node's own for another name. */
+/** Certificate errors as named by OpenSSL (X509_verify_cert_error_string), and Node's own for a wrong host name. */
 const CERTIFICATE = /CERT|ISSUER|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
-/** Who does not log in may not send (RFC 4954, 6). */
+/** The server requires a login (RFC 4954, 6). */
 const LOGIN_ASKED = 530;
 
 const bySystemCode: Readonly<Record<string, MailError>> = {
@@ -64,10 +64,10 @@ function reasonOf(error: Error): MailError {
   return status >= 400 ? "postponed" : "other";
 }
 
-/** More of it than this no server says for people. */
+/** Maximum length stored of a server's response. */
 const MAX_ANSWER = 500;
 
-/** What nodemailer threw, as something that people can act on. */
+/** Converts nodemailer's error into a cause that users can act on. */
 export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error;
   if (!(error instanceof Error)) return new MailFailure("other", null, error);

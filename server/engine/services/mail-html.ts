@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** An address as it stands in a text: up to a blank, without the mark that ends the sentence. */
+/** A URL within a text: up to a space, without punctuation at its end. */
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 function linkAddresses(line: string): string {
@@ -23,7 +23,7 @@ function linkAddresses(line: string): string {
 
 const paragraph = (text: string) => `<p>${text.split("\n").map(linkAddresses).join("<br>\n")}</p>`;
 
-/** The same text as HTML: paragraphs between blank lines, addresses as links, and nothing that the text did not say. */
+/** The text as HTML: paragraphs separated by blank lines, URLs as links, nothing added. */
 export function textToHtml(text: string, language: string): string {
   const body = text
     .trim()

@@ -3,7 +3,10 @@ import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { translateIn } from "./translations.ts";
 
-/** What the office writes by itself. Each has its texts in both languages, `notifications.mail.<template>.subject` and `.text`. */
+/**
+ * Mails that the system writes. Each has its texts in both languages: `notifications.mail.<template>.subject` and
+ * `.text`.
+ */
 export type MailTemplate =
   | "booking_accepted"
   | "booking_asked"
@@ -36,10 +39,10 @@ export type MailTemplate =
   | "second_factor_reset"
   | "test";
 
-/** The limits of the columns. */
+/** The limits of the database columns. */
 const MAX_SUBJECT = 500;
 const MAX_TEXT = 10_000;
-/** What stands in the log for what is the recipient's alone. */
+/** Replaces the recipient's private values in the log. */
 const HIDDEN = "•••";
 
 export interface MailText {
@@ -52,13 +55,13 @@ const keysOf = (template: MailTemplate): readonly [MessageKey, MessageKey] => [
   `notifications.mail.${template}.text`,
 ];
 
-/** A header is one line, whatever the values hold (RFC 5322, 2.2). */
+/** A header is one line, whatever the values contain (RFC 5322, 2.2). */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Line breaks and tabs stay; what no mail shows goes. */
+/** Keeps line breaks and tabs; removes other control characters. */
 const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 
-/** A mail's words in a language. */
+/** A mail's subject and text in a language. */
 export function writeMail(template: MailTemplate, language: Language, params: MessageParams): MailText {
   const t = translateIn(language);
   const [subject, text] = keysOf(template);
@@ -68,7 +71,7 @@ export function writeMail(template: MailTemplate, language: Language, params: Me
   };
 }
 
-/** The same words with the recipient's own values covered. */
+/** The same with the recipient's private values hidden. */
 export function coverMail(
   template: MailTemplate,
   language: Language,

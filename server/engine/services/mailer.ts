@@ -14,7 +14,7 @@ export interface SmtpServer {
   readonly account: { readonly user: string; readonly password: string } | null;
 }
 
-/** A file that goes along. */
+/** An attached file. */
 export interface MessageFile {
   readonly name: string;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface MessageFile {
 }
 
 export interface Message {
-  /** The same for every attempt to send one mail, so that who gets it twice sees it once (RFC 5322, 3.6.4). */
+  /** The same for every attempt at one mail, so that duplicates are recognised (RFC 5322, 3.6.4). */
   readonly message_id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
@@ -34,18 +34,18 @@ export interface Message {
 
 export interface Mailer {
   /**
-   * Hands a mail to a server.
-   * @returns the server's answer
+   * Sends a mail through a server.
+   * @returns the server's response
    * @throws MailFailure
    */
   send(server: SmtpServer, message: Message, signal?: AbortSignal): Promise<string>;
 }
 
-/** A server that says nothing for so long will not. In milliseconds; all of it together stays below the first retry. */
+/** Time limits in milliseconds. Together they stay below the first retry. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 const WHOLE_LIMIT_MS = 60_000;
 
-/** The address to connect to: looked up once, so that what was checked is what is called. */
+/** Resolves the host once, so that the address checked is the address connected to. */
 async function resolveHost(host: string, allowsPrivate: boolean): Promise<string> {
   const found = await lookup(host, { all: true, order: "ipv4first" }).catch((error: unknown) => {
     throw new MailFailure("unknown_host", null, error);
@@ -56,7 +56,7 @@ async function resolveHost(host: string, allowsPrivate: boolean): Promise<string
   return first.address;
 }
 
-/** @param allowsPrivate whether a server may stand on this machine or in its own network */
+/** @param allowsPrivate whether the mail server may be on this machine or its private network */
 export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolean }): Mailer {
   return {
     async send({ host, port, security, account }, message, signal) {
@@ -87,7 +87,7 @@ export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolea
             contentType: type,
             content,
           })),
-          // Nobody's absence answers what a machine wrote (RFC 3834, 5).
+          // No automatic reply is sent to a generated mail (RFC 3834, 5).
           headers: { "Auto-Submitted": "auto-generated" },
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
         });

@@ -7,13 +7,16 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 const NANOSECONDS = 1e9;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What one server measures of itself. */
+/** Measurements of one server. */
 export interface Metrics {
-  /** @param route its template (`/api/persons/:id`), never the address that was asked for. @param seconds what it took */
+  /**
+   * @param route its template (`/api/persons/:id`), never the requested URL
+   * @param seconds duration
+   */
   answered(method: string, route: string, status: number, seconds: number): void;
-  /** Says how many sockets are open, once there are any to count. */
+  /** Sets the function that counts open sockets, once sockets exist. */
   countSockets(count: () => number): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus text format. */
   print(): Promise<string>;
   readonly contentType: string;
   close(): void;
@@ -26,7 +29,7 @@ interface WaitingJobs {
   readonly failed: number;
 }
 
-/** A job that has used up its attempts has failed; one whose time has not come does not wait. */
+/** Failed: all attempts used. Waiting: only jobs that are due. */
 const JOBS = `
   select task_identifier as task,
          count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts)::int as waiting,
@@ -36,7 +39,7 @@ const JOBS = `
 
 const HAS_JOBS = "select to_regclass('graphile_worker.jobs') is not null as is_there";
 
-/** How long the database may take to count them: whoever collects figures waits some seconds for all of them. */
+/** Time limit of the count in the database: a collector waits some seconds for all metrics. */
 const PATIENCE_MS = 2_000;
 
 async function countJobs(db: Queryable): Promise<readonly WaitingJobs[]> {
@@ -46,7 +49,7 @@ async function countJobs(db: Queryable): Promise<readonly WaitingJobs[]> {
 
 const none = () => 0;
 
-/** A figure that is read when somebody asks for it. */
+/** A metric computed when it is collected. */
 function gauge<Label extends string>(registry: Registry, config: GaugeConfiguration<Label>): void {
   registry.registerMetric(new Gauge({ ...config, registers: [] }));
 }
@@ -103,7 +106,7 @@ function gaugeDatabase(db: Db, registry: Registry): void {
     labelNames: ["task", "state"],
     registers: [registry],
     async collect() {
-      // What cannot be counted is left out: the process has more to tell while its database is away.
+      // Counts that fail are left out: the process's own metrics remain while the database is unavailable.
       const jobs = await askInTime(db, PATIENCE_MS, countJobs, []);
       this.reset();
       for (const { task, ...states } of jobs)
@@ -112,7 +115,7 @@ function gaugeDatabase(db: Db, registry: Registry): void {
   });
 }
 
-/** What Prometheus asks a server for; each server has figures of its own. */
+/** Metrics for Prometheus; each server has its own. */
 export function createMetrics(db: Db): Metrics {
   const registry = new Registry();
   let sockets = none;

@@ -4,24 +4,24 @@ import { readZipDirectory, type ZipEntry } from "./zip/zip-directory.ts";
 import { readZipText } from "./zip/zip-entry.ts";
 import { attribute, scanXml } from "./xml-scanner.ts";
 
-/* The package in which Office Open XML lies (ECMA-376 part 2): told by its content, and refused where it could run anything. */
+/* The package of Office Open XML (ECMA-376 part 2): recognised by its content, refused when it could run code. */
 
 export interface OfficePackage {
   readonly entries: ReadonlyMap<string, ZipEntry>;
-  /** The content types that it declares. */
+  /** The content types it declares. */
   readonly types: readonly string[];
-  /** The content types of the parts that it names one by one, by the parts' names. */
+  /** The content types declared for single parts, by part name. */
   readonly typeOf: ReadonlyMap<string, string>;
 }
 
-/** Of a first part, and of an archive without any. */
+/** Signatures of a first part, and of an empty archive. */
 const ZIP = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x50, 0x4b, 0x05, 0x06],
 ];
-/** The container of old Office files, and of encrypted new ones (MS-CFB). */
+/** The container of legacy Office files, and of encrypted new ones (MS-CFB). */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** How an encrypted document's stream is called, in UTF-16 as the container's directory writes it. */
+/** Stream name of an encrypted document, in UTF-16 as in the container's directory. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 const CONTENT_TYPES = "[Content_Types].xml";
@@ -29,10 +29,9 @@ const MAX_TYPES_BYTES = 8 * 1_048_576;
 
 const beginsWith = (bytes: Buffer, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
 
-/** Whether a file begins as a ZIP archive does. */
 export const isZip = (start: Buffer): boolean => ZIP.some((magic) => beginsWith(start, magic));
 
-/** @throws AppError file_encrypted, file_unsupported where the file is of the old kind */
+/** @throws AppError file_encrypted; file_unsupported for a legacy file */
 export async function refuseCompound(source: ByteSource, start: Buffer): Promise<void> {
   if (!beginsWith(start, COMPOUND)) return;
   const whole = await source.read({ start: 0, end: source.size });
@@ -62,7 +61,7 @@ async function readContentTypes(
 const isMacro = (name: string) => /(^|\/)(vbaProject|vbaData)[^/]*\.(bin|xml)$/i.test(name);
 
 /**
- * The parts of an Office file, none of them unpacked.
+ * The parts of an Office file, not unpacked.
  * @throws AppError file_broken, file_unsupported, file_encrypted, file_macros
  */
 export async function readOfficePackage(source: ByteSource): Promise<OfficePackage> {

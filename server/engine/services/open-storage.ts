@@ -4,7 +4,7 @@ import type { FileStorage } from "./file-storage.ts";
 import { createFolderStorage } from "./folder-storage.ts";
 import { createS3Storage } from "./s3/s3-storage.ts";
 
-/** Where an installation keeps its files: in its bucket, else below its data directory. */
+/** File storage of an installation: its bucket, or its data directory. */
 export function openStorage({ s3 }: Pick<Env, "s3">, dataDir: string): FileStorage {
   return s3 ? createS3Storage(s3) : createFolderStorage(path.join(dataDir, "files"));
 }

@@ -4,21 +4,21 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ContentType } from "./content-type.ts";
 
 /*
- * Pictures are drawn anew: turned upright, without whatever their file held beside the picture (where and with what it was
- * taken among it), and no larger than anybody looks at. What is not a picture cannot survive that.
+ * Pictures are re-encoded: rotated upright, without metadata (such as place and device), and no larger than needed. A
+ * file that is not a picture fails.
  */
 
-/** Pixels of a side; a photo of a modern phone fits. */
+/** Maximum side in pixels; a photo of a modern phone fits. */
 const MAX_SIDE = 4_096;
-/** Of the small one, which lists show. */
+/** Side of the thumbnail, which lists show. */
 const THUMBNAIL_SIDE = 480;
-/** A file of some kilobytes may say that it is larger: then it is not opened. */
+/** A file of some kilobytes may declare a huge size: it is not opened. */
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 30;
 /** Each may take 250 MB for a moment. */
 const takeTurn = pLimit(2);
 
-// Only the readers of what is accepted: the library knows many more formats, each with its own faults.
+// Only loaders of accepted formats: the library supports many more, each a risk.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -45,7 +45,7 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, options).timeout({ seconds: TIMEOUT_SECONDS }).autoOrient();
 }
 
-/** Moving pictures stand still: their first one says what there is to see. */
+/** Animations become their first frame. */
 const formats = {
   "image/jpeg": { type: "image/jpeg", write: (image: Sharp) => image.jpeg({ quality: 86 }) },
   "image/png": { type: "image/png", write: (image: Sharp) => image.png({ compressionLevel: 8 }) },
@@ -54,7 +54,7 @@ const formats = {
 } as const;
 export type PictureType = keyof typeof formats;
 
-/** Whether a file of this type is a picture that is drawn anew. */
+/** Whether files of this type are re-encoded as pictures. */
 export function isPictureType(type: ContentType): type is PictureType {
   return type in formats;
 }
@@ -65,12 +65,12 @@ async function draw(content: Buffer, from: PictureType): Promise<Picture> {
   const { data, info } = await write(open(content).resize(MAX_SIDE, MAX_SIDE, fit)).toBuffer({
     resolveWithObject: true,
   });
-  // Of what was just drawn, which is smaller and known to be sound.
+  // From the re-encoded picture, which is smaller and known to be valid.
   const thumbnail = await sharp(data).resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, fit).webp({ quality: 78 }).toBuffer();
   return { type, bytes: data, width: info.width, height: info.height, thumbnail };
 }
 
-/** @throws AppError attachment_broken for what cannot be drawn, or is too large to try */
+/** @throws AppError attachment_broken when it cannot be decoded or is too large */
 export async function redrawPicture(content: Buffer, from: PictureType): Promise<Picture> {
   try {
     return await takeTurn(() => draw(content, from));
@@ -79,11 +79,11 @@ export async function redrawPicture(content: Buffer, from: PictureType): Promise
   }
 }
 
-/** Of a logo: what a printer makes of the place that it has on paper. */
+/** Maximum pixels of a logo, for its printed size. */
 const LOGO = { width: 960, height: 320 } as const;
 
 /**
- * A picture as a logo: no larger than it is printed, on nothing where it was on nothing.
+ * Re-encodes a picture as a logo, no larger than its printed size; transparency is kept.
  * @throws AppError attachment_broken
  */
 export async function drawLogo(content: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {

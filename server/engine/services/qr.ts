@@ -1,14 +1,14 @@
 import { encode } from "uqr";
 
 /**
- * The squares of a QR code (ISO/IEC 18004), row by row, true for dark, without the blank border. Error correction M, which
- * Orden HAC/1177/2024, art. 21 asks of invoices.
+ * Modules of a QR code (ISO/IEC 18004), row by row, true for dark, without the quiet zone. Error correction M, as
+ * Orden HAC/1177/2024, art. 21 requires for invoices.
  */
 export function qrSquares(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: "M", boostEcc: false, border: 0 }).data;
 }
 
-/** The dark squares as the path of an SVG or a PDF, one unit a square: runs of a row are one rectangle. */
+/** The dark modules as a path for SVG or PDF, one unit for each module; runs in a row are one rectangle. */
 export function qrPath(squares: readonly (readonly boolean[])[]): string {
   return squares
     .flatMap((row, y) => {
@@ -18,10 +18,10 @@ export function qrPath(squares: readonly (readonly boolean[])[]): string {
     .join("");
 }
 
-/** Squares that stay blank on each side: the norm asks four. */
+/** Quiet zone in modules on each side: the standard requires four. */
 const QUIET = 4;
 
-/** A QR code as an SVG of this many millimetres a side, the blank border included. */
+/** A QR code as an SVG of that side length in millimetres, including the quiet zone. */
 export function qrSvg(text: string, millimetres: number): string {
   const squares = qrSquares(text);
   const side = squares.length + 2 * QUIET;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Whom keys are made for (WebAuthn, 4): the name that they are bound to, and the address that they are used at. */
+/** The relying party of passkeys (WebAuthn, 4): the domain they are bound to, and the origin at which they are used. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -9,9 +9,9 @@ export interface RelyingParty {
 const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /**
- * The relying party of the address under which people find the product. Keys are bound to names and work over TLS: of this
- * machine alone the name is `localhost`, which browsers trust without.
- * @returns null where the address is a number, or is neither this machine nor behind TLS
+ * The relying party of the public URL. Passkeys are bound to a domain name and require TLS, except on `localhost`,
+ * which browsers trust without it.
+ * @returns null when the host is an IP address, or is neither this machine nor behind TLS
  */
 export function relyingPartyOf(address: string): RelyingParty | null {
   const { protocol, hostname, port } = new URL(address);

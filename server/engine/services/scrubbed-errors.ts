@@ -1,4 +1,4 @@
-/** What may name a person or open a door: addresses, what somebody typed (quoted), tax ids, phones, IBANs, keys. */
+/** Patterns of personal data and secrets: addresses, quoted input, tax ids, phones, IBANs, keys. */
 const TELLING = [
   /[^\s@"'<>()]+@[^\s@"'<>()]+/g,
   /"[^"]*"|'[^']*'|«[^»]*»|“[^”]*”/g,
@@ -8,12 +8,12 @@ const TELLING = [
   /\+?\d[\d .-]{6,}\d/g,
 ];
 
-/** A sentence without what it says of anybody: the words of the program stay, values go. */
+/** Removes personal data and secrets from a text; the program's own words remain. */
 export function scrub(text: string): string {
   return TELLING.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);
 }
 
-/** Where it happened. The stack begins with the message again, which may have several lines. */
+/** The stack frames. A stack begins with the message again, which may have several lines. */
 function framesOf({ stack = "" }: Error): string {
   return stack
     .split("\n")
@@ -22,7 +22,7 @@ function framesOf({ stack = "" }: Error): string {
     .join("\n");
 }
 
-/** What PostgreSQL and Node say of an error that never holds a value; `detail`, `where` and `parameters` do. */
+/** Fields of PostgreSQL and Node errors that never contain a value; `detail`, `where` and `parameters` do. */
 const SAFE = [
   "code",
   "severity",
@@ -38,14 +38,14 @@ const SAFE = [
 export type LoggedError = {
   readonly type: string;
   readonly message: string;
-  /** Its places alone. */
+  /** The frames only. */
   readonly stack: string;
   readonly cause?: LoggedError;
 };
 
 const DEEPEST = 4;
 
-/** An error as the log may keep it (RGPD, art. 5.1.c: no more than is needed to find the fault). */
+/** An error in the form that may be logged (RGPD, art. 5.1.c: no more than is needed to find the fault). */
 export function scrubError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
   const known = new Map<string, unknown>(Object.entries(error));
@@ -56,7 +56,7 @@ export function scrubError(error: unknown, depth = 0): LoggedError {
   const cause = depth < DEEPEST && error.cause instanceof Error ? scrubError(error.cause, depth + 1) : undefined;
   return {
     type: error.name,
-    // PostgreSQL quotes rows without quotes too; its code and what it names tell enough.
+    // PostgreSQL messages also contain row values without quotes; the code and the names are enough.
     message: known.has("severity") ? "" : scrub(error.message),
     ...Object.fromEntries(told),
     stack: framesOf(error),

@@ -26,7 +26,10 @@ async function readSecrets(file: string): Promise<Secrets | null> {
   }
 }
 
-/** A link fails when the name is taken: of several first starts at once all take the secrets of one. */
+/**
+ * Creates the file with a hard link, which fails when the name is taken: concurrent first starts all use the same
+ * secrets.
+ */
 async function makeSecrets(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -42,8 +45,8 @@ async function makeSecrets(file: string): Promise<void> {
 }
 
 /**
- * The installation's secrets: those of the environment, else those made on the first start and kept readable for the
- * server's user alone. There is no default.
+ * The installation's secrets: from the environment, else those created on the first start, readable only by the
+ * server's user. There is no default.
  */
 export async function loadSecrets({ dataDir, tokenSecret }: Pick<Env, "dataDir" | "tokenSecret">): Promise<Secrets> {
   if (tokenSecret !== null) return { token_secret: tokenSecret };

@@ -14,8 +14,8 @@ import type { WebhookSender } from "./webhook-sender.ts";
 import type { Vault } from "./vault.ts";
 
 /**
- * What handlers and jobs work with. Made once in `app.ts` and passed down; nothing reaches for a global.
- * An area adds a service of its own by declaration merging, as `areas/accounting/verifactu/verifactu-services.ts` does.
+ * Dependencies of handlers and jobs, created once in `app.ts` and passed down; there are no globals. An area adds its
+ * own services by declaration merging, as `areas/accounting/verifactu/verifactu-services.ts` does.
  */
 export interface Services {
   readonly db: Db;
@@ -26,13 +26,13 @@ export interface Services {
   readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  /** Who takes messages to the receivers of others. */
+  /** Sends webhook messages. */
   readonly webhooks: WebhookSender;
   readonly office: Office;
   readonly pdfs: PdfPrinter;
-  /** Where people find the product, without a slash at the end: what links in mails begin with. */
+  /** Public URL of the app, without a trailing slash; prefix of links in mails. */
   readonly origin: string;
-  /** Whom passkeys are made for; null where the address has no name that they could be bound to. */
+  /** Relying party of passkeys; null when the public URL has no domain name to bind them to. */
   readonly relyingParty: RelyingParty | null;
   readonly readiness: Readiness;
   readonly log: FastifyBaseLogger;

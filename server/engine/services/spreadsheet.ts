@@ -10,15 +10,18 @@ export type { Cell, SheetColumn };
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Where a sheet ends and what is left goes on in another: Excel's rows, and the bytes that a part of a ZIP file may have. */
+/** Limits at which the rest continues in another sheet: Excel's rows, and the bytes of a part of a ZIP file. */
 const MAX_ROWS = 1_048_576;
 const MAX_BYTES = 4_000_000_000;
-/** Characters of XML that are deflated at once. */
+/** Characters of XML deflated at once. */
 const CHUNK = 65_536;
 
 type RowWriter = ReturnType<typeof createRowWriter>;
 
-/** The XML of as many rows as a sheet takes, its headings before them. @returns how many rows the sheet then has */
+/**
+ * The XML of as many rows as fit in a sheet, after its heading.
+ * @returns number of rows in the sheet
+ */
 async function* printRows(rows: RowSource, before: string, writeRow: RowWriter): AsyncGenerator<Buffer, number> {
   let count = 1;
   let bytes = 0;
@@ -65,8 +68,8 @@ async function* write(name: string, columns: readonly SheetColumn[], batches: Ba
 }
 
 /**
- * A spreadsheet that is written while its rows are read, so that memory does not grow with them: bold headings that filter, and
- * texts that are strings, never formulas, whatever they begin with.
+ * Writes a spreadsheet while its rows are read, with constant memory: bold headings with a filter; texts are strings,
+ * never formulas, whatever they begin with.
  */
 export function writeSpreadsheet(
   name: string,
@@ -76,7 +79,7 @@ export function writeSpreadsheet(
   return Readable.from(write(name, columns, batches), { objectMode: false });
 }
 
-/** A small spreadsheet of several sheets, with their styles and choices: a template, made whole in memory. */
+/** A small workbook with several sheets, styles and drop-down lists (such as an import template), built in memory. */
 export async function writeWorkbook(sheets: readonly WriteSheet[]): Promise<Readable> {
   return Readable.from([Buffer.from(await writeXlsx({ sheets: [...sheets] }))]);
 }

@@ -5,7 +5,7 @@ import type { Clock } from "#server/engine/clock.ts";
 import { hashKey } from "./keys.ts";
 import { ACCESS_TOKEN_SECONDS } from "#shared/domain/account/policy.ts";
 
-/** So many verified tokens are remembered. */
+/** Maximum cached verified tokens. */
 const MAX_KNOWN = 5_000;
 
 const claimsSchema = z.object({
@@ -47,7 +47,7 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   };
 }
 
-/** A token is verified once: signature and claims stay what they were, and only its time runs out. */
+/** Caches a verified token: signature and claims do not change, only its expiry is checked again. */
 function remember(known: Map<string, AccessClaims>, token: string, claims: AccessClaims): void {
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(token, claims);
@@ -58,12 +58,12 @@ function readClaims(verify: (token: string) => unknown, token: string): AccessCl
     const parsed = z.safeParse(claimsSchema, verify(token));
     return parsed.success ? parsed.data : null;
   } catch {
-    // A token that was not signed by us is simply no token.
+    // A token with an invalid signature counts as no token.
     return null;
   }
 }
 
-/** A token that says nothing by itself: 256 random bits. The database keeps its hash alone. */
+/** An opaque token: 256 random bits. The database stores only its hash. */
 export function createOpaqueToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashKey(token) };

@@ -1,7 +1,7 @@
 import { HOTP, Secret, TOTP } from "otpauth";
 import { TIME_CODE_DIGITS } from "#shared/domain/account/second-factor.ts";
 
-/** Steps by which the clock of an authenticator may be wrong, either way (RFC 6238, 5.2). */
+/** Tolerated clock drift of an authenticator, in steps either way (RFC 6238, 5.2). */
 const DRIFT = 1;
 /** The length of the hash, as RFC 4226, section 4 recommends. */
 const SECRET_BYTES = 20;
@@ -19,9 +19,9 @@ export const totpCode = (secret: string, step: number): string =>
 export const totpStep = (at: Date): number => TOTP.counter({ timestamp: at.getTime() });
 
 /**
- * The step whose code this is, among now and a step either way.
- * @param lastStep the last one that was used: neither it nor an earlier one counts again
- * @returns null for a wrong code, and for one that was used
+ * The step whose code this is: the current one, or one either side.
+ * @param lastStep the last used step; it and earlier ones are not accepted again
+ * @returns null for a wrong or used code
  */
 export function findTotpStep(
   secret: string,

@@ -10,18 +10,18 @@ const instances: Readonly<Record<Language, i18n>> = {
   en: createI18n("en", dictionaries),
 };
 
-/** The texts of a language, all of them loaded. */
+/** The i18n instance of a language, fully loaded. */
 export function textsIn(language: Language): i18n {
   return instances[language];
 }
 
-/** One text at a time in a language. */
+/** A translate function for a language. */
 export function translateIn(language: Language): Translate {
   const instance = instances[language];
   return (key, params) => instance.t(key, params ?? {});
 }
 
-/** Words by what stands before the last dot of their keys, then by what stands behind it; Spanish where a language has none. */
+/** Words by key prefix (before the last dot), then by value (after it); Spanish when a language has none. */
 function indexWords(...known: readonly Dictionary[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const index = new Map<string, Map<string, string>>();
   for (const [key, word] of known.flatMap((dictionary) => Object.entries(dictionary))) {
@@ -36,7 +36,7 @@ function indexWords(...known: readonly Dictionary[]): ReadonlyMap<string, Readon
 const indexes = { es: indexWords(es), en: indexWords(es, en) } as const;
 const none: ReadonlyMap<string, string> = new Map();
 
-/** The words of a language whose keys are `<prefix>.<value>`, by value: for whoever translates many values of a kind. */
+/** The texts of a language with keys `<prefix>.<value>`, by value; to translate many values of one kind. */
 export function wordsUnder(language: Language, prefix: string): ReadonlyMap<string, string> {
   return indexes[language].get(prefix) ?? none;
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** What a sealed text is for; sealed for one purpose it opens for no other. */
+/** Purpose of a sealed text; it can only be opened for the same purpose. */
 export type SealPurpose =
   | "smtp_password"
   | "mail_text"
@@ -13,10 +13,10 @@ export type SealPurpose =
   | "kept_answer"
   | "second_factor";
 
-/** Keeps texts in the database so that whoever reads the database alone learns nothing of them. */
+/** Encrypts texts in the database, so that read access to the database alone does not disclose them. */
 export interface Vault {
   seal(purpose: SealPurpose, text: string): string;
-  /** The text; null when it was sealed with another secret, or changed since. */
+  /** The text; null when it was sealed with another secret or changed since. */
   open(purpose: SealPurpose, sealed: string): string | null;
 }
 

@@ -5,35 +5,38 @@ import { isIP } from "node:net";
 import type { WebhookError } from "#shared/domain/administration/webhook.ts";
 import { isPrivateAddress } from "./private-addresses.ts";
 
-/** A message as it leaves: the same bytes at every attempt. */
+/** A message: the same bytes at every attempt. */
 export interface WebhookMessage {
-  /** The same at every attempt, so that whoever gets it twice does it once. */
+  /** The same at every attempt, so that the receiver can ignore duplicates. */
   readonly id: string;
   readonly body: string;
-  /** `whsec_…`; the first is the present one. */
+  /** `whsec_…`; the first is the current one. */
   readonly secrets: readonly string[];
   readonly sent_at: Date;
 }
 
-/** What became of an attempt. `error` is null where the receiver took it. */
+/** Result of an attempt. `error` is null when the receiver accepted it. */
 export interface WebhookOutcome {
   readonly status: number | null;
   readonly error: WebhookError | null;
 }
 
 export interface WebhookSender {
-  /** Whether receivers may stand on this machine or in its own network. */
+  /** Whether receivers may be on this machine or its private network. */
   readonly allowsPrivate: boolean;
-  /** Posts a message to an https address. Never throws: what went wrong is the outcome. */
+  /** Posts a message to an https URL. Never throws: a failure is part of the outcome. */
   post(url: string, message: WebhookMessage, signal?: AbortSignal): Promise<WebhookOutcome>;
 }
 
-/** A receiver that has not answered for so long will not, in milliseconds: Standard Webhooks asks for 15 to 30 seconds. */
+/** Time limit for a response, milliseconds: Standard Webhooks recommends 15 to 30 seconds. */
 const ANSWER_MS = 15_000;
 
 const SECRET_PREFIX = "whsec_";
 
-/** The signatures of a message (Standard Webhooks 1.0.0, "Signature scheme"): one a secret, the present one first. */
+/**
+ * The signatures of a message (Standard Webhooks 1.0.0, "Signature scheme"): one for each secret, the current one
+ * first.
+ */
 export function signWebhook({ id, body, secrets }: WebhookMessage, seconds: number): string {
   return secrets
     .map((secret) => {
@@ -51,7 +54,10 @@ class Unreachable extends Error {
   }
 }
 
-/** The address to connect to: looked up once, so that what was checked is what is called. @throws Unreachable */
+/**
+ * Resolves the host once, so that the address checked is the address connected to.
+ * @throws Unreachable
+ */
 async function resolveHost(host: string, allowsPrivate: boolean): Promise<string> {
   const found = await lookup(host, { all: true, order: "ipv4first" }).catch(() => {
     throw new Unreachable("unknown_host");
@@ -62,7 +68,7 @@ async function resolveHost(host: string, allowsPrivate: boolean): Promise<string
   return first.address;
 }
 
-/** Faults of a certificate as OpenSSL and Node name them. */
+/** Certificate errors as named by OpenSSL and Node. */
 const CERTIFICATE = /CERT|ISSUER|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|SSL/;
 
 function reasonOf(error: unknown): WebhookError {
@@ -74,7 +80,7 @@ function reasonOf(error: unknown): WebhookError {
   return ["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "EPIPE"].includes(code) ? "refused" : "other";
 }
 
-/** Hosts as URLs write them: an IPv6 address stands in brackets. */
+/** URLs write IPv6 addresses in brackets. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
 
 interface Attempt {
@@ -85,7 +91,7 @@ interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** The status is all that counts: no redirect is followed, and of the answer nothing is read, however much there is. */
+/** Only the status counts: redirects are not followed, and the body is not read, whatever its size. */
 function ask({ url, address, headers, body, signal }: Attempt): Promise<number> {
   const host = hostOf(url);
   return new Promise((resolve, reject) => {
@@ -105,7 +111,7 @@ function ask({ url, address, headers, body, signal }: Attempt): Promise<number> 
         response.destroy();
       },
     );
-    // One that wants to speak another protocol gets no other end than this one.
+    // A receiver that upgrades to another protocol would otherwise stay connected.
     call.once("upgrade", (response, socket) => {
       resolve(response.statusCode ?? 0);
       socket.destroy();
@@ -116,10 +122,10 @@ function ask({ url, address, headers, body, signal }: Attempt): Promise<number> 
   });
 }
 
-/** Rejects once the time is over, whatever hangs then: names are looked up without an end of their own. */
+/** Rejects when the time is over, whatever hangs: DNS lookups have no timeout of their own. */
 function runOut(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
-  // It may come when nobody waits any more.
+  // It may reject when nothing awaits it any more.
   promise.catch(() => {});
   if (signal.aborted) reject(signal.reason);
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -133,7 +139,7 @@ function outcomeOf(status: number): WebhookOutcome {
 
 interface SenderOptions {
   readonly allowsPrivate: boolean;
-  /** How long a receiver may take, in milliseconds. */
+  /** Time limit for a response, milliseconds. */
   readonly answerMs?: number;
 }
 

@@ -1,27 +1,27 @@
 import { broken } from "./zip/zip-directory.ts";
 
 /*
- * A scanner for the XML of workbooks: it is fed in pieces, holds no more than one tag, and builds no tree. What
- * OOXML forbids (ECMA-376 part 2, 7.3: document type declarations) is refused, so no entity of a file's own exists.
+ * A streaming scanner for the XML of workbooks: takes chunks, buffers at most one tag and builds no tree. Document
+ * type declarations, which OOXML forbids (ECMA-376 part 2, 7.3), are refused, so a file cannot define entities.
  */
 
 export interface XmlHandlers {
-  /** Names come without their prefix; attributes as they stand, to be read by `attribute` where they matter. */
+  /** Names come without their prefix; attributes are raw, to be read with `attribute`. */
   open(name: string, attributes: string): void;
   close(name: string): void;
-  /** One text may come in several pieces. */
+  /** One text may come in several chunks. */
   text(text: string): void;
 }
 
 export interface XmlScanner {
   /** @throws AppError file_broken */
   feed(xml: string): void;
-  /** @throws AppError file_broken for a document that ends too soon */
+  /** @throws AppError file_broken for an incomplete document */
   end(): void;
 }
 
 const MAX_TAG = 65_536;
-/** The longest reference that is told from a lone ampersand: `&#x10FFFF;`. */
+/** The longest reference distinguished from a lone ampersand: `&#x10FFFF;`. */
 const MAX_REFERENCE = 10;
 const SPACE = 0x20;
 const GREATER = 0x3e;
@@ -43,7 +43,7 @@ function decode(text: string): string {
   return text.includes("&") ? text.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w{2,4});/g, decodeReference) : text;
 }
 
-/** Legal, and written by few: other quotes, other blanks, prefixes. */
+/** Legal but rare: single quotes, other whitespace, prefixes. */
 const UNUSUAL = /[':\t\r\n]|\s=|=\s/;
 
 function unusualAttribute(attributes: string, name: string): string | null {
@@ -51,7 +51,7 @@ function unusualAttribute(attributes: string, name: string): string | null {
   return found ? decode(found[1] ?? found[2] ?? "") : null;
 }
 
-/** The value of an attribute, or null; a prefix of its name does not count. */
+/** The value of an attribute, or null; the prefix of its name is ignored. */
 export function attribute(attributes: string, name: string): string | null {
   const at = attributes.indexOf(` ${name}="`);
   if (at === -1) return UNUSUAL.test(attributes) ? unusualAttribute(attributes, name) : null;
@@ -59,7 +59,7 @@ export function attribute(attributes: string, name: string): string | null {
   return decode(attributes.slice(start, attributes.indexOf('"', start)));
 }
 
-/** Whether an attribute says yes. */
+/** Whether a boolean attribute is true. */
 export const isTrue = (attributes: string, name: string): boolean =>
   /^(1|true)$/.test(attribute(attributes, name) ?? "");
 
@@ -68,7 +68,7 @@ function localName(name: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** @returns whether the element holds something, to be closed later */
+/** @returns whether the element has content and must be closed later */
 function openTag(tag: string, handlers: XmlHandlers): boolean {
   const isEmpty = tag.endsWith("/");
   const content = isEmpty ? tag.slice(0, -1) : tag;
@@ -80,7 +80,7 @@ function openTag(tag: string, handlers: XmlHandlers): boolean {
   return !isEmpty;
 }
 
-/** Where a tag ends: the first `>` outside of quotes; -1 where it is not whole yet. */
+/** The end of a tag: the first `>` outside quotes; -1 when it is incomplete. */
 function endOfTag(xml: string, start: number): number {
   let quote = 0;
   for (let at = start; at < xml.length; at += 1) {
@@ -92,7 +92,7 @@ function endOfTag(xml: string, start: number): number {
   return -1;
 }
 
-/** How much of a text can be told already: a reference may be cut in two at its end. */
+/** Length of the text that can be decoded already: a reference may be cut at its end. */
 function wholeText(text: string): number {
   const ampersand = text.lastIndexOf("&");
   const isCut = ampersand !== -1 && text.length - ampersand < MAX_REFERENCE && !text.includes(";", ampersand);
@@ -102,9 +102,9 @@ function wholeText(text: string): number {
 class Scanner implements XmlScanner {
   readonly #handlers: XmlHandlers;
   #rest = "";
-  /** Elements that are open. */
+  /** Depth of open elements. */
   #depth = 0;
-  /** What ends the comment, processing instruction or CDATA section that is being read. */
+  /** End of the comment, processing instruction or CDATA section being read. */
   #until: "-->" | "?>" | "]]>" | null = null;
 
   constructor(handlers: XmlHandlers) {
@@ -129,7 +129,10 @@ class Scanner implements XmlScanner {
     this.#rest = "";
   }
 
-  /** One tag or one stretch of text. @returns where the rest begins; `at` itself when more must come first */
+  /**
+   * Reads one tag or one stretch of text.
+   * @returns where the rest begins; `at` when more input is needed
+   */
   #step(text: string, at: number): number {
     const less = text.indexOf("<", at);
     if (less === at) return this.#tag(text, at);
@@ -164,7 +167,7 @@ class Scanner implements XmlScanner {
     return next;
   }
 
-  /** Goes on inside what `until` ends; only a CDATA section says anything. */
+  /** Continues within the section that `until` ends; only CDATA contains text. */
   #pass(text: string, at: number, until: "-->" | "?>" | "]]>"): number {
     const end = text.indexOf(until, at);
     const stop = end === -1 ? Math.max(at, text.length - until.length + 1) : end;
@@ -180,10 +183,13 @@ export function createXmlScanner(handlers: XmlHandlers): XmlScanner {
   return new Scanner(handlers);
 }
 
-/** Handlers that take no notice of anything. */
+/** Handlers that ignore everything. */
 export const deafHandlers: XmlHandlers = { open() {}, close() {}, text() {} };
 
-/** Scans a small document whole. @throws AppError file_broken */
+/**
+ * Scans a small document at once.
+ * @throws AppError file_broken
+ */
 export function scanXml(xml: string, handlers: Partial<XmlHandlers>): void {
   const scanner = createXmlScanner({ ...deafHandlers, ...handlers });
   scanner.feed(xml.replace(/^\uFEFF/, ""));

@@ -1,4 +1,4 @@
-/** An element as a tree: text, or further elements; null for what is left out. */
+/** An element as a tree: text or further elements; null is left out. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -15,19 +15,19 @@ const entities: Readonly<Record<string, string>> = {
   "\r": "&#13;",
 };
 
-/** What XML 1.0 (2.2) does not let stand anywhere. */
+/** Characters that XML 1.0 (2.2) does not allow. */
 const NO_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Whether a text has nothing that no XML can hold. */
+/** Whether a text has only characters that XML allows. */
 export const isXmlText = (text: string): boolean => text.search(NO_CHARACTER) === -1;
 
-/** A text without what no XML can hold, and what somebody may yet have typed: one such sign would make a document unreadable. */
+/** Removes characters that XML does not allow: a single one would make a document unreadable. */
 export const toXmlText = (text: string): string => text.replace(NO_CHARACTER, "");
 
 const escape = (text: string) =>
   toXmlText(text.toWellFormed()).replace(/[&<>"\t\n\r]/g, (sign) => entities[sign] ?? sign);
 
-/** @param content text, or elements; null among them is left out */
+/** @param content text or elements; null is left out */
 export function xml(
   name: string,
   content: XmlElement["content"],
@@ -44,7 +44,7 @@ function* printElement({ name, attributes, content }: XmlElement): Generator<str
   yield `</${name}>`;
 }
 
-/** A whole document in UTF-8. */
+/** A complete document in UTF-8. */
 export function printXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${[...printElement(root)].join("")}\n`;
 }

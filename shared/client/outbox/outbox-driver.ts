@@ -13,7 +13,7 @@ const LOCK = "llavero.outbox";
 
 const asleep = () => {};
 
-/** Something that wakes whoever waits for it. */
+/** A wake-up signal for a waiting loop. */
 function createBell() {
   let hasRung = false;
   let wake = asleep;
@@ -22,7 +22,7 @@ function createBell() {
       hasRung = true;
       wake();
     },
-    /** @param milliseconds after which it goes on by itself; Infinity for never */
+    /** @param milliseconds timeout; Infinity for none */
     async next(milliseconds: number): Promise<void> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {
@@ -50,7 +50,10 @@ async function sendOne(entry: Outgoing): Promise<boolean> {
   return outcome.kind === "sent" || outcome.kind === "refused";
 }
 
-/** Sends what is due, one after another. @returns whether all of it was decided */
+/**
+ * Sends due entries one after another.
+ * @returns whether the outcome of all is known
+ */
 async function sendDue(entries: readonly Outgoing[]): Promise<boolean> {
   const due = entries.filter((entry) => isDue(entry, Date.now()));
   if (due.length === 0) return true;
@@ -62,7 +65,7 @@ async function sendDue(entries: readonly Outgoing[]): Promise<boolean> {
   return true;
 }
 
-/** Milliseconds until the next entry leaves. */
+/** Milliseconds until the next entry is due. */
 function untilNext(entries: readonly Outgoing[]): number {
   const leaving = entries.filter(({ state }) => state === "undoable");
   return Math.min(Infinity, ...leaving.map((entry) => untilLeaving(entry, Date.now())));
@@ -74,13 +77,13 @@ async function drive(bell: Bell, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const isDone = await sendDue(await readOwnEntries());
     if (isDone) backoff.reset();
-    // What came meanwhile, and what is still to leave.
+    // Entries added meanwhile, and those not due yet.
     const next = untilNext(await readOwnEntries());
     await bell.next(isDone ? next : Math.min(next, backoff.next()));
   }
 }
 
-/** Whatever may mean that there is something to do: an entry, a person, a connection. */
+/** Events after which there may be something to send: an entry, a login, a connection. */
 function watchReasons(ring: () => void): () => void {
   const stops = [
     getPlatform().outbox.watch(ring),
@@ -94,10 +97,9 @@ function watchReasons(ring: () => void): () => void {
 }
 
 /**
- * Sends what was entered once its time has come, as long as nobody else on this device does: the extension's worker, or the one
- * tab of the web app that holds the lock. Not without Web Locks (a page by plain http), where each tab drives: the
- * Idempotency-Key then keeps two tries one.
- * @returns `ring`, to be called when there is something to do, and `stop`
+ * Sends due entries, in one place on this device: the extension's worker, or the one tab of the web app that holds
+ * the lock. Without Web Locks (a page on plain http) every tab sends; the Idempotency-Key then prevents duplicates.
+ * @returns `ring`, to be called when there is something to send, and `stop`
  */
 export function driveOutbox(): { readonly ring: () => void; readonly stop: () => void } {
   const bell = createBell();
@@ -107,7 +109,7 @@ export function driveOutbox(): { readonly ring: () => void; readonly stop: () =>
   const run = () => drive(bell, stopping.signal);
   const running = "locks" in navigator ? navigator.locks.request(LOCK, { signal: stopping.signal }, run) : run();
   running.catch((error: unknown) => {
-    // Stopped before its turn came: nothing was begun.
+    // Stopped while waiting for the lock: nothing was started.
     if (!stopping.signal.aborted) throw error;
   });
   return {

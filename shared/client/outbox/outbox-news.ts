@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Said once of an entry that the server has registered, to every surface of this device. */
+/** Broadcast to every surface of this device when the server has registered an entry. */
 const sentNews = z.object({
   id: z.string(),
   kind: z.enum(["incident", "payment"]),
   person: z.string(),
-  /** The new record, and its code or number. */
+  /** Id of the new record, and its code or number. */
   record_id: z.string(),
   code: z.string(),
 });
@@ -13,7 +13,7 @@ export type SentNews = z.infer<typeof sentNews>;
 
 const CHANNEL = "llavero.outbox";
 
-/** A channel reaches its own origin alone, and knows of no other argument. */
+/** A BroadcastChannel reaches its own origin only and accepts no other argument. */
 interface Telling {
   postMessage(news: SentNews, nothing: readonly never[]): void;
   close(): void;
@@ -25,7 +25,10 @@ export function tellSent(news: SentNews): void {
   channel.close();
 }
 
-/** Calls back for each entry that was registered, by this surface or another. Returns the way to stop. */
+/**
+ * Calls back for each registered entry, of this surface or another.
+ * @returns a function that stops it
+ */
 export function onSent(listener: (news: SentNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {

@@ -4,23 +4,23 @@ import { sessionState } from "../state/session-state.ts";
 import { type Outgoing, outgoing } from "./outgoing.ts";
 
 const LOCK = "llavero.outbox.entries";
-/** Storage may reach this process a moment after the lock does (see `session-refresh.ts`), in milliseconds. */
+/** Storage may reach this process later than the lock (see `session-refresh.ts`), in milliseconds. */
 const STORAGE_DELAY = 60;
 
 function parse(text: string | null): Outgoing | null {
   try {
     return text === null ? null : z.parse(outgoing, JSON.parse(text));
   } catch {
-    // What another version wrote is left for that version.
+    // Data of another version is left to that version.
     return null;
   }
 }
 
-/** Whether it is of the person who is logged in, at the server that is spoken to. */
+/** Whether it belongs to the logged-in user and the current server. */
 export const isOwn = ({ person, server }: Outgoing) =>
   person === sessionState.claims?.sub && server === getPlatform().apiBase();
 
-/** What anybody has entered on this device and no server has yet, the oldest first. */
+/** All unsent entries on this device, the oldest first. */
 export async function readEntries(): Promise<Outgoing[]> {
   const { outbox } = getPlatform();
   const texts = await Promise.all((await outbox.list()).map((id) => outbox.read(id)));
@@ -30,12 +30,11 @@ export async function readEntries(): Promise<Outgoing[]> {
     .toSorted((a, b) => a.made_at - b.made_at || (a.id < b.id ? -1 : 1));
 }
 
-/** Of these what the person who is logged in has entered for the server that is spoken to. */
+/** The unsent entries of the logged-in user for the current server. */
 export async function readOwnEntries(): Promise<Outgoing[]> {
   return (await readEntries()).filter(isOwn);
 }
 
-/** Keeps a new entry. */
 export function putEntry(entry: Outgoing): Promise<void> {
   return getPlatform().outbox.write(entry.id, JSON.stringify(entry));
 }
@@ -49,9 +48,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads an entry, changes it and writes it, while no other surface does.
- * @param change null removes it; the same object leaves it as it is
- * @returns the entry before and after; both null where there is none any more
+ * Reads, changes and writes an entry under a lock.
+ * @param change null removes it; the same object leaves it unchanged
+ * @returns the entry before and after; both null when it no longer exists
  */
 export function changeEntry(
   id: string,

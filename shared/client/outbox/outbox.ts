@@ -9,10 +9,10 @@ import { tellSent } from "./outbox-news.ts";
 import { changeEntry, putEntry, readOwnEntries } from "./outbox-store.ts";
 import { type Outgoing, UNDO_MS } from "./outgoing.ts";
 
-/** What the person who is logged in has entered and the server does not have yet, as this surface knows it. */
+/** Unsent entries of the logged-in user, as known to this surface. */
 export const outboxState = proxy<{ entries: Outgoing[] }>({ entries: [] });
 
-/** Those that were entered here: this surface tells what becomes of them. */
+/** Entries made on this surface, which reports their outcome. */
 export const enteredHere = new Set<string>();
 
 async function reread(): Promise<void> {
@@ -21,19 +21,22 @@ async function reread(): Promise<void> {
 
 const refresh = () => void reread();
 
-/** Keeps `outboxState` as it is in storage. Returns the way to stop. */
+/**
+ * Keeps `outboxState` in sync with storage.
+ * @returns a function that stops it
+ */
 export function followOutbox(): () => void {
   const stops = [getPlatform().outbox.watch(refresh), watchSession(refresh)];
   refresh();
   return () => stops.forEach((stop) => stop());
 }
 
-/** What a form hands over. */
+/** Input from a form. */
 export type Entered = Pick<Outgoing, "kind" | "path" | "body" | "label" | "draft">;
 
 /**
- * Puts something that was entered into the outbox, from where it leaves in five seconds.
- * @throws Error when nobody is logged in or no server is known
+ * Adds an entry to the outbox, which sends it after five seconds.
+ * @throws Error when no user is logged in or no server is known
  */
 export async function enqueue(entered: Entered): Promise<Outgoing> {
   const person = sessionState.claims?.sub;
@@ -59,29 +62,36 @@ export async function enqueue(entered: Entered): Promise<Outgoing> {
   return entry;
 }
 
-/** Takes an entry back. @returns it; null when it has left already */
+/**
+ * Undoes an entry.
+ * @returns it; null when it was already sent
+ */
 export async function undoEntry(id: string): Promise<Outgoing | null> {
   const { before, after } = await changeEntry(id, (entry) => undo(entry, Date.now()));
   return after === null ? before : null;
 }
 
-/** Whether an entry in doubt can still be sent again without a second one coming of it. */
+/** Whether an entry with unknown outcome can be retried without creating a duplicate. */
 export const mayGoAgain = (entry: Outgoing) => isKeyKnown(entry, Date.now());
 
-/** Sends an entry again, that was refused or is in doubt, with the same key. */
+/** Retries a refused entry or one with unknown outcome, with the same key. */
 export async function retryEntry(id: string): Promise<void> {
   await changeEntry(id, (entry) => sendAgain(entry, Date.now()));
   getPlatform().pokeOutbox();
 }
 
-/** Gives an entry up. @returns it; null when it is on its way or gone */
+/**
+ * Discards an entry.
+ * @returns it; null when it is being sent or no longer exists
+ */
 export async function discardEntry(id: string): Promise<Outgoing | null> {
   const { before, after } = await changeEntry(id, discard);
   return after === null ? before : null;
 }
 
 /**
- * Asks the server what became of an entry in doubt; nothing is sent. One that is registered leaves the outbox and is told.
+ * Asks the server for the outcome of an entry, without sending it. A registered one is removed from the outbox and
+ * announced.
  * @throws ApiError
  */
 export async function checkEntry({ id, kind, person }: Outgoing): Promise<KeptAnswer["state"]> {

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 export const outgoingStates = ["undoable", "waiting", "sending", "unsure", "failed"] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 
-/** Milliseconds for which an entry may be taken back before it leaves. */
+/** Milliseconds in which an entry can be undone before it is sent. */
 export const UNDO_MS = 5000;
 
-/** Why the server refused: its words, and the key by which they are said in another language. */
+/** Reason of a refusal: the server's message, and its key for other languages. */
 const failure = z.object({
   key: z.string(),
   message: z.string(),
@@ -15,28 +15,28 @@ const failure = z.object({
 export type OutgoingFailure = z.infer<typeof failure>;
 
 /**
- * Something that was entered and has not reached the server yet. It belongs to one person and one server: nobody else's session
- * sends it or shows it.
+ * An entry that has not reached the server. It belongs to one user and one server: other sessions neither send nor
+ * show it.
  */
 export const outgoing = z.object({
-  /** A UUID; it is the Idempotency-Key of every try. */
+  /** A UUID; the Idempotency-Key of every try. */
   id: z.string(),
   kind: z.enum(["incident", "payment"]),
   /** Below the API's base, with a leading slash. */
   path: z.string(),
   body: z.record(z.string(), z.unknown()),
-  /** What the person reads: what it is, and of whom. */
+  /** Description for the user: what it is, and whose. */
   label: z.string(),
-  /** What stood in the form, for whoever takes it back or has to mend it. */
+  /** The form's values, to restore them after an undo or a refusal. */
   draft: z.nullable(z.record(z.string(), z.unknown())),
-  /** The id of whoever entered it. */
+  /** Id of the user who entered it. */
   person: z.string(),
-  /** The API's base at which it was entered. */
+  /** API base at which it was entered. */
   server: z.string(),
-  /** Milliseconds since 1970 by this machine's clock, like the two below. */
+  /** Milliseconds since 1970 by this device's clock; also for the two below. */
   made_at: z.number(),
   leaves_at: z.number(),
-  /** When it was sent first; null while it never was. From then on the server may know its key. */
+  /** Time of the first try; null before it. From then on the server may know its key. */
   tried_at: z.nullable(z.number()),
   state: z.enum(outgoingStates),
   failure: z.nullable(failure),
@@ -45,5 +45,5 @@ export const outgoing = z.object({
 export type Outgoing = z.infer<typeof outgoing>;
 export type OutgoingKind = Outgoing["kind"];
 
-/** Whether it calls for the person: the machine does nothing more about it. */
+/** Whether it needs the user: it is not retried automatically. */
 export const needsPerson = ({ state }: Pick<Outgoing, "state">) => state === "failed" || state === "unsure";

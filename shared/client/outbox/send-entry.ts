@@ -4,17 +4,17 @@ import { send } from "../transport.ts";
 import type { Outcome } from "./outbox-machine.ts";
 import type { Outgoing } from "./outgoing.ts";
 
-/** Longer than this no answer is waited for, in milliseconds. */
+/** Timeouts in milliseconds. */
 const PATIENCE = 30_000;
 const PROBE_PATIENCE = 8000;
 
-/** What the server made of an entry. */
+/** The record that the server created from an entry. */
 export interface Registered {
   readonly id: string;
   readonly code: string;
 }
 
-/** Reads the row that the server answers: a payment has a code, an incident a number. */
+/** Reads the returned row: a payment has a code, an incident a number. */
 function readRegistered(row: unknown): Registered {
   const named = typeof row === "object" && row !== null ? row : {};
   const id = "id" in named && typeof named.id === "string" ? named.id : "";
@@ -23,14 +23,14 @@ function readRegistered(row: unknown): Registered {
   return { id, code: typeof code === "string" ? code : "" };
 }
 
-/** An answer below 400 or from another hand than our server's says nothing of what became of the request. */
+/** A status below 400, or a response not from the API, does not reveal the outcome. */
 function isForeign({ status, errors }: ApiError): boolean {
   return status < 400 || errors[0]?.translationKey === "error.unknown";
 }
 
 function judge(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: "lost" };
-  // Refused before anything was done: without a session, or because too many came at once.
+  // Refused before anything was done: no session, or too many requests.
   if (error.status === 401 || error.status === 429) return { kind: "postponed" };
   if (isUndecided(error) || isForeign(error)) return { kind: "lost" };
   const [first] = error.errors;
@@ -54,11 +54,11 @@ export async function sendEntry({
 }
 
 /**
- * Whether the server answers now. Asked before anything leaves: an entry that never left is not in doubt, it only waits.
- * Never throws.
+ * Whether the server responds. Checked before an entry is sent: an entry never sent has no unknown outcome, it only
+ * waits. Never throws.
  */
 export async function isServerThere(): Promise<boolean> {
-  // Some runtimes do not say.
+  // Some runtimes have no `onLine`.
   if ("onLine" in navigator && !navigator.onLine) return false;
   try {
     return (await send("/health", { signal: AbortSignal.timeout(PROBE_PATIENCE) })).ok;

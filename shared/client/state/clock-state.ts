@@ -2,21 +2,21 @@ import { type DateString, todayIn } from "#shared/lib/dates.ts";
 import { proxy } from "valtio/vanilla";
 
 /**
- * The server's clock is the one that counts: this machine's may be wrong, and a server may pretend another time. `ahead` is
- * what it is ahead of this machine's, in milliseconds; zero until something has been answered.
+ * The server's clock is authoritative: the device's may be wrong, and the server may simulate another time. `ahead`
+ * is the difference to the device's clock in milliseconds; zero until the first response.
  */
 export const clockState = proxy({ ahead: 0 });
 
-/** What an answer says of the server's clock. */
+/** Timing of a response. */
 interface Dated {
-  /** The answer's `Date` header, in whole seconds (RFC 9110, 6.6.1). */
+  /** The `Date` header, in whole seconds (RFC 9110, 6.6.1). */
   readonly date: string | null;
-  /** This machine's time when the request left and when its answer was there; the server wrote the date in between. */
+  /** Device time when the request was sent and the response arrived; the server wrote the date in between. */
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
-/** Sets the clock by an answer, no further than it must. */
+/** Adjusts the clock by a response, no further than necessary. */
 export function noteServerTime({ date, sentAt, receivedAt }: Dated): void {
   const written = Date.parse(date ?? "");
   if (Number.isNaN(written)) return;
@@ -30,7 +30,7 @@ export function businessToday(): DateString {
   return todayIn(businessNow());
 }
 
-/** The present moment by the server's clock. */
+/** The current time by the server's clock. */
 export function businessNow(): Date {
   return new Date(Date.now() + clockState.ahead);
 }

@@ -3,7 +3,7 @@ import type { Notification } from "#shared/domain/notifications/notification.ts"
 import { call, callForEffect } from "../http.ts";
 
 interface NotificationsState {
-  /** Newest first, without doubles. */
+  /** Newest first, without duplicates. */
   list: Notification[];
   unread: number;
   status: "idle" | "loading" | "ready" | "error";
@@ -20,7 +20,7 @@ function merge(list: readonly Notification[], more: readonly Notification[]): No
   return [...byId.values()].toSorted(newestFirst);
 }
 
-/** Puts a notification that came in real time at the top of the list. */
+/** Adds a notification received in real time at the top of the list. */
 export function receiveNotification(notification: Notification): void {
   const isNew = notificationsState.list.every(({ id }) => id !== notification.id);
   notificationsState.list = merge(notificationsState.list, [notification]);
@@ -29,7 +29,7 @@ export function receiveNotification(notification: Notification): void {
 
 const listedUnread = () => notificationsState.list.filter(({ is_read }) => !is_read).length;
 
-/** Null when the server does not tell: then those of the list are counted. */
+/** The server's unread count; null when it fails, and the list is counted instead. */
 async function readUnreadCount(): Promise<number | null> {
   try {
     return (await call<{ count: number }>("/notifications/unread-count")).data.count;
@@ -38,7 +38,7 @@ async function readUnreadCount(): Promise<number | null> {
   }
 }
 
-/** Loads the list anew, also to catch up after the connection was lost. Never throws: the list shows what happened. */
+/** Reloads the list, also to catch up after a lost connection. Never throws: the list shows the failure. */
 export async function loadNotifications(): Promise<void> {
   if (notificationsState.status !== "ready") notificationsState.status = "loading";
   const before = new Set(notificationsState.list.map(({ id }) => id));
@@ -54,8 +54,8 @@ export async function loadNotifications(): Promise<void> {
 }
 
 /**
- * Takes the server's count, which knows of notifications that the list no longer holds. Where the list has more, either
- * another window read some, or the count was taken before the newest came: the list is loaded anew, which tells which.
+ * Applies the server's count, which includes notifications no longer in the list. When the list has more unread,
+ * another window read some, or the count was taken before the newest arrived; the list is reloaded.
  */
 export function receiveUnreadCount(count: number): void {
   notificationsState.unread = count;
@@ -69,12 +69,15 @@ function setRead(id: string, isRead: boolean): void {
   notificationsState.unread = Math.max(0, notificationsState.unread + (isRead ? -1 : 1));
 }
 
-/** Marks a notification as read at once and takes it back when the server refuses. Throws ApiError then. */
+/**
+ * Marks a notification as read optimistically; undone when the server refuses.
+ * @throws ApiError then
+ */
 export async function markRead(id: string): Promise<void> {
   if (notificationsState.list.find((one) => one.id === id)?.is_read) return;
   setRead(id, true);
   try {
-    // The extension's popup is gone as soon as the page opens that the notification leads to.
+    // The extension's popup closes as soon as the notification's page opens.
     await callForEffect(`/notifications/${id}/read`, { method: "PATCH", keepalive: true });
   } catch (error) {
     setRead(id, false);
@@ -82,7 +85,10 @@ export async function markRead(id: string): Promise<void> {
   }
 }
 
-/** Marks everything as read, also what the list no longer holds. Throws ApiError when the server refuses. */
+/**
+ * Marks everything as read, including notifications no longer in the list.
+ * @throws ApiError when the server refuses
+ */
 export async function markAllRead(): Promise<void> {
   const before = new Set(notificationsState.list.map(({ id }) => id));
   await callForEffect("/notifications/read", { method: "PATCH" });

@@ -12,7 +12,7 @@ import type { Language } from "#shared/lib/language.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 import { readClaims, type Claims } from "../claims.ts";
 
-/** Who is logged in, as GET /auth/me answers. */
+/** The logged-in user, as returned by GET /auth/me. */
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
@@ -21,21 +21,24 @@ export interface SessionUser {
   readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
   readonly scope: RoleScope;
-  /** Whether they may do nothing but set up the second factor that the company asks for. */
+  /** Whether they may only set up the second factor that the company requires. */
   readonly lacks_second_factor: boolean;
-  /** When somebody's data were last blocked or erased, as ISO 8601: what a device knows of records from before is to go. */
+  /**
+   * Time of the last blocking or erasure of personal data, ISO 8601; records stored on the device before it are
+   * removed.
+   */
   readonly forgotten_at: string | null;
 }
 
-/** Why there is no session any more. */
+/** Reasons for the end of a session. */
 export const sessionEnds = ["expired", "undecodable", "logged_out", "deactivated"] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
 interface SessionState {
   tokens: Tokens | null;
-  /** Null without tokens, and with an access token that cannot be decoded. */
+  /** Null without tokens, or when the access token cannot be decoded. */
   claims: Claims | null;
-  /** Null until the server has told who it is. */
+  /** Null until the server has returned it. */
   user: SessionUser | null;
   ended: SessionEnd | null;
 }
@@ -43,7 +46,7 @@ interface SessionState {
 /** The session of this tab or extension surface. */
 export const sessionState = proxy<SessionState>({ tokens: null, claims: null, user: null, ended: null });
 
-/** Takes over tokens that were stored, here or elsewhere; `ended` says why there are none. */
+/** Applies tokens stored here or elsewhere; `ended` is the reason when there are none. */
 export function applyTokens(tokens: Tokens | null, ended: SessionEnd | null = null): void {
   const claims = tokens ? readClaims(tokens.accessToken) : null;
   const isSomebodyElse = claims?.sub !== sessionState.claims?.sub;
@@ -53,12 +56,12 @@ export function applyTokens(tokens: Tokens | null, ended: SessionEnd | null = nu
   sessionState.tokens = tokens;
 }
 
-/** What the person's role is called in a language: it was asked for once, and the language may change. */
+/** Name of the user's role in a language; loaded once, while the language may change. */
 export function roleName({ role }: SessionUser, language: Language): string {
   return language === "en" ? (role.name_en ?? role.name) : role.name;
 }
 
-/** Whether the logged-in person may do something; no until the server has told their permissions. */
+/** Whether the logged-in user has a permission; false until the server has returned them. */
 export function can(entity: EntityName, action: Action): boolean {
   return sessionState.user !== null && isAllowed(sessionState.user.permissions, entity, action);
 }
@@ -68,13 +71,19 @@ export function isAdministrator(claims: Claims | null): boolean {
   return claims?.role != null && administratorRoles.includes(claims.role);
 }
 
-/** Calls back with who is logged in, now and whenever the server has told it anew. Returns the way to stop. */
+/**
+ * Calls back with the logged-in user, now and at every reload.
+ * @returns a function that stops it
+ */
 export function watchUser(listener: (user: SessionUser | null) => void): () => void {
   listener(sessionState.user);
   return subscribeKey(sessionState, "user", listener);
 }
 
-/** Calls back when tokens came, changed or went. Returns the way to stop. */
+/**
+ * Calls back when tokens were set, changed or removed.
+ * @returns a function that stops it
+ */
 export function watchSession(listener: (tokens: Tokens | null) => void): () => void {
   return subscribeKey(sessionState, "tokens", listener);
 }

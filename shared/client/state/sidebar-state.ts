@@ -4,8 +4,8 @@ import { getPlatform } from "../current-platform.ts";
 const initiallyFolded: Record<string, boolean> = {};
 
 /**
- * The side navigation: `pinned` keeps it wide, `expanded` widens it for the moment, `drawerOpen` is the drawer of narrow
- * windows, `folded` says of a group whether the person has folded it or not.
+ * The side navigation: `pinned` keeps it wide, `expanded` widens it temporarily, `drawerOpen` is the drawer of narrow
+ * windows, `folded` records which groups the user has collapsed or opened.
  */
 export const sidebarState = proxy({
   pinned: false,
@@ -18,7 +18,7 @@ export async function restoreSidebar(): Promise<void> {
   sidebarState.pinned = (await getPlatform().readSetting("sbPinned")) === "1";
 }
 
-/** Pins or unpins and remembers it as 1 or 0 (docs/design/specification.md, section 9). */
+/** Toggles pinning and stores it as 1 or 0 (docs/design/specification.md, section 9). */
 export function togglePinned(): void {
   sidebarState.pinned = !sidebarState.pinned;
   if (!sidebarState.pinned) sidebarState.expanded = false;

@@ -7,7 +7,7 @@ import { MAX_API_TOKEN_DAYS } from "./policy.ts";
 
 export const apiTokenInput = z.object({
   name: text(60),
-  /** The last day on which it works. */
+  /** The last day on which it is valid. */
   expires_on: date(),
   scopes: z.array(z.enum(tokenScopes)).check(
     rule((scopes) => scopes.length > 0, "validation.scopes"),
@@ -24,11 +24,11 @@ const livesNotTooLong = defineRule(z.pick(apiTokenInput, { expires_on: true }), 
 
 export const apiTokenRules = [livesNotTooLong] as const;
 
-/** A token as its owner sees it; what it says itself is shown once, when it is made. */
+/** A token as listed for its owner. The secret itself is shown once, when it is created. */
 export const apiTokenRow = z.object({
   id: uuid(),
   name: z.string(),
-  /** Its beginning and end, to tell it from others. */
+  /** Its first and last characters, to recognise it. */
   hint: z.string(),
   scopes: z.array(z.string()),
   created_at: instant(),
@@ -37,6 +37,6 @@ export const apiTokenRow = z.object({
 });
 export type ApiToken = z.infer<typeof apiTokenRow>;
 
-/** The one answer that holds the token. */
+/** The only response with the token itself. */
 export const madeApiToken = z.extend(apiTokenRow, { token: z.string() });
 export type MadeApiToken = z.infer<typeof madeApiToken>;

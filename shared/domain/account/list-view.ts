@@ -8,21 +8,21 @@ const listPages = new Map(
   everyPage.flatMap((page) => (page.entity && !page.path.includes(":") ? [[page.path, page]] : [])),
 );
 
-/** The page of a list that can have views, by its path; `/rentals`. */
+/** The page of a list that supports views, by path, such as `/rentals`. */
 export function findListPage(path: string): Page | undefined {
   return listPages.get(path);
 }
 
 const viewFields = {
   name: text(60),
-  /** The query string of the list's address: filters, text, sort. */
+  /** The query string of the list's URL: filters, text, sort. */
   search: z.string().check(
     z.maxLength(2000),
     rule((value) => !/\p{Cc}/u.test(value), "validation.characters"),
   ),
-  /** The columns that are shown; null leaves them as they are. */
+  /** The shown columns; null keeps the current ones. */
   columns: z.nullable(z.array(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/))).check(z.maxLength(60))),
-  /** Opens when the list is opened without saying more; one a list. */
+  /** Applied when the list is opened without parameters; one for each list. */
   is_default: z.boolean(),
 };
 
@@ -32,7 +32,7 @@ export const listViewInput = z.object({
 });
 export type ListViewInput = z.infer<typeof listViewInput>;
 
-/** A view stays with its list. */
+/** A view cannot be moved to another list. */
 export const listViewPatch = z.partial(z.object(viewFields));
 export type ListViewPatch = z.infer<typeof listViewPatch>;
 

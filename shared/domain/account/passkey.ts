@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { instant, text, uuid } from "../core/fields.ts";
 import { passwordProof } from "./second-factor.ts";
 
-/** The longest that one of its parts may be: attestations carry certificates. */
+/** Maximum length of a part: attestations contain certificates. */
 const MAX_PART = 20_000;
 
 const part = () => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MAX_PART));
 /** At most 1,023 bytes (WebAuthn, 4). */
 const credentialId = () => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(1364));
 
-/** A key as its owner sees it. */
+/** A passkey as listed for its owner. */
 export const passkeyRow = z.object({
   id: uuid(),
   name: z.string(),
@@ -19,11 +19,11 @@ export const passkeyRow = z.object({
 });
 export type Passkey = z.infer<typeof passkeyRow>;
 
-/** GET /auth/passkeys: one's own, and the address under which they work; null where the server has no name. */
+/** GET /auth/passkeys: the user's own, and the origin at which they work; null when the server has no domain name. */
 export const passkeyList = z.object({ origin: z.nullable(z.string()), passkeys: z.array(passkeyRow) });
 export type PasskeyList = z.infer<typeof passkeyList>;
 
-/** POST /auth/passkeys/options: whoever adds a key shows all factors that they have so far. */
+/** POST /auth/passkeys/options: adding a passkey requires all factors the user has. */
 export const passkeyProof = z.object({ ...passwordProof.shape, code: z.optional(z.nullable(text(100))) });
 export type PasskeyProof = z.infer<typeof passkeyProof>;
 
@@ -34,7 +34,7 @@ const common = {
   clientExtensionResults: z.optional(z.object({})),
 };
 
-/** What a browser answers of a new key (RegistrationResponseJSON of WebAuthn, 5.1). */
+/** The browser's response for a new passkey (RegistrationResponseJSON of WebAuthn, 5.1). */
 export const newCredential = z.object({
   ...common,
   response: z.object({
@@ -45,7 +45,7 @@ export const newCredential = z.object({
 });
 export type NewCredential = z.infer<typeof newCredential>;
 
-/** What a browser answers of a key that somebody has (AuthenticationResponseJSON). */
+/** The browser's response for an existing passkey (AuthenticationResponseJSON). */
 export const usedCredential = z.object({
   ...common,
   response: z.object({

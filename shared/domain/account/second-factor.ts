@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { instant, text } from "../core/fields.ts";
 import { MAX_PASSWORD_LENGTH } from "./policy.ts";
 
-/** Digits of a code that an authenticator shows (RFC 6238), and characters of one that stands on paper: 80 bits in base32. */
+/** Digits of an authenticator's code (RFC 6238), and characters of a recovery code: 80 bits in base32. */
 export const TIME_CODE_DIGITS = 6;
 export const RECOVERY_CODE_LENGTH = 16;
 
-/** A code as it was typed, read. */
+/** A parsed code. */
 export type SecondFactorCode =
   | { readonly kind: "time"; readonly code: string }
   | { readonly kind: "recovery"; readonly code: string };
 
 /**
- * Reads what was typed for a code: blanks, hyphens and the case of letters say nothing.
- * @returns null for what neither an authenticator nor the sheet of recovery codes shows
+ * Parses a typed code; spaces, hyphens and case are ignored.
+ * @returns null when it is neither an authenticator's code nor a recovery code
  */
 export function readSecondFactorCode(typed: string): SecondFactorCode | null {
   const code = typed.replace(/[\s\u2010-\u2015-]/g, "").toUpperCase();
@@ -23,14 +23,14 @@ export function readSecondFactorCode(typed: string): SecondFactorCode | null {
 
 const GROUP = 4;
 
-/** A secret or a recovery code in groups of four, as people copy them by hand: `ABCD-EFGH-IJKL-MNOP`. */
+/** A secret or recovery code in groups of four, for manual copying: `ABCD-EFGH-IJKL-MNOP`. */
 export function groupCode(code: string, between = "-"): string {
   return (code.match(new RegExp(`.{1,${GROUP}}`, "g")) ?? []).join(between);
 }
 
 /**
- * The address that an authenticator reads from the QR code (Key Uri Format: SHA-1, six digits and 30 seconds, which all of
- * them assume).
+ * The URI that an authenticator reads from the QR code (Key Uri Format: SHA-1, six digits and 30 seconds, which all
+ * of them assume).
  * @param secret in base32, without padding
  */
 export function authenticatorUri(issuer: string, account: string, secret: string): string {
@@ -52,7 +52,7 @@ export type SecondFactorState = z.infer<typeof secondFactorState>;
 /** POST /auth/second-factor/enrol */
 export const passwordProof = z.object({ password: typedPassword() });
 
-/** What is told once to whoever sets up an authenticator. */
+/** Shown once when an authenticator is set up. */
 export const enrolment = z.object({ secret: z.string(), uri: z.string() });
 export type Enrolment = z.infer<typeof enrolment>;
 
@@ -63,11 +63,11 @@ export const codeProof = z.object({ code: typedCode() });
 export const wholeProof = z.object({ password: typedPassword(), code: typedCode() });
 export type WholeProof = z.infer<typeof wholeProof>;
 
-/** The codes for emergencies, told once. */
+/** Recovery codes, shown once. */
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-/** What a right password is answered with where a code is still to come: good for that and nothing else. */
+/** Response to a correct password when a code is required; only valid for that step. */
 export const loginStep = z.object({ step_token: z.string(), expires_at: instant() });
 export type LoginStep = z.infer<typeof loginStep>;
 

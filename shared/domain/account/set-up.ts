@@ -6,7 +6,7 @@ import { password } from "./credentials.ts";
 
 const { name, tax_id, street, postal_code, city, email: companyEmail, phone } = companyInput.shape;
 
-/** POST /set-up/{key}: the company, and its first user, who administers everything. */
+/** POST /set-up/{key}: the company, and its first user, a full administrator. */
 export const setUpInput = z.object({
   company_name: name,
   tax_id,
@@ -23,7 +23,7 @@ export type SetUpInput = z.infer<typeof setUpInput>;
 
 const setUpFields = z.object({ ...setUpInput.shape, repeatPassword: z.string() });
 
-/** The form asks for the password twice: nobody could send a new one yet. */
+/** The form requires the password twice: no other user could reset it yet. */
 export const setUpForm = {
   input: setUpFields,
   rules: [

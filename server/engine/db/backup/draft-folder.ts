@@ -1,15 +1,15 @@
 import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 
-/** In a data directory that is there already; a restore that was killed leaves it, and the next one takes it away. */
+/** Draft folder within an existing data directory. A killed restore leaves it; the next one deletes it. */
 const INSIDE = ".restoring";
-/** What a file system puts into its own root. */
+/** Created by the file system in its root. */
 const LOST_AND_FOUND = "lost+found";
 
-/** Where a data directory is made. */
+/** The folder in which a data directory is prepared. */
 export interface DraftFolder {
   readonly folder: string;
-  /** Gives it its name: what was made is then the data directory. */
+  /** Renames it: the draft becomes the data directory. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -22,9 +22,9 @@ async function moveUp(folder: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Opens a place for a data directory on the disk that it will lie on: beside it, or within where it is there and empty, as a
- * volume is, which can be neither renamed nor written beside.
- * @throws Error where something lies in it
+ * Creates a draft for the data directory on the same disk: beside it, or inside it when it exists and is empty. A
+ * mounted volume can neither be renamed nor have a sibling on the same disk.
+ * @throws Error when the data directory is not empty
  */
 export async function openDraft(dataDir: string): Promise<DraftFolder> {
   const names = await namesIn(dataDir);

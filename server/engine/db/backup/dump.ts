@@ -13,7 +13,7 @@ import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import { readSequences, readTables, sqlColumns, sqlName, type Table } from "./layout.ts";
 import { FORMAT, type Manifest, tableFile } from "./manifest.ts";
 
-/** How often it begins anew because files were removed between its instant and their turn. */
+/** Maximum attempts: an attempt is repeated when files are removed after its snapshot and before they are copied. */
 const ATTEMPTS = 5;
 
 interface Place {
@@ -30,7 +30,7 @@ async function keepTable(client: pg.Client, folder: string, table: Table): Promi
   return rows.rowCount;
 }
 
-/** @returns whether the file was there */
+/** @returns whether the file exists */
 async function keepFile({ files, folder }: Place, key: string): Promise<boolean> {
   const target = path.join(folder, "files", key);
   await mkdir(path.dirname(target), { recursive: true });
@@ -44,7 +44,10 @@ async function keepFile({ files, folder }: Place, key: string): Promise<boolean>
   }
 }
 
-/** Copies the files of some keys; what is kept under a key never changes, so one that was copied stays. */
+/**
+ * Copies the files of some keys. The content of a key never changes, so files already copied are skipped.
+ * @returns the missing keys
+ */
 async function keepFiles(place: Place, keys: readonly string[], copied: Set<string>): Promise<string[]> {
   const missing: string[] = [];
   for (const key of keys) {
@@ -59,7 +62,7 @@ async function readKeys(db: Queryable): Promise<string[]> {
   return (await db.query<{ key: string }>(`${EVERY_FILE_KEY} order by key`, [])).map(({ key }) => key);
 }
 
-/** All that is read between begin and commit is of one instant, whatever else is written meanwhile. */
+/** Repeatable read: all queries see one snapshot while others write. */
 async function atOneInstant<T>(client: pg.Client, work: (db: Queryable) => Promise<T>): Promise<T> {
   await client.query("begin isolation level repeatable read read only");
   const query = async <Row extends object>(text: string, values: readonly unknown[]) =>
@@ -89,11 +92,11 @@ interface Attempt {
   readonly client: pg.Client;
   readonly place: Place;
   readonly copied: Set<string>;
-  /** What was not there the last time: what is missing twice is lost. */
+  /** Keys missing in the previous attempt: a file missing twice is lost. */
   readonly missed: ReadonlySet<string>;
 }
 
-/** @returns the keys whose files have just gone, where it has to begin anew */
+/** @returns the keys whose files were removed meanwhile, when another attempt is needed */
 async function attempt({ client, place, copied, missed }: Attempt): Promise<Kept | readonly string[]> {
   return atOneInstant(client, async (db) => {
     const keys = await readKeys(db);
@@ -118,8 +121,8 @@ async function attempt({ client, place, copied, missed }: Attempt): Promise<Kept
 }
 
 /**
- * Keeps the state of one instant, rows and the files that they speak of, while others go on writing. A file that was removed
- * after that instant and before its turn begins it anew, at a later instant.
+ * Dumps the rows of one snapshot and the files they reference, while others write. When a file is removed after the
+ * snapshot and before it is copied, the dump starts again with a later snapshot.
  * @throws Error when files are removed faster than they can be copied
  */
 export async function dump(place: Place): Promise<Kept> {

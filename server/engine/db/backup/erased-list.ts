@@ -4,7 +4,10 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { renameForGood } from "#server/engine/services/durable-file.ts";
 
-/** In a backup's folder, and changed after it was closed: whom the database that it was taken of has erased since. It has no sum. */
+/**
+ * List of persons erased since the backup was taken. Stored in the backup's folder and changed after the backup is
+ * closed, so it has no checksum.
+ */
 export const ERASED = "erased.json";
 
 const list = z.object({ ids: z.array(z.uuid()) });
@@ -12,14 +15,14 @@ const list = z.object({ ids: z.array(z.uuid()) });
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    // The API answers within `data`.
+    // API responses are wrapped in `data`.
     return typeof value === "object" && value !== null && "data" in value ? value.data : value;
   } catch {
     return null;
   }
 }
 
-/** @throws Error where the file is there and no list */
+/** @throws Error when the file exists and is not a valid list */
 async function readList(file: string): Promise<string[] | null> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return null;
@@ -28,7 +31,7 @@ async function readList(file: string): Promise<string[] | null> {
   return read.data.ids;
 }
 
-/** Writes the list into a backup: whole or not at all. */
+/** Writes the list into a backup atomically. */
 export async function writeErased(folder: string, ids: readonly string[]): Promise<void> {
   const draft = path.join(folder, `${ERASED}.${randomUUID()}.part`);
   try {
@@ -41,7 +44,7 @@ export async function writeErased(folder: string, ids: readonly string[]): Promi
 
 export interface ErasedList {
   readonly ids: readonly string[];
-  /** The files that it was read from. */
+  /** The files it was read from. */
   readonly files: readonly string[];
 }
 
@@ -49,9 +52,9 @@ const fileIn = async (place: string) =>
   (await stat(place).catch(() => null))?.isDirectory() ? path.join(place, ERASED) : place;
 
 /**
- * Whom a backup must not bring back: what stands in its folder, in the backups beside it, and in what is given (a file as
- * `GET /api/personal-data/erased` answers it, or a later backup).
- * @throws Error where what is given is no list
+ * Ids of persons that a restore must not bring back: from the backup's folder, the backups beside it, and the given
+ * paths (a response of `GET /api/personal-data/erased`, or a later backup).
+ * @throws Error when a given path is missing or not a valid list
  */
 export async function readErasedLists(folder: string, given: readonly string[]): Promise<ErasedList> {
   const beside = await readdir(path.dirname(folder), { withFileTypes: true });

@@ -23,7 +23,7 @@ const orphansOf = ({ child, parent, columns, targets }: ForeignKey) => `
     and not exists (select 1 from ${parent} p where ${columns.map((column, at) => `p.${targets[at]} = c.${column}`).join(" and ")})
   limit 1`;
 
-/** The foreign keys that some row breaks, by their names; PostgreSQL itself looks only while its triggers are on. */
+/** Names of the foreign keys that some row violates. PostgreSQL checks them only while its triggers are on. */
 export async function findOrphans(db: Pick<Queryable, "query">): Promise<string[]> {
   const broken: string[] = [];
   for (const key of await db.query<ForeignKey>(FOREIGN_KEYS, []))

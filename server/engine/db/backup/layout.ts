@@ -19,16 +19,16 @@ const SEQUENCES = `
 export type Table = Omit<Manifest["tables"][number], "rows">;
 type Sequence = Manifest["sequences"][number];
 
-/** The tables of a database with the columns that are written; those that are computed come by themselves. */
+/** The tables of a database with their columns; generated columns are left out. */
 export const readTables = (db: Queryable): Promise<readonly Table[]> => db.query<Table>(TABLES, []);
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A table or sequence as SQL names it. */
+/** The quoted name of a table or sequence in SQL. */
 export const sqlName = ({ schema, name }: { schema: string; name: string }) => `${quote(schema)}.${quote(name)}`;
 export const sqlColumns = ({ columns }: Table) => columns.map(quote).join(", ");
 
-/** Where every sequence stands. */
+/** The current value of every sequence. */
 export async function readSequences(db: Queryable): Promise<Sequence[]> {
   const found: Sequence[] = [];
   for (const sequence of await db.query<Pick<Sequence, "schema" | "name">>(SEQUENCES, [])) {

@@ -16,18 +16,21 @@ async function loadTable(client: pg.Client, folder: string, table: Manifest["tab
     throw new Error(`${table.name} has ${rows.rowCount} rows, and the backup says ${table.rows}.`);
 }
 
-/** Whoever did a job then does it no more. */
+/** Unlocks jobs: the worker that held them no longer exists. */
 const FREE_JOBS = [
   "update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null",
   "update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null",
 ];
 
-/** Those that hold for what is written since, and perhaps not for every row of before. */
+/** Constraints that hold for newer rows and were not validated against older ones. */
 const NOT_VALID = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where not convalidated and contype = 'c'`;
 
-/** Rows come in without the constraints that older ones need not meet. @returns what puts these back, as they were */
+/**
+ * Drops the constraints that older rows may violate.
+ * @returns a function that restores them
+ */
 async function putAside(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(NOT_VALID);
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
@@ -38,7 +41,8 @@ async function putAside(client: pg.Client): Promise<() => Promise<void>> {
 }
 
 async function loadInTransaction(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
-  // No trigger does again what it did then, and rows come in any order; what they point to is checked at the end.
+  // Disables triggers, so that their effects are not repeated and rows load in any order. Foreign keys are checked at
+  // the end.
   await client.query("set local session_replication_role = replica");
   const query = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
   const db = { query, queryNamed: query };
@@ -55,9 +59,9 @@ async function loadInTransaction(client: pg.Client, folder: string, { tables, se
 }
 
 /**
- * Puts the rows of a backup into a database that has its migrations and nothing else: all of them or none. Unique, check and
- * exclusion constraints hold as rows come in, foreign keys are checked at the end.
- * @throws Error that says what does not hold
+ * Loads the rows of a backup into a migrated, empty database, in one transaction. Unique, check and exclusion
+ * constraints apply during the load, foreign keys are checked at the end.
+ * @throws Error that names the violated constraint
  */
 export async function load(url: string, folder: string, content: Manifest): Promise<void> {
   const client = new pg.Client(connectionConfig({ url }));

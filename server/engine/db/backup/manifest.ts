@@ -12,7 +12,7 @@ export const SUMS = "SHA256SUMS";
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** The instant whose state it holds. */
+  /** The instant of the snapshot. */
   taken_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
@@ -20,14 +20,14 @@ const manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), is_called: z.boolean() })),
   files: z.array(z.string()),
-  /** Rows speak of these, and they were not there when it was taken. */
+  /** Referenced by rows and already missing when the backup was taken. */
   missing_files: z.array(z.string()),
   has_secrets: z.boolean(),
 });
-/** What a backup holds, beside the bytes themselves. */
+/** Contents of a backup. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** The file in a backup that holds a table's rows. */
+/** The file in a backup with the rows of a table. */
 export const tableFile = ({ schema, name }: { schema: string; name: string }) =>
   path.join("tables", `${`${schema}.${name}`.replaceAll("._", ".").replaceAll("_", "-")}.copy.zst`);
 
@@ -37,7 +37,10 @@ async function sumOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Everything in a backup but the sums themselves and what it is told after it was closed, as paths below it. */
+/**
+ * Relative paths of all files in a backup except the checksums and the list of erased persons, which changes after
+ * closing.
+ */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -45,7 +48,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return names.filter((name) => name !== SUMS && !name.startsWith(ERASED)).toSorted();
 }
 
-/** Closes a backup: what it holds, and then the sums of all its files, which `sha256sum -c` reads as well. */
+/** Closes a backup: writes the manifest, then the checksums of all files in the format of `sha256sum -c`. */
 export async function closeBackup(folder: string, content: Manifest): Promise<void> {
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
   const lines: string[] = [];
@@ -68,7 +71,7 @@ function readSum(line: string): [string, string] {
   return [name, sum];
 }
 
-/** @returns null for what is no JSON */
+/** @returns null when the text is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -85,7 +88,7 @@ function readManifest(text: string): Manifest {
 }
 
 /**
- * Opens a backup once every byte of it is as it was written.
+ * Opens a backup after checking the checksum of every file.
  * @throws Error that says what is wrong with it
  */
 export async function openBackup(folder: string): Promise<Manifest> {

@@ -19,7 +19,7 @@ import { assertVacant, vacate } from "./vacancy.ts";
 const appliedIn = ({ migrations }: Manifest): Applied =>
   new Map(migrations.map(({ name, checksum }) => [name, checksum]));
 
-/** @throws Error where this release does not know how the backup's rows were laid out */
+/** @throws Error when this release does not know a migration of the backup */
 async function assertKnown(content: Manifest): Promise<void> {
   const unknown = await findUnknown(appliedIn(content));
   if (unknown === null) return;
@@ -31,7 +31,7 @@ async function assertKnown(content: Manifest): Promise<void> {
   );
 }
 
-/** Erases those again who were erased after the backup was taken: before a file is put back, so that none of theirs is. */
+/** Erases again the persons erased after the backup was taken, before any of their files is restored. */
 async function forget(url: string, { folder, erased, eraseAgain }: RestoreOptions): Promise<Forgotten> {
   const { ids, files } = await readErasedLists(folder, erased);
   const db = createDb({ url, max: 2 });
@@ -64,26 +64,29 @@ async function putFiles(files: FileStorage, folder: string, keys: readonly strin
 export interface RestoreOptions {
   readonly env: Env;
   readonly folder: string;
-  /** The files' storage of an installation whose data lies in a folder. */
+  /** Opens the file storage of an installation with that data directory. */
   readonly openFiles: (dataDir: string) => FileStorage;
-  /** Further lists of those who were erased, beside what lies with the backup: files, or later backups. */
+  /** Further lists of erased persons besides those found with the backup: files or later backups. */
   readonly erased: readonly string[];
-  /** Erases those of some ids who are not erased. @returns whose ids these were */
+  /**
+   * Erases the given persons who are not erased yet.
+   * @returns their ids
+   */
   readonly eraseAgain: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** What was not brought back. */
+/** What the restore left out. */
 interface Forgotten {
-  /** Where it says who was erased. */
+  /** The files that list the erased persons. */
   readonly lists: readonly string[];
   readonly again: number;
-  /** The files that rows speak of still. */
+  /** Keys of files that rows still reference. */
   readonly keys: ReadonlySet<string>;
 }
 
 export type Restored = Manifest & Pick<Forgotten, "lists" | "again">;
 
-/** Rows, then whoever is to be forgotten, then the files that are left to be put back. */
+/** Restores rows, erases persons again, then restores the files still referenced. */
 async function restoreInto(draft: string, options: RestoreOptions, content: Manifest): Promise<Forgotten> {
   const { env, folder, openFiles } = options;
   const postgres = env.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: path.join(draft, "postgres") });
@@ -110,7 +113,7 @@ async function emptyAgain(url: string, reason: unknown): Promise<void> {
   });
 }
 
-/** All of it or none: what fails on the way leaves folder and database as empty as they were. */
+/** All or nothing: after a failure, folder and database are as empty as before. */
 async function restoreWhole(options: RestoreOptions, content: Manifest): Promise<Forgotten> {
   const { databaseUrl, dataDir } = options.env;
   const draft = await openDraft(dataDir);
@@ -126,15 +129,16 @@ async function restoreWhole(options: RestoreOptions, content: Manifest): Promise
 }
 
 /**
- * Restores a backup into a new data directory and its own database, or into an empty one of DATABASE_URL, and brings it up to
- * this release. Whoever was erased since it was taken does not come back.
- * @throws Error in words where the backup is not whole or of a later release, or where there is something already
+ * Restores a backup into a new data directory with its own database, or into the empty database of DATABASE_URL, and
+ * migrates it to this release. Persons erased since the backup was taken are not brought back.
+ * @throws Error in words when the backup is incomplete or from a later release, or the target is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { env, folder } = options;
   const content = await openBackup(folder);
   await assertKnown(content);
-  // Read once more when the rows are there: somebody may be erased until then.
+  // Only checks the lists early; they are read again after the rows are loaded, because a person may be erased
+  // meanwhile.
   await readErasedLists(folder, options.erased);
   if (env.databaseUrl) await assertVacant(env.databaseUrl);
   const { lists, again } = await restoreWhole(options, content);

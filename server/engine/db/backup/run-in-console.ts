@@ -1,4 +1,4 @@
-/** What a machine refuses, in words, by the codes of Node. */
+/** Texts for system errors, by Node's error code. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full",
   EDQUOT: "The disk's quota is used up",
@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ETIMEDOUT: "The database does not answer in time",
 };
 
-/** Why a command failed, for whoever typed it: a sentence, then what the machine said. */
+/** Describes a failure for the console: one sentence, then the system's message. */
 function sayFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -21,7 +21,10 @@ function sayFailure(error: unknown): string {
   return refusal === undefined ? `${error.message}${cause}` : `${refusal}. Nothing was kept. (${error.message})`;
 }
 
-/** Runs a command of the console with its words. It ends with 0 once its work is done or its usage was asked for, else with 1. */
+/**
+ * Runs a console command with its arguments. Exits with 0 on success or when only the usage was requested, otherwise
+ * with 1.
+ */
 export async function runInConsole(usage: string, work: (words: readonly string[]) => Promise<void>): Promise<void> {
   const words = process.argv.slice(2);
   try {

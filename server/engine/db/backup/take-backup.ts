@@ -13,7 +13,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** The database that is in use, whether its server runs or not. */
+/** Opens the installation's database, whether its server is running or not. */
 async function openDatabase({ databaseUrl, dataDir }: Env): Promise<Opened> {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
   const folder = path.join(dataDir, "postgres");
@@ -25,7 +25,10 @@ async function openDatabase({ databaseUrl, dataDir }: Env): Promise<Opened> {
   return { url: postgres.url, close: () => postgres.stop() };
 }
 
-/** @returns whether the folder is there. @throws Error where something lies in it: no backup is ever written over another */
+/**
+ * @returns whether the folder exists
+ * @throws Error when it is not empty: a backup is never overwritten
+ */
 async function isThere(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -36,7 +39,7 @@ async function isThere(folder: string): Promise<boolean> {
   return names !== null;
 }
 
-/** Takes away what was kept before something failed, and the folder too where it was made for it. */
+/** Deletes what was written before a failure, and the folder too unless it existed before. */
 async function leaveNothing(folder: string, wasThere: boolean): Promise<void> {
   const leftOver = wasThere ? (await readdir(folder)).map((name) => path.join(folder, name)) : [folder];
   for (const place of leftOver) await rm(place, { recursive: true, force: true });
@@ -53,13 +56,13 @@ export interface BackupOptions {
   readonly env: Env;
   readonly files: FileStorage;
   readonly folder: string;
-  /** Whether what opens sealed values goes with it. */
+  /** Whether to include `secrets.json`, which decrypts sealed values. */
   readonly withSecrets: boolean;
 }
 
 /**
- * Takes a backup of rows and files as they are at one instant, also while servers write.
- * @throws Error in words; the folder is then as it was
+ * Backs up rows and files of one instant, also while servers write.
+ * @throws Error in words; the folder is then as before
  */
 export async function takeBackup({ env, files, folder, withSecrets }: BackupOptions): Promise<Manifest> {
   const wasThere = await isThere(folder);

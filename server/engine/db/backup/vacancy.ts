@@ -1,14 +1,14 @@
 import pg from "pg";
 import { connectionConfig } from "#server/engine/db/pool.ts";
 
-/** The schemas that migrations and the queue of jobs make beside the public one. */
+/** Schemas created by the migrations and the job queue, besides `public`. */
 const OWN_SCHEMAS = ["english", "graphile_worker"];
 
-/** Belongs to no extension, and to no column as its sequence. */
+/** Belongs neither to an extension nor to a column (as its sequence). */
 const isByItself = (catalogue: string) =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype in ('e', 'i'))`;
 
-/** All that lies in the public schema but for extensions, and the schemas of ours, each with the statement that removes it. */
+/** All objects of the `public` schema except those of extensions, and the own schemas, each with its drop statement. */
 const FOUND = `
   select format('drop %s if exists %s cascade', case o.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end, o.oid::regclass) as drop
   from pg_class o where o.relnamespace = 'public'::regnamespace and o.relkind in ('r', 'p', 'v', 'S') and ${isByItself("pg_class")}
@@ -32,14 +32,14 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** @throws Error where a database holds anything: a backup is restored into an empty one */
+/** @throws Error when the database is not empty */
 export async function assertVacant(url: string): Promise<void> {
   const found = await withClient(url, (client) => client.query(`${FOUND} limit 1`, [OWN_SCHEMAS]));
   if (found.rowCount !== 0)
     throw new Error("The database in DATABASE_URL is not empty. A backup is restored into an empty one.");
 }
 
-/** Removes what was begun in a database that was empty, so that it may be begun again. */
+/** Drops everything created in a database that was empty, so that the restore can be repeated. */
 export async function vacate(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query("set client_min_messages = error; begin");

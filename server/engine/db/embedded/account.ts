@@ -5,20 +5,26 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { hasErrorCode } from "./system-error.ts";
 
-/** Who runs PostgreSQL: words before the command, and a user when it is not ours. */
+/** How PostgreSQL is run: a command prefix, and a user when it is not the current one. */
 export interface Account {
   readonly prefix: readonly string[];
   readonly user: { readonly uid: number; readonly gid: number } | null;
 }
 
 const NOBODY = 65534;
-/** Inside a user namespace we pass for nobody, who is neither root nor nameless, while files stay ours. */
+/**
+ * Within the user namespace the process appears as `nobody`, which is neither root nor unnamed, while files keep
+ * their owner.
+ */
 const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const;
 const ourselves: Account = { prefix: [], user: null };
 const ourselvesAsNobody: Account = { prefix: namespace, user: null };
 const run = promisify(execFile);
 
-/** Chooses who runs the server of this folder: PostgreSQL refuses root, and initdb a user id without a name. */
+/**
+ * Chooses the account for the server of this folder: PostgreSQL refuses root, and initdb refuses a user id without a
+ * name.
+ */
 export async function chooseAccount(dataDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return await chooseForUser();
   const account = await chooseForRoot(dataDir);
@@ -26,7 +32,7 @@ export async function chooseAccount(dataDir: string): Promise<Account> {
   return account;
 }
 
-/** A container may run under any number (`docker run --user 1234`). */
+/** A container may run under any user id (`docker run --user 1234`). */
 async function chooseForUser(): Promise<Account> {
   if (hasName()) return ourselves;
   return (await hasNamespaces()) ? ourselvesAsNobody : ourselves;
@@ -69,7 +75,7 @@ async function hasNamespaces(): Promise<boolean> {
   );
 }
 
-/** Root enters any folder, but neither another user nor root inside a namespace does. */
+/** Root can enter any folder, but another user, or root inside a namespace, cannot. */
 async function checkParents(dataDir: string, { user }: Account): Promise<void> {
   const { uid, gid } = user ?? { uid: 0, gid: 0 };
   for (let folder = path.dirname(dataDir); ; folder = path.dirname(folder)) {
@@ -88,7 +94,7 @@ function explainClosedFolder(folder: string, dataDir: string, uid: number): stri
   );
 }
 
-/** Gives a folder of ours to whoever runs PostgreSQL. */
+/** Changes the owner of a folder to the account that runs PostgreSQL. */
 export async function handOver(folder: string, { user }: Account): Promise<void> {
   if (user !== null) await chown(folder, user.uid, user.gid);
 }

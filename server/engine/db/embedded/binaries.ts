@@ -33,7 +33,7 @@ function findPackageRoot(name: string): string {
   }
 }
 
-/** An npm package holds no symbolic links; its install script makes them, unless scripts are blocked. */
+/** npm packages contain no symbolic links; the package's install script creates them, unless scripts are blocked. */
 async function completeLibraryLinks(root: string): Promise<void> {
   const text = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8");
   for (const { source, target } of linkList.parse(JSON.parse(text))) {

@@ -8,7 +8,7 @@ import type { ServerLog } from "./server-log.ts";
 import { hasErrorCode } from "./system-error.ts";
 
 const VERSION = "18";
-/** The role that owns everything, and the database that holds it. */
+/** Role that owns everything, and name of its database. */
 export const ROLE = "llavero";
 
 interface Workshop {
@@ -19,7 +19,7 @@ interface Workshop {
   readonly log: (message: string) => void;
 }
 
-/** Makes the cluster at first use. A cluster gets its name only when complete, so a half-made one is never taken for it. */
+/** Creates the cluster at first use. It is renamed into place when complete, so a partial cluster is never used. */
 export async function ensureCluster(workshop: Workshop): Promise<void> {
   const { dataDir, log } = workshop;
   if (await isComplete(dataDir)) return;
@@ -72,7 +72,7 @@ async function initialise(draft: string, workshop: Workshop): Promise<void> {
   if (exit[0] !== 0) throw new Error("PostgreSQL could not create its database");
 }
 
-/** Whoever may enter the private folder of the socket is trusted; nobody comes from elsewhere. */
+/** Access to the socket's private folder is the authentication; TCP connections are rejected. */
 const authentication = ["--auth-local=trust", "--auth-host=reject"] as const;
 
 /**
@@ -87,7 +87,7 @@ const locale = [
   `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
 ] as const;
 
-/** The new name itself must outlive a power cut. */
+/** The rename itself must survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

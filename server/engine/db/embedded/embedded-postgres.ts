@@ -12,29 +12,30 @@ import { openServerLog, type ServerLog } from "./server-log.ts";
 import { toArguments, type Settings } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 
-/** A running PostgreSQL that lives and dies with this process. */
+/** A PostgreSQL server that runs as long as this process. */
 export interface EmbeddedPostgres {
   /** Connection string of the database `llavero`. */
   readonly url: string;
-  /** Shuts the server down and gives its folder back; every call waits for the same end. */
+  /** Stops the server and releases its folder. Repeated calls wait for the same shutdown. */
   stop(): Promise<void>;
 }
 
-/** Where the cluster lives, what is set otherwise than by default, and who hears what happens. */
+/** Location of the cluster, settings that differ from the defaults, and callbacks. */
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly settings?: Settings;
   readonly log?: (message: string) => void;
-  /** Called when the database ended though nobody asked it to; it is not started again. */
+  /** Called when the database ends unexpectedly; it is not restarted. */
   readonly onLost?: (reason: string) => void;
 }
 
-/** The database in every cluster of ours. */
+/** Name of the database in every cluster. */
 export const DATABASE = "llavero";
 
 /**
- * Starts the PostgreSQL that ships with Llavero, making its cluster at first use and ending what a killed run left.
- * @throws Error when a live process owns the folder, or with the last lines of the server's log when it does not start.
+ * Starts the bundled PostgreSQL: creates its cluster at first use and ends processes left by a killed run.
+ * @throws Error when a live process owns the folder, or with the last lines of the server's log when it does not
+ * start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = await resolveFolder(options.dataDir);
@@ -50,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Processes are known by their real working directory, hence no symbolic links. */
+/** Processes are identified by their real working directory, so symbolic links are resolved. */
 async function resolveFolder(dataDir: string): Promise<string> {
   const parent = path.dirname(path.resolve(dataDir));
   await mkdir(parent, { recursive: true });

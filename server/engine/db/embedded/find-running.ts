@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { toUrl } from "./readiness.ts";
 
-/** The line of postmaster.pid that names the folder of the socket (PostgreSQL, storage-file-layout). */
+/** Line of postmaster.pid with the socket folder (PostgreSQL, storage-file-layout). */
 const SOCKET_LINE = 4;
 
 async function answers(url: string): Promise<boolean> {
@@ -18,7 +18,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** The address of the database that a live server runs in a folder; null where none does. */
+/** Connection string of the live server of a folder; null when none is running. */
 export async function findRunning(dataDir: string, database: string): Promise<string | null> {
   const text = await readFile(path.join(dataDir, "postmaster.pid"), "utf8").catch(() => "");
   const folder = text.split("\n")[SOCKET_LINE]?.trim();

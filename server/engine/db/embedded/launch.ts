@@ -8,7 +8,7 @@ import { pollUntil } from "./poll.ts";
 const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
-/** What to run, who runs it, the signal it gets when Node dies, and the file that takes its output. */
+/** Program, account, signal sent when Node dies, and output file. */
 export interface Launch {
   readonly command: readonly string[];
   readonly account: Account;
@@ -24,7 +24,7 @@ export async function launch(wanted: Launch): Promise<ChildProcess> {
   const options: SpawnOptions = {
     detached: true,
     stdio: ["ignore", output, output],
-    // Nothing of the caller's PG* or LC_* settings may change how the cluster is made or run.
+    // The caller's PG* and LC_* variables must not affect how the cluster is created or run.
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
     cwd: "/",
   };
@@ -33,7 +33,7 @@ export async function launch(wanted: Launch): Promise<ChildProcess> {
   return child;
 }
 
-/** Linux tells a child of its parent's death; elsewhere the next start ends what is left. */
+/** Linux signals a child when its parent dies; elsewhere the next start ends leftover processes. */
 function whenOrphaned(signal: string): string[] {
   if (process.platform !== "linux" || !isOnPath("setpriv")) return [];
   return ["setpriv", "--pdeathsig", signal];
@@ -53,12 +53,11 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Whether the child has ended. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Shuts a server down: politely, then at once (it recovers at the next start), then by force. */
+/** Stops a server: first gracefully, then immediately (it recovers at the next start), then by force. */
 export async function shutDown(child: ChildProcess): Promise<void> {
   const ended = async (): Promise<boolean> => hasEnded(child);
   child.kill("SIGINT");

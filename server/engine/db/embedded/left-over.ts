@@ -15,7 +15,7 @@ const postmasterSteps: readonly Step[] = [
   { signal: "SIGKILL", waitMs: 5_000 },
 ];
 
-/** Without a postmaster they end by themselves as soon as they are idle; a busy one is told. */
+/** Without a postmaster, idle backends end on their own; a busy one needs a signal. */
 const orphanSteps: readonly Step[] = [
   { signal: "SIGTERM", waitMs: 500 },
   { signal: "SIGQUIT", waitMs: 3_000 },
@@ -23,8 +23,8 @@ const orphanSteps: readonly Step[] = [
 ];
 
 /**
- * Ends what an earlier, killed owner left running on this data directory. The postmaster goes first and takes its
- * backends along: a checkpointer that is told SIGINT on its own would write its last checkpoint too early.
+ * Ends the processes that an earlier, killed owner left on this data directory. The postmaster goes first and ends
+ * its backends: a checkpointer that gets SIGINT directly would write its last checkpoint too early.
  */
 export async function endLeftOvers(dataDir: string, log: (message: string) => void): Promise<void> {
   if ((await findServerProcesses(dataDir)).length === 0) return;
@@ -49,14 +49,13 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // It ended before the signal was sent.
   }
 }
 
 /**
- * Removes the pid file of a killed server whose pid is still taken, by a foreign process that got it since or by a
- * zombie that nobody reaps: PostgreSQL would see a live predecessor there and refuse to start. To be called when no
- * process of this data directory is left.
+ * Removes the pid file of a killed server when its pid is in use again by another process or a zombie: PostgreSQL
+ * would take that for a live server and refuse to start. Call it only when no process of this data directory is left.
  */
 export async function removeStalePidFile(dataDir: string): Promise<void> {
   const file = path.join(dataDir, "postmaster.pid");

@@ -3,15 +3,15 @@ import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { readBirth } from "./running-process.ts";
 import { hasErrorCode } from "./system-error.ts";
 
-/** Gives a folder back. */
+/** Releases the folder. */
 export type Release = () => Promise<void>;
 
 const ATTEMPTS = 5;
 
 /**
- * Makes this process the owner of a data directory. The owner's name lies beside it in a file that says which
- * process it was and when that began, so that a killed owner is told from a live one even when its pid is in use again.
- * @throws Error that names the folder when a live process owns it.
+ * Makes this process the owner of a data directory. A file beside it holds the owner's pid and start time, so a
+ * killed owner is distinguished from a live one even when its pid is reused.
+ * @throws Error that names the folder when a live process owns it
  */
 export async function takeOwnership(dataDir: string): Promise<Release> {
   const file = `${dataDir}.owner`;
@@ -36,7 +36,7 @@ async function claimFile(file: string, draft: string, dataDir: string): Promise<
   throw new Error(`Other processes are claiming ${dataDir} at this moment; try again`);
 }
 
-/** A link fails when the name is taken, and never shows half a content. */
+/** Creates the file atomically: a hard link fails when the name is taken and never shows partial content. */
 async function createAtOnce(file: string, draft: string): Promise<boolean> {
   try {
     await link(draft, file);
@@ -47,7 +47,7 @@ async function createAtOnce(file: string, draft: string): Promise<boolean> {
   }
 }
 
-/** Somebody else may have discarded and claimed it meanwhile: then theirs is put back. */
+/** If another process replaced the file meanwhile, its claim is restored. */
 async function discard(file: string, earlier: string): Promise<void> {
   const aside = `${file}.${randomUUID()}.old`;
   try {

@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
 const GROWTH = 1.4;
 
-/** Asks until the answer is true or the time is over, ever less often; returns the last answer. */
+/** Polls at growing intervals until the result is true or the time is over; returns the last result. */
 export async function pollUntil(isDone: () => Promise<boolean>, limitMs: number): Promise<boolean> {
   const end = performance.now() + limitMs;
   for (let step = FIRST_PAUSE_MS; ; step = Math.min(step * GROWTH, LONGEST_PAUSE_MS)) {

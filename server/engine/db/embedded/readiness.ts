@@ -4,19 +4,19 @@ import { ROLE } from "./cluster.ts";
 import { hasEnded } from "./launch.ts";
 import { pollUntil } from "./poll.ts";
 
-/** Recovery after a crash can take long. */
+/** Crash recovery can take long. */
 const READY_LIMIT_MS = 60_000;
 
-/** The address of a database behind this socket, for `pg`, libpq and `new URL` alike. */
+/** Connection string for this socket; valid for `pg`, libpq and `new URL`. */
 export function toUrl(socketFolder: string, database: string): string {
   const url = new URL(`postgres://${ROLE}@localhost:5432/${database}`);
   url.searchParams.set("host", socketFolder);
-  // A PGSSLMODE in the caller's environment would ask for TLS on the socket.
+  // A PGSSLMODE in the caller's environment would require TLS on the socket.
   url.searchParams.set("sslmode", "disable");
   return url.href;
 }
 
-/** Waits until the server answers; false when it has ended or the time is over. */
+/** Waits until the server accepts connections; false when it has ended or the time is over. */
 export async function waitUntilReady(child: ChildProcess, socketFolder: string): Promise<boolean> {
   const url = toUrl(socketFolder, "postgres");
   let isReady = false;
@@ -36,7 +36,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Creates the database when it is missing; sort order and encoding come from the cluster. */
+/** Creates the database when missing; collation and encoding come from the cluster. */
 export async function ensureDatabase(socketFolder: string, name: string): Promise<void> {
   const url = toUrl(socketFolder, "postgres");
   const found = await ask(url, "select from pg_database where datname = $1", [name]);

@@ -6,15 +6,15 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const isLinux = process.platform === "linux";
 
-/** A PostgreSQL process; the postmaster is the one that rules over the others. */
+/** A PostgreSQL process; the postmaster is the parent of the others. */
 export interface ServerProcess {
   readonly pid: number;
   readonly isPostmaster: boolean;
 }
 
 /**
- * Finds the PostgreSQL processes of one data directory. They are known by their working directory, which each of
- * them takes and keeps: a foreign process that was given an old pid is never among them.
+ * Finds the PostgreSQL processes of a data directory by their working directory, so an unrelated process that reuses
+ * an old pid is never included.
  */
 export async function findServerProcesses(dataDir: string): Promise<ServerProcess[]> {
   const pids = isLinux ? await findInProc(dataDir) : await findWithLsof(dataDir);
@@ -37,7 +37,7 @@ async function runsIn(pid: number, dataDir: string): Promise<boolean> {
     if ((await readlink(`/proc/${pid}/cwd`)) !== dataDir) return false;
     return path.basename(await readlink(`/proc/${pid}/exe`)).startsWith("postgres");
   } catch {
-    // It ended meanwhile, or it is another user's.
+    // It has ended, or belongs to another user.
     return false;
   }
 }
@@ -48,7 +48,7 @@ async function findWithLsof(dataDir: string): Promise<number[]> {
   return blocks.filter((block) => block.split("\n").includes(`n${dataDir}`)).map(parseFloat);
 }
 
-/** The command line of a process, or '' when it has ended. */
+/** Command line of a process; '' when it has ended. */
 export async function readCommand(pid: number): Promise<string> {
   try {
     if (isLinux) return await readFile(`/proc/${pid}/cmdline`, "utf8");
@@ -58,7 +58,9 @@ export async function readCommand(pid: number): Promise<string> {
   }
 }
 
-/** Tells a process from a later one of the same pid: when it began, and in which boot. Null when it has ended. */
+/**
+ * Start time and boot of a process, which distinguish it from a later one with the same pid. Null when it has ended.
+ */
 export async function readBirth(pid: number): Promise<string | null> {
   try {
     if (!isLinux) return (await run("ps", ["-o", "lstart=", "-p", String(pid)])).stdout.trim();
@@ -70,7 +72,7 @@ export async function readBirth(pid: number): Promise<string | null> {
   }
 }
 
-/** proc(5): fields 3 and 22; the second is a name in parentheses that may hold spaces and parentheses. */
+/** proc(5): fields 3 and 22. Field 2 is a name in parentheses that may contain spaces and parentheses. */
 function parseStat(stat: string): { state: string; startTime: string } {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { state: fields[0] ?? "", startTime: fields[19] ?? "" };

@@ -3,7 +3,7 @@ import { open, type FileHandle } from "node:fs/promises";
 const TAIL_BYTES = 4096;
 const TAIL_LINES = 15;
 
-/** The file that takes what PostgreSQL prints. */
+/** Log file of the PostgreSQL output. */
 export interface ServerLog {
   readonly descriptor: number;
   /** The last lines written since this log was opened. */
@@ -11,7 +11,7 @@ export interface ServerLog {
   close(): Promise<void>;
 }
 
-/** Opens a log for appending, and remembers where this run begins. */
+/** Opens a log for appending and remembers its current size. */
 export async function openServerLog(file: string): Promise<ServerLog> {
   const handle = await open(file, "a+", 0o600);
   const { size: start } = await handle.stat();

@@ -1,4 +1,4 @@
-/** PostgreSQL settings by name, as `postgres -c name=value` takes them. */
+/** PostgreSQL settings by name, passed as `postgres -c name=value`. */
 export type Settings = Readonly<Record<string, string>>;
 
 const defaults: Settings = {
@@ -8,8 +8,8 @@ const defaults: Settings = {
   maintenance_work_mem: "128MB",
   work_mem: "8MB",
   random_page_cost: "1.1",
-  // Many short statements on two cores gain nothing from parallel plans, and those need the shared memory of which a
-  // container has 64 MB.
+  // Parallel plans bring nothing to short statements on two cores, and need more shared memory than the 64 MB of a
+  // container.
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   TimeZone: "UTC",
@@ -18,7 +18,7 @@ const defaults: Settings = {
   log_checkpoints: "off",
 };
 
-/** The reach of the server is not for others to set: only this socket, never a TCP port. */
+/** Not configurable: the server listens on this socket only, never on a TCP port. */
 function reach(socketFolder: string): Settings {
   return {
     listen_addresses: "",
@@ -29,7 +29,7 @@ function reach(socketFolder: string): Settings {
   };
 }
 
-/** The command-line words for a server that listens in this folder. */
+/** Command-line arguments for a server that listens in this folder. */
 export function toArguments(settings: Settings, socketFolder: string): string[] {
   const all = { ...defaults, ...settings, ...reach(socketFolder) };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

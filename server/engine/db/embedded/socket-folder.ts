@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { handOver, type Account } from "./account.ts";
 
-/** sun_path holds 108 bytes with the final zero on Linux, 104 on macOS. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, including the final zero. */
 const LONGEST_PATH = process.platform === "darwin" ? 103 : 107;
 const SOCKET_NAME = "/.s.PGSQL.5432";
 const RANDOM_LENGTH = 6;
 
-/** Makes a private folder with a path short enough for a socket, and removes those of earlier, killed runs. */
+/** Creates a private folder whose path is short enough for a socket, and removes those left by killed runs. */
 export async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
   const prefix = `llavero-${createHash("sha256").update(dataDir).digest("hex").slice(0, 10)}-`;
   const parent = chooseParent(prefix);
@@ -24,7 +24,7 @@ function chooseParent(prefix: string): string {
   return longest <= LONGEST_PATH ? tmpdir() : "/tmp";
 }
 
-/** The owner of the data directory is the only one to use this prefix; a stranger's folder stays. */
+/** Only the owner of the data directory uses this prefix; folders of other users are not removed. */
 async function removeLeftOvers(parent: string, prefix: string): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   const removals = names.map((name) => rm(path.join(parent, name), { recursive: true }));

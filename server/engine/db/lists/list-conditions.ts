@@ -27,7 +27,7 @@ export interface ListConditions {
 /** Of these the planner has statistics, each by itself. */
 const plannable: ReadonlySet<Filter["operator"]> = new Set(["equals", "boolean", "from", "to"]);
 
-/** The instant at which a day begins in Madrid, `later` days after the one bound at `place`. */
+/** SQL for the start of a day in Madrid, `later` days after the date bound at `place`. */
 function beginningOfDay(place: string, later = 0): string {
   return `((${place}::date + ${later})::timestamp at time zone 'Europe/Madrid')`;
 }
@@ -65,7 +65,7 @@ function comparison(column: string, filter: Filter, statement: Statement): strin
 
 const areFiltersPlannable = ({ filters }: ListQuery) => filters.every(({ operator }) => plannable.has(operator));
 
-/** `where` of a list: archived or not, search words in any order, filters, and the rows the user may see. */
+/** `where` of a list: archived or not, search words in any order, filters, and the user's scope. */
 export function listConditions(
   resource: Resource,
   source: Source,
@@ -96,7 +96,7 @@ export function listConditions(
   return { parts, statement, needsJoins, isPlannable };
 }
 
-/** `order by` of a list: the column asked for, then the id, so that the order is total. */
+/** `order by` of a list: the requested column, then the id, for a total order. */
 export function listOrder(source: Source, query: ListQuery): string {
   const direction = query.sort.descending ? "desc" : "asc";
   const column = source.byField.get(query.sort.column)?.sql ?? quoteName(query.sort.column);

@@ -5,7 +5,7 @@ import type { RowScope } from "../row-scope.ts";
 import { type Condition, quoteName } from "../statement.ts";
 import { listConditions, listOrder, type SearchQuery } from "./list-conditions.ts";
 
-/** One more than are counted. */
+/** One more than the exact count limit. */
 export const TOTAL_LIMIT = EXACT_TOTAL_LIMIT + 1;
 
 /** In smaller tables (by PostgreSQL's statistics) walking past every row and counting up to the limit takes milliseconds. */
@@ -29,7 +29,7 @@ export interface ListStatement {
 
 const asJson = (rows: string) => `(select coalesce((select json_agg(p) from (${rows}) p), '[]')::text)`;
 
-/** The statements of a list. The page is cut from the table first and joined afterwards: rows that are skipped cost no join. */
+/** The SQL statements of a list. The page is cut from the table before the joins, so skipped rows cost no join. */
 export function listStatement(
   resource: Resource,
   query: SearchQuery,

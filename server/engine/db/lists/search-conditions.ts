@@ -5,36 +5,42 @@ import type { Statement } from "../statement.ts";
 
 // The database's part, in server/schema: normalize_text, figures_in.
 
-/** A text as LIKE takes it for itself: its signs for "any" mean themselves. */
+/** Escapes the wildcards of LIKE. */
 export function escapeLike(value: string): string {
   return value.replace(/[\\%_]/g, "\\$&");
 }
 
-/** So short a code without its signs is in the middle of anything. */
+/** Shorter codes without separators would match inside almost any text. */
 const MIN_COMPACT = 5;
 
-/** A number or code without the signs that part it, as it is stored: `12.345.678-z`, `612-345-678`. */
+/** A number or code without its separators, as it is stored: `12.345.678-z`, `612-345-678`. */
 function compactOf(term: string): string[] {
   const compact = term.replace(/[^\p{L}\p{N}]+/gu, "");
   return /\d/.test(compact) && compact !== term && compact.length >= MIN_COMPACT ? [compact] : [];
 }
 
-/** One or two letters are a word's beginning: inside words they are everywhere, and no index knows them. */
+/**
+ * One or two letters match the beginning of a word only: inside words they are everywhere, and the trigram index does
+ * not cover them.
+ */
 const isBeginning = (term: string) => /^\p{L}{1,2}$/u.test(term);
 
-/** Shorter words the index of trigrams does not know. */
+/** Minimum length that the trigram index covers. */
 const SHORTEST_INDEXED = 3;
 
-/** In another order of letters the index is not asked. */
+/** With this collation the index is not used. */
 const UNINDEXED = 't.search_text collate "C"';
 
-/** One or two digits may stand anywhere: the index would give every row, to be looked at again, where the rows are read once. */
+/**
+ * One or two digits may be anywhere: the index would return every row to be rechecked, so the table is scanned once
+ * instead.
+ */
 const searchedColumn = (term: string) =>
   term.length < SHORTEST_INDEXED && !isBeginning(term) ? UNINDEXED : "t.search_text";
 
 /**
- * A term as it was typed, without the signs in it, and as it may have been meant. Where one word alone may be wrong, it was asked
- * as it was typed before, and not found.
+ * Variants of a term: as typed, without separators, and its corrections. When the query has a single corrected word,
+ * only the corrections: it was already searched as typed, without a match.
  */
 function meantBy(term: string, spellings: Spellings | undefined): readonly string[] {
   const meant = spellings?.get(term);
@@ -42,12 +48,13 @@ function meantBy(term: string, spellings: Spellings | undefined): readonly strin
   return [...new Set([term, ...compactOf(term), ...(meant ?? [])])];
 }
 
-/** So many characters of a longer number are looked up, those that end with its last figures. */
+/** Of longer numbers, the index is searched for this many characters, ending with the last digits. */
 const INDEXED_FIGURES = 6;
 
 /**
- * The part of a number, code or address by which the index finds it: the index would read the rows of each three letters, and
- * what stands around the figures ("persona", "+346", "M00") is in nearly all of them. Null where the whole is looked up.
+ * The part of a number, code or address to search in the index. A trigram index would read the rows of every three
+ * letters, and the text around the digits ("persona", "+346", "M00") is in nearly all of them. Null when the whole
+ * word is searched.
  */
 function figuresOf(word: string): string | null {
   const [figures] = /.*\d{3}/u.exec(word) ?? [];
@@ -63,15 +70,15 @@ const fourFigures = (word: string) => [
 
 const like = (column: string, pattern: string, statement: Statement) => `${column} like ${statement.bind(pattern)}`;
 
-/** What a search is asked with, beside its text. */
+/** Options of a search, besides its text. */
 export interface SearchedRows {
   readonly spellings: Spellings | undefined;
-  /** Whether they have a `bank_account`. */
+  /** Whether the rows have a `bank_account`. */
   readonly haveAccounts: boolean;
   readonly areLookedUp: boolean;
 }
 
-/** The rows that have a word somewhere in their text. */
+/** Condition: the word occurs anywhere in the row's text. */
 function hasWord(word: string, column: string, { areLookedUp }: SearchedRows, statement: Statement): string {
   const whole = `%${escapeLike(word)}%`;
   const indexed = areLookedUp ? fourFigures(word) : [];
@@ -83,7 +90,7 @@ function hasWord(word: string, column: string, { areLookedUp }: SearchedRows, st
   return `(${found} and ${like(UNINDEXED, whole, statement)})`;
 }
 
-/** How a term may stand in the text of a row. */
+/** Condition: the term or one of its variants occurs in the row's text. */
 function hasTerm(term: string, searched: SearchedRows, statement: Statement): string {
   const column = searchedColumn(term);
   const any = isBeginning(term)

@@ -4,15 +4,15 @@ import type { Db } from "../pool.ts";
 
 // The database's part, in server/schema: words_of, note_search_words.
 
-/** For each mistyped word of a search those that may have been meant. */
+/** Possible corrections of each mistyped word of a search. */
 export type Spellings = ReadonlyMap<string, readonly string[]>;
 
-/** So many are searched for instead, those of the same length first. */
+/** Maximum corrections of a word, those closest in length first. */
 const MAX_MEANT = 8;
 
 /**
- * Patterns that hold every word of which `text` is a typing error: the error is in one half, so the other is as it was meant, or
- * it swapped the two letters between both.
+ * LIKE patterns that match every word of which `text` may be a typo: the error is in one half, so the other half is
+ * right, or the two letters at the middle were swapped.
  */
 function patternsOf(text: string): readonly string[] {
   const middle = Math.floor(text.length / 2);
@@ -39,7 +39,7 @@ async function spell(db: Db, typed: readonly Typed[]): Promise<Spellings> {
   return new Map(found.filter(([, words]) => words.length > 0));
 }
 
-/** For each pattern whether a word of some name is like it. */
+/** For each pattern, whether a word of any name matches it. */
 async function areKnown(db: Db, patterns: readonly string[]): Promise<readonly boolean[]> {
   const asked = patterns.map((_, at) => `exists (select from search_word where word like $${at + 1})`).join(", ");
   const { rows } = await db.pool.query<{ known: boolean[] }>(`select array[${asked}] as known`, [...patterns]);
@@ -47,10 +47,9 @@ async function areKnown(db: Db, patterns: readonly string[]): Promise<readonly b
 }
 
 /**
- * How the words of a search may have been meant, by the rule of the palette: one error in a word of five letters or more. Where
- * some are words of names as they were typed, or begin one, the error is in the others: that is asked first, and an error in any
- * word then.
- * @returns what to ask one after the other until something is found; nothing where no word of any name is like them
+ * Corrections of a search text by the palette's rule: one typo in a word of five letters or more. When some words
+ * are, or begin, words of names as typed, corrections of the other words are tried first, then of all words.
+ * @returns corrections to try in order until something matches; empty when no name has a similar word
  */
 export async function* findSpellings(db: Db, query: string): AsyncGenerator<Spellings> {
   const typed = searchTerms(query).flatMap((term) => (/^\p{L}+$/u.test(term) ? (readyForTypos(term) ?? []) : []));

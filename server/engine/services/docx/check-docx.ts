@@ -8,26 +8,29 @@ import { readZipEntry } from "../zip/zip-entry.ts";
 import { requireWellFormed } from "./well-formed.ts";
 
 /*
- * A Word document is opened by two libraries, so it is looked through before: it must be what it says, hold nothing that runs,
- * and fetch nothing from elsewhere when it is printed. Every part is inflated once, under a limit.
+ * Checks a Word document before two libraries open it: it must be a real one, contain nothing executable, and load
+ * nothing external when rendered. Every part is inflated once, within a limit.
  */
 
 const DOCUMENT_TYPE = /wordprocessingml\.document\.main\+xml$/;
 const MEGABYTE = 1_048_576;
-/** Of one part, and of all of them once inflated. A contract's text has some hundred kilobytes, its pictures some megabytes. */
+/**
+ * Limits of one part and of all parts once inflated. A contract's text takes some hundred kilobytes, its pictures
+ * some megabytes.
+ */
 const MAX_XML_BYTES = 12 * MEGABYTE;
 const MAX_TOTAL_BYTES = 80 * MEGABYTE;
 
-/** Programs, controls and documents within the document. */
+/** Programs, controls and documents embedded in the document. */
 const EMBEDDED = /(^|\/)(activeX\/|embeddings\/.*\.(bin|ole|exe|docm|xlsm|pptm)$)|\.(exe|dll|js|vbs|scr|bat|com)$/i;
 /**
- * Where Word notes the template of styles that a document was begun with: a place on its author's own machine, at which
- * nothing is fetched. One document of thirty has it. An address on a net is another matter: there macros come from.
+ * Path at which Word records the style template the document was created with: on the author's own machine, so
+ * nothing is loaded. One document in thirty has it. Network addresses are refused: macros can be loaded from there.
  */
 const OWN_DISK = /^(file:\/{3,4}[a-z]:[\\/]|[^\\/:]+\.dot[xm]?$)/i;
-/** What a link of a text may open. */
+/** Allowed targets of hyperlinks. */
 const LINK = /^(https?|mailto|tel):|^#/i;
-/** Fields that fetch something or start a program (ECMA-376 part 1, 17.16.5). */
+/** Fields that load something or start a program (ECMA-376 part 1, 17.16.5). */
 const FETCHING_FIELD = /(^|\s)(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|LINK|IMPORT|AUTOTEXT)(\s|$)/i;
 
 const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
@@ -42,7 +45,7 @@ function refuseRelation(attributes: string): void {
   if (!isLink && !isOwnStyles) throw new AppError("docx_external");
 }
 
-/** What a field does, without the address and the words of a link, in which anything may stand. */
+/** The instruction of a field, without the address and arguments of a link, which may contain any text. */
 const actOf = (field: string) => (/^\s*HYPERLINK\b/i.test(field) ? field.replace(/"[^"]*"/g, "") : field);
 
 /** @throws AppError file_broken, docx_external, docx_embedded */
@@ -50,7 +53,7 @@ function checkXml(xml: string): void {
   const fields: string[] = [];
   let field = "";
   let isInField = false;
-  // A field may stand within another's words: each part is looked at by itself.
+  // Fields can be nested within another's arguments: each is checked on its own.
   const next = (more = "") => {
     fields.push(field);
     field = more;
@@ -73,7 +76,7 @@ function checkXml(xml: string): void {
   if (fields.some((each) => FETCHING_FIELD.test(actOf(each)))) throw new AppError("docx_external");
 }
 
-/** Word writes UTF-8. In any other encoding a part would say one thing here and another to who prints it. */
+/** Word writes UTF-8. In any other encoding the check and the renderer could read a part differently. */
 const OTHER_ENCODING = /^.{0,3}<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i;
 
 function decodeXml(bytes: Buffer): string {
@@ -83,12 +86,12 @@ function decodeXml(bytes: Buffer): string {
   return text;
 }
 
-/** @returns bytes that the part takes once inflated */
+/** @returns size of the part once inflated, bytes */
 async function checkPart(source: ByteSource, entry: ZipEntry, left: number): Promise<number> {
   const chunks: Buffer[] = [];
   let kind: "unknown" | "xml" | "other" = isXml(entry.name) ? "xml" : "unknown";
   for await (const chunk of readZipEntry(source, entry, kind === "xml" ? Math.min(MAX_XML_BYTES, left) : left)) {
-    // What reads as XML is looked through under whatever name.
+    // Parts that look like XML are checked whatever their name.
     if (kind === "unknown") kind = /^(\xef\xbb\xbf)?\s*</.test(chunk.toString("latin1", 0, 64)) ? "xml" : "other";
     if (kind === "xml") chunks.push(chunk);
   }
@@ -101,9 +104,9 @@ async function checkPart(source: ByteSource, entry: ZipEntry, left: number): Pro
 }
 
 /**
- * Looks a Word document through.
+ * Checks a Word document.
  * @throws AppError docx_only for anything else; file_empty, file_encrypted, file_inflated; docx_broken, docx_macros,
- *   docx_embedded, docx_external, docx_too_complex
+ * docx_embedded, docx_external, docx_too_complex
  */
 export async function checkDocx(bytes: Buffer): Promise<void> {
   if (bytes.length === 0) throw new AppError("file_empty");
@@ -112,7 +115,7 @@ export async function checkDocx(bytes: Buffer): Promise<void> {
     await refuseCompound(source, bytes);
     if (!isZip(bytes)) throw new AppError("docx_only");
     const { entries, types, typeOf } = await readOfficePackage(source);
-    // Word for the web calls the text document2.xml; other writers give all XML the text's type.
+    // Word for the web names the text document2.xml; other writers declare the text's type for all XML.
     const isNamed = [...typeOf].some(([part, type]) => DOCUMENT_TYPE.test(type) && entries.has(part));
     const isUsual = types.some((type) => DOCUMENT_TYPE.test(type)) && entries.has("word/document.xml");
     if (!isNamed && !isUsual) throw new AppError("docx_only");
@@ -124,7 +127,7 @@ export async function checkDocx(bytes: Buffer): Promise<void> {
   }
 }
 
-/** What is said of sheets elsewhere is said of documents here. */
+/** Translates errors about spreadsheets into those about documents. */
 function inWordsOfDocuments(error: AppError): AppError {
   if (error.code === "file_unsupported") return new AppError("docx_only", { cause: error });
   if (error.code === "file_macros") return new AppError("docx_macros", { cause: error });

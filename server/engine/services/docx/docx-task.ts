@@ -2,13 +2,13 @@ import type { ErrorCode, ErrorParams } from "#shared/domain/core/errors.ts";
 import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
 import type { InspectedTemplate } from "./template-file.ts";
 
-/** What is done with a Word document: plain data, for it goes to another thread. */
+/** A task for the document thread; plain data, because it is sent to another thread. */
 export type DocxTask =
   | { readonly kind: "check"; readonly bytes: Uint8Array }
   | { readonly kind: "inspect"; readonly bytes: Uint8Array }
   | { readonly kind: "fill"; readonly bytes: Uint8Array; readonly values: DocumentValues; readonly mark: string };
 
-/** What came of it, or why not. */
+/** The result of a task, or the reason for its failure. */
 export type DocxAnswer =
   | { readonly kind: "check"; readonly has_changes: boolean }
   | { readonly kind: "inspect"; readonly inspected: InspectedTemplate }

@@ -5,7 +5,7 @@ import type { DocxAnswer, DocxTask } from "./docx-task.ts";
 import { fillTemplate, inspectTemplate } from "./template-file.ts";
 import { hasChanges, openParts } from "./template-parts.ts";
 
-/* Runs in a thread of its own, which open-docx.ts starts for one document and ends. */
+/* Worker thread started by open-docx.ts, which reuses it for several documents. */
 
 async function work(task: DocxTask): Promise<DocxAnswer> {
   const bytes = Buffer.from(task.bytes);

@@ -2,20 +2,20 @@ import type { DXT } from "docxtemplater";
 import * as z from "zod/mini";
 
 /*
- * Who writes `{#inquilinos}` and `{/inquilinos}` into rows of their own, above and below what is repeated, wants no empty rows
- * for them: docxtemplater repeats these with the rest.
+ * Templates may have `{#inquilinos}` and `{/inquilinos}` in separate rows, above and below the repeated ones.
+ * docxtemplater would repeat these rows too, as empty rows.
  */
 
 const ofBlock = z.object({ basePart: z.object({ module: z.literal("loop") }) });
 
-/** What a row shows that has no words. */
+/** Visible content of a row other than text. */
 const SHOWN = new Set(["w:drawing", "w:pict", "w:object"]);
 
 const isRow = ({ tag, position }: DXT.Part, side: "start" | "end") => tag === "w:tr" && position === side;
 const isSeen = ({ type, position, value, tag = "" }: DXT.Part) =>
   type === "placeholder" || SHOWN.has(tag) || (position === "insidetag" && value.trim() !== "");
 
-/** Where the row ends with which the parts begin; -1 where they begin otherwise. */
+/** Index of the end of the first row; -1 when the parts do not begin with a row. */
 function endOfFirstRow(parts: readonly DXT.Part[]): number {
   let depth = 0;
   for (const [index, part] of parts.entries()) {
@@ -26,7 +26,7 @@ function endOfFirstRow(parts: readonly DXT.Part[]): number {
   return -1;
 }
 
-/** Where the row begins with which the parts end; -1 where they end otherwise. */
+/** Index of the start of the last row; -1 when the parts do not end with a row. */
 function startOfLastRow(parts: readonly DXT.Part[]): number {
   let depth = 0;
   for (let index = parts.length - 1; index >= 0; index -= 1) {
@@ -38,7 +38,7 @@ function startOfLastRow(parts: readonly DXT.Part[]): number {
   return -1;
 }
 
-/** What a block repeats, without the rows that held nothing but its markers; of one row alone it stays as it is. */
+/** The repeated parts of a block, without rows that only contain its markers; a single row stays as it is. */
 function withoutMarkerRows(parts: DXT.Part[]): DXT.Part[] {
   const [end, start] = [endOfFirstRow(parts), startOfLastRow(parts)];
   if (start < end) return parts;
@@ -47,7 +47,7 @@ function withoutMarkerRows(parts: DXT.Part[]): DXT.Part[] {
   return parts.slice(from, to);
 }
 
-/** Tells docxtemplater, whose parts of a block come without the markers themselves; one for each document. */
+/** docxtemplater module, to be created for each document. The parts of a block come without the markers themselves. */
 export const createMarkerRows = (): DXT.Module => ({
   name: "marker rows",
   postparse: (parts: DXT.Part[], options: unknown) =>

@@ -6,13 +6,13 @@ import type { DocxAnswer, DocxTask } from "./docx-task.ts";
 import type { FilledDocument, InspectedTemplate } from "./template-file.ts";
 
 /*
- * Word documents are opened in a thread of their own: 300 KB may hold 100,000 placeholders, which take some ten seconds in which
- * nobody else would be answered. One that asks for more than a contract ever does ends the thread and not the server.
+ * Word documents are opened in a worker thread: a file of 300 KB may contain 100,000 placeholders, which take some
+ * ten seconds and would block the server. A document that exceeds the limits ends the thread, not the server.
  */
 
 const MEMORY_MB = 768;
 const SECONDS = 30;
-/** To read its code costs a thread more than to fill a contract. */
+/** Loading its code takes a thread longer than filling a contract, so threads are reused. */
 const IDLE_MS = 60_000;
 const takeTurn = pLimit(2);
 
@@ -31,7 +31,7 @@ function ask(worker: Worker, task: DocxTask): Promise<DocxAnswer> {
   return promise.finally(() => worker.off("message", resolve).off("error", fail).off("exit", leave));
 }
 
-/** A thread that has read its code and waits for the next document. */
+/** An idle thread, ready for the next document. */
 interface Idle {
   readonly worker: Worker;
   readonly forget: () => void;
@@ -47,7 +47,7 @@ function takeWorker(): Worker {
   return waiting?.worker ?? new Worker(new URL("docx-thread.ts", import.meta.url), { resourceLimits });
 }
 
-/** Keeps a thread for the next document; no process waits for it to end. */
+/** Keeps a thread for the next document, without keeping the process alive. */
 function keepWorker(worker: Worker): void {
   const forget = () => {
     clearTimeout(ending);
@@ -81,18 +81,27 @@ async function run(task: DocxTask): Promise<DocxAnswer> {
   });
 }
 
-/** Looks through a Word document that is to be signed. @throws AppError like `checkDocx`; docx_changes, docx_too_complex */
+/**
+ * Checks a Word document that is to be signed.
+ * @throws AppError like `checkDocx`; docx_changes, docx_too_complex
+ */
 export async function checkDocxApart(bytes: Buffer): Promise<void> {
   const { has_changes } = await run({ kind: "check", bytes });
   if (has_changes) throw new AppError("docx_changes");
 }
 
-/** What a template asks for. @throws AppError like `inspectTemplate`; docx_too_complex */
+/**
+ * Lists the placeholders of a template.
+ * @throws AppError like `inspectTemplate`; docx_too_complex
+ */
 export async function inspectTemplateApart(bytes: Buffer): Promise<InspectedTemplate> {
   return (await run({ kind: "inspect", bytes })).inspected;
 }
 
-/** Fills a template that was inspected when it came, with a mark for what is missing. @throws AppError like `fillTemplate`; docx_too_complex */
+/**
+ * Fills a template inspected on upload; `mark` replaces missing values.
+ * @throws AppError like `fillTemplate`; docx_too_complex
+ */
 export async function fillTemplateApart(bytes: Buffer, values: DocumentValues, mark = ""): Promise<FilledDocument> {
   const { docx, missing } = await run({ kind: "fill", bytes, values, mark });
   return { docx: Buffer.from(docx.buffer, docx.byteOffset, docx.byteLength), missing };

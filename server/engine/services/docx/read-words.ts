@@ -1,9 +1,9 @@
 import PizZip from "pizzip";
 
-/** A paragraph of a Word document by the style that Word knows it by, or a row of a table. */
+/** A paragraph of a Word document with its style id, or a row of a table. */
 export interface DocxParagraph {
   readonly kind: "title" | "heading" | "clause" | "item" | "text" | "row";
-  /** The cells of a row; else one text. */
+  /** The cells of a row; otherwise one text. */
   readonly texts: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const textOf = (xml: string) =>
     .replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole)
     .trim();
 
-/** What stands in the body, in its order: rows of tables whole, then paragraphs. */
+/** The content of the body in order: whole table rows, then paragraphs. */
 const PART = /<w:tr[ >].*?<\/w:tr>|<w:p[ >].*?<\/w:p>/gs;
 const CELL = /<w:tc[ >].*?<\/w:tc>/gs;
 
@@ -38,7 +38,7 @@ function readPart(xml: string): DocxParagraph {
   return { kind: kinds[style] ?? "text", texts: [textOf(xml)] };
 }
 
-/** The words of a document of plain styles, as the starter templates are: no pictures, notes or nested tables. */
+/** The text of a simple document, such as the starter templates: no pictures, notes or nested tables. */
 export function readWords(docx: Uint8Array): DocxWords {
   const zip = new PizZip(docx);
   const body = zip.file("word/document.xml")?.asText() ?? "";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 
-/** What docxtemplater says of a template that it cannot read. */
+/** Error of docxtemplater for a template it cannot read. */
 const fault = z.object({
   id: z.optional(z.string()),
   xtag: z.optional(z.string()),
@@ -14,7 +14,7 @@ const thrown = z.object({
 const BLOCK = /loop|closing_tag_does_not_match/;
 const TAG = /(unclosed|unopened|duplicate_(open|close))_tag/;
 
-/** The refusal of a template for what is written wrong in it: the first fault that was found. */
+/** The error for a template with invalid placeholders: the first fault found. */
 export function refuseTemplate(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const told = z.safeParse(thrown, error).data?.properties;

@@ -14,12 +14,15 @@ import { refuseTemplate } from "./template-fault.ts";
 import { dropBindings, endnotesOf, findUnfilled, hasChanges, openParts } from "./template-parts.ts";
 import { blankParser, parser } from "./template-scope.ts";
 
-/* Word documents with placeholders: `{inquilino.nombre}`, or `{{inquilino.nombre}}` where a document writes them so. */
+/*
+ * Word documents with placeholders: `{inquilino.nombre}`, or `{{inquilino.nombre}}` in documents that use double
+ * braces.
+ */
 
 const SINGLE = { start: "{", end: "}" } as const;
 const DOUBLE = { start: "{{", end: "}}" } as const;
 
-/** The text of the parts, without markup: a run of Word's may break a brace from the next. */
+/** Searches the text without markup, because Word may split the two braces into separate runs. */
 function writesDouble(zip: PizZip): boolean {
   const parts = zip.file(/^word\/[^/]+\.xml$/);
   return parts.some((part) =>
@@ -39,10 +42,13 @@ const parsedTag = z.object({
 });
 const told = z.object({ inspect: z.object({ parsed: z.array(z.unknown()) }) });
 
-/** What a block repeats, whichever of its names it goes by. */
+/** The group a block repeats, under any of its names. */
 const repeatedBy = (block: string) => findGroup(block)?.name ?? plainWord(block);
 
-/** A list within itself multiplies: nine blocks of eight tenants would be a hundred million lines. @throws AppError docx_nested */
+/**
+ * Refuses a list nested in itself, which multiplies: nine blocks of eight tenants would be a hundred million lines.
+ * @throws AppError docx_nested
+ */
 function refuseWithinItself(block: string, within: readonly string[]): void {
   const isRepeated = within.some((outer) => repeatedBy(outer) === repeatedBy(block));
   if (isRepeated) throw new AppError("docx_nested", { params: { tag: block } });
@@ -50,7 +56,9 @@ function refuseWithinItself(block: string, within: readonly string[]): void {
 
 type ParsedTag = z.infer<typeof parsedTag>;
 
-/** The tags among the pieces of a part, of which a contract has thousands: most are not looked at closely. */
+/**
+ * The tags among the parsed pieces. A contract has thousands of pieces, so the full check runs only on placeholders.
+ */
 function tagsAmong(parsed: readonly unknown[]): ParsedTag[] {
   return parsed.flatMap((piece) => {
     const isTag = typeof piece === "object" && piece !== null && "type" in piece && piece.type === "placeholder";
@@ -58,7 +66,10 @@ function tagsAmong(parsed: readonly unknown[]): ParsedTag[] {
   });
 }
 
-/** The tags of one part of the document, in their order. @throws AppError docx_tag_raw, docx_nested */
+/**
+ * The tags of one part of the document, in order.
+ * @throws AppError docx_tag_raw, docx_nested
+ */
 function* listTags(parsed: readonly ParsedTag[]): Generator<TemplateTag> {
   const blocks: string[] = [];
   for (const tag of parsed) {
@@ -76,18 +87,18 @@ function* listTags(parsed: readonly ParsedTag[]): Generator<TemplateTag> {
   }
 }
 
-/** What a part of the document says itself where there is nothing: `{^contrato.plazo_legal}cinco años{/contrato.plazo_legal}`. */
+/** Names with an alternative text for a missing value: `{^contrato.plazo_legal}cinco años{/contrato.plazo_legal}`. */
 const listInstead = (parsed: readonly ParsedTag[]): string[] =>
   parsed.flatMap(({ inverted, value }) => (inverted === true ? [value.trim()] : []));
 
 interface Recorder {
   readonly module: DXT.Module;
   readonly tags: TemplateTag[];
-  /** The names for which it has other words where they have no value. */
+  /** Names with an alternative text for a missing value. */
   readonly instead: Set<string>;
 }
 
-/** Notes what each part of the document asks for, as soon as its tags are known. */
+/** Collects the tags of each part once they are parsed. */
 function createRecorder(): Recorder {
   const tags: TemplateTag[] = [];
   const instead = new Set<string>();
@@ -107,7 +118,7 @@ interface Holes {
   readonly mark: string;
 }
 
-/** What is asked for and not there: noted, and printed as its mark, unless the document has other words for that. */
+/** Handles missing values: records them and renders the mark, unless the document has an alternative text. */
 function createNullGetter({ missing, instead, mark }: Holes) {
   return (part: DXT.Part): string | undefined => {
     if (part.module === "loop" || part.module === "rawxml") return undefined;
@@ -139,11 +150,14 @@ function open(zip: PizZip, { modules = [], ...options }: DXT.ConstructorOptions)
 }
 
 export interface InspectedTemplate extends JudgedPlaceholders {
-  /** Whether changes wait in it to be accepted or rejected. */
+  /** Whether it contains tracked changes. */
   readonly has_changes: boolean;
 }
 
-/** A placeholder in a chart, or in single braces where others stand in double ones, would be printed as it is. @throws AppError docx_unfilled */
+/**
+ * Refuses placeholders that would stay unfilled: in a chart, or in single braces in a document that uses double ones.
+ * @throws AppError docx_unfilled
+ */
 function refuseUnfilled(zip: PizZip, options: DXT.ConstructorOptions): void {
   open(zip, { ...options, parser: blankParser, nullGetter: () => "" }).render({});
   const tag = findUnfilled(zip);
@@ -151,9 +165,9 @@ function refuseUnfilled(zip: PizZip, options: DXT.ConstructorOptions): void {
 }
 
 /**
- * What a template asks for.
- * @throws AppError like `checkDocx`; docx_tag, docx_block, docx_nested, docx_tag_raw, docx_unfilled for placeholders that are
- *   written wrong
+ * Lists the placeholders of a template.
+ * @throws AppError like `checkDocx`; docx_tag, docx_block, docx_nested, docx_tag_raw, docx_unfilled for invalid
+ * placeholders
  */
 export async function inspectTemplate(bytes: Buffer): Promise<InspectedTemplate> {
   await checkDocx(bytes);
@@ -168,18 +182,18 @@ export async function inspectTemplate(bytes: Buffer): Promise<InspectedTemplate>
   return { ...judgePlaceholders(tags), has_changes };
 }
 
-/** The first day that a ZIP archive can tell. */
+/** The earliest date of a ZIP archive. */
 const FILLED_AT = new Date(1980, 0, 1);
 
 export interface FilledDocument {
   readonly docx: Buffer;
-  /** The placeholders, as they are written, for which there is nothing. */
+  /** The placeholders without a value, as written. */
   readonly missing: readonly string[];
 }
 
 /**
- * Fills a template that was inspected when it came.
- * @param mark what is printed for what is missing, with `{name}` for its name; nothing where it is left out
+ * Fills a template inspected on upload.
+ * @param mark text for a missing value, with `{name}` for its name; empty by default
  * @throws AppError docx_broken, docx_tag, docx_block, docx_nested
  */
 export function fillTemplate(bytes: Buffer, values: DocumentValues, mark = ""): FilledDocument {
@@ -190,7 +204,7 @@ export function fillTemplate(bytes: Buffer, values: DocumentValues, mark = ""): 
     const { module, instead } = createRecorder();
     const document = open(zip, { nullGetter: createNullGetter({ missing, instead, mark }), modules: [module] });
     document.render(values);
-    // The same bytes for the same content: what was printed once need not be printed again.
+    // The same content gives the same bytes, so renders can be cached.
     for (const part of Object.values(zip.files)) part.date = FILLED_AT;
     return { docx: document.toBuffer(), missing: [...missing] };
   } catch (error) {

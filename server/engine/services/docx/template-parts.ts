@@ -3,9 +3,12 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isPlaceholderWord } from "#shared/domain/documents/judge-placeholders.ts";
 import { attribute, scanXml } from "../xml-scanner.ts";
 
-/* What lies in the parts of a Word document beside what docxtemplater fills by itself. */
+/* The parts of a Word document besides those that docxtemplater fills itself. */
 
-/** The parts of a document. @throws AppError docx_broken */
+/**
+ * The parts of a document.
+ * @throws AppError docx_broken
+ */
 export function openParts(bytes: Buffer): PizZip {
   try {
     return new PizZip(bytes);
@@ -14,20 +17,20 @@ export function openParts(bytes: Buffer): PizZip {
   }
 }
 
-/** Texts that nobody prints: building blocks, comments, and what Word keeps of people. */
+/** Parts that are not rendered: building blocks, comments, and Word's own metadata. */
 const UNPRINTED = /^word\/(glossary\/|comments|people|settings|styles|numbering|fontTable|webSettings)/;
 
 const partsOf = (zip: PizZip) => zip.file(/^word\/.*\.xml$/).filter(({ name }) => !UNPRINTED.test(name));
 
-/** Notes at the end of the text are filled as those at the foot of a page are. */
+/** Endnotes, filled like footnotes. */
 export const endnotesOf = (zip: PizZip): readonly string[] =>
   zip.file(/^word\/endnotes\d*\.xml$/).map(({ name }) => name);
 
 const BINDING = /<(w\d*):dataBinding\b[^>]*?(\/>|>\s*<\/\1:dataBinding>)/g;
 
 /**
- * Cuts content controls off from where the document keeps their values: Word and LibreOffice print what lies there and not
- * what was filled in (ECMA-376 part 1, 17.5.2.6).
+ * Unlinks content controls from their data binding: Word and LibreOffice would render the bound data instead of the
+ * filled text (ECMA-376 part 1, 17.5.2.6).
  */
 export function dropBindings(zip: PizZip): void {
   for (const { name } of partsOf(zip)) {
@@ -36,7 +39,7 @@ export function dropBindings(zip: PizZip): void {
   }
 }
 
-/** The paragraphs of a part as they are read, without what was deleted. */
+/** The visible paragraphs of a part, without deleted text. */
 function readParagraphs(xml: string): string[] {
   const told: string[] = [];
   let text = "";
@@ -62,7 +65,7 @@ const TAG = /\{\s*[#^/]?\s*([^{}]+?)\s*\}/g;
 
 const wordsOf = (paragraph: string) => [...paragraph.matchAll(TAG)].map(([, word = ""]) => word);
 
-/** A known placeholder that still stands in a document that was filled, or null: one that nothing would ever fill. */
+/** A known placeholder left in a filled document, which nothing would ever fill; or null. */
 export function findUnfilled(zip: PizZip): string | null {
   for (const part of partsOf(zip)) {
     const xml = part.asText();
@@ -75,7 +78,7 @@ export function findUnfilled(zip: PizZip): string | null {
 
 const CHANGE = /^(ins|del|moveFrom|moveTo|cellIns|cellDel)$/;
 
-/** Whether it holds changes that somebody has yet to accept or reject: they are printed, those taken out as well. */
+/** Whether it contains tracked changes. They would be rendered, deleted text included. */
 export function hasChanges(zip: PizZip): boolean {
   let isFound = false;
   for (const part of partsOf(zip))

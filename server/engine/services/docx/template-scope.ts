@@ -2,14 +2,14 @@ import type { DXT } from "docxtemplater";
 import { type DocumentValues, fieldNames, findGroup, plainWord } from "#shared/domain/documents/placeholders.ts";
 import { toXmlText } from "../xml.ts";
 
-/* How the words of a tag are looked up in the values: in either language, without case and accents, and only what is their own. */
+/* Looks up a tag's names in the values: in either language, ignoring case and accents, own properties only. */
 
 const isValues = (value: unknown): value is DocumentValues =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const own = (values: DocumentValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** The Spanish names that a word may stand for. */
+/** The Spanish names that a name may stand for. */
 const spanishNames = (word: string): readonly string[] => [
   ...new Set([plainWord(word), findGroup(word)?.name ?? "", ...fieldNames(word)]),
 ];
@@ -24,20 +24,20 @@ const writable = (value: unknown): unknown => (typeof value === "string" ? toXml
 
 const isBlock = ({ meta }: DXT.ParserContext) => meta.part.module === "loop";
 
-/** What docxtemplater asks for the value of a tag; undefined sends it to the scope around. */
+/** docxtemplater's parser of a tag; undefined falls back to the outer scope. */
 export function parser(tag: string) {
-  // Once for a tag, whose loop may have thousands of rows.
+  // Computed once for each tag: its loop may have thousands of rows.
   const path = tag.trim() === "." ? [] : tag.split(".").map(spanishNames);
   return {
     get(scope: unknown, context: DXT.ParserContext): unknown {
       const value = path.reduce(look, scope);
-      // Outside of a block a group has no words of its own.
+      // A group has a value only as a block.
       return typeof value === "object" && !isBlock(context) ? undefined : writable(value);
     },
   };
 }
 
-/** Fills every block once, with nothing: what is left of a template are the words that nobody fills. */
+/** Renders every block once with empty values; what remains are placeholders that are never filled. */
 export const blankParser = () => ({
   get: (_: unknown, context: DXT.ParserContext): unknown =>
     isBlock(context) ? context.meta.part["inverted"] !== true : "",

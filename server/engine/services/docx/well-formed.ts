@@ -2,11 +2,11 @@ import { SaxesParser } from "saxes";
 import { AppError } from "#shared/domain/core/app-error.ts";
 
 /*
- * Whether the XML of a part is such (XML 1.0, Namespaces in XML 1.0). LibreOffice prints a document up to the first fault and
- * says nothing of what it leaves out: a contract without half of its clauses would be signed.
+ * Checks that the XML of a part is well-formed (XML 1.0, Namespaces in XML 1.0). LibreOffice renders a document up to
+ * the first error without a warning: a contract without half of its clauses would be signed.
  */
 
-/** A contract has some dozens of levels; LibreOffice takes minutes over thousands. */
+/** A contract has some dozens of levels; LibreOffice takes minutes for thousands. */
 const MAX_DEPTH = 256;
 /** In characters: what is parsed at once, and the longest tag. */
 const MAX_PIECE = 65_536;

@@ -7,8 +7,8 @@ type Log = (message: string, error: unknown) => void;
 const isRefused = (error: unknown) => error instanceof AppError && error.code === "document_unprintable";
 
 /**
- * Believes nobody at once that a document cannot be printed: an office that does not print a line of text either is broken (a
- * LibreOffice without its word processor was seen to refuse every contract), and one that failed once may do better anew.
+ * Before reporting that a document cannot be rendered, renders a known-good document to rule out a broken renderer (a
+ * LibreOffice without its word processor refuses every document). Then retries once.
  */
 export function doubtRefusals(office: Office, log: Log): Office {
   let isClosed = false;

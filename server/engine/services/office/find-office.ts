@@ -6,9 +6,9 @@ import { createSofficeOffice } from "./soffice-office.ts";
 import { createWasmOffice, type WasmOptions } from "./wasm-office.ts";
 
 export interface OfficeOptions {
-  /** The address of a Gotenberg server, or null. */
+  /** The URL of a Gotenberg server, or null. */
   readonly gotenbergUrl: string | null;
-  /** The folders in which programs are looked for, as `PATH` names them. */
+  /** The folders of the `PATH`, in which programs are searched. */
   readonly searchPath: string;
   readonly log: WasmOptions["log"];
 }
@@ -22,7 +22,7 @@ function isRunnable(file: string): boolean {
   }
 }
 
-/** Debian installs the spreadsheet without the word processor, whose library is then missing beside the program. */
+/** Debian can install LibreOffice without the word processor; its library is then missing beside the program. */
 function hasWriter(file: string): boolean {
   const folder = path.dirname(realpathSync(file));
   return !existsSync(path.join(folder, "soffice.bin")) || existsSync(path.join(folder, "libswlo.so"));
@@ -35,7 +35,7 @@ function findProgram(searchPath: string): string | null {
   return places.find((file) => isRunnable(file) && hasWriter(file)) ?? null;
 }
 
-/** A Gotenberg that is named, else a LibreOffice of the machine's, else the one that comes from the registry. */
+/** The configured Gotenberg, else LibreOffice on this machine, else the WebAssembly build from npm. */
 export function findOffice({ gotenbergUrl, searchPath, log }: OfficeOptions): Office {
   if (gotenbergUrl !== null) return createGotenbergOffice(gotenbergUrl);
   const program = findProgram(searchPath);

@@ -4,7 +4,10 @@ import { isPdf, type Office, PRINT_MS } from "./office.ts";
 
 const ROUTE = "/forms/libreoffice/convert";
 
-/** A Gotenberg server, which queues by itself. @param origin without a slash at the end */
+/**
+ * A Gotenberg server, which queues requests itself.
+ * @param origin without a trailing slash
+ */
 export function createGotenbergOffice(origin: string): Office {
   const closing = new AbortController();
 

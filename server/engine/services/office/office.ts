@@ -1,28 +1,28 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 
-/** What prints Word documents as PDF: one port, whatever stands behind it. */
+/** Renders Word documents as PDF; one interface for all renderers. */
 export interface Office {
   readonly name: "wasm" | "soffice" | "gotenberg";
   /**
-   * Prints a .docx that `checkDocx` let pass.
-   * @throws AppError document_unprintable where the document is at fault, unavailable where it is not
+   * Renders a .docx accepted by `checkDocx`.
+   * @throws AppError document_unprintable when the document is at fault, otherwise unavailable
    */
   toPdf(docx: Buffer): Promise<Buffer>;
-  /** Ends what runs. A document that is being printed is refused as unavailable. */
+  /** Stops the renderer. A document being rendered fails as unavailable. */
   close(): Promise<void>;
 }
 
-/** What any office needs at most for one document, on a machine that has much else to do. */
+/** Time limit for one document with any renderer, on a busy machine. */
 export const PRINT_MS = 180_000;
 
-/** The office works, and says that it cannot print this document. All else that goes wrong is the office's own matter. */
+/** The renderer works and cannot render this document. Every other failure is the renderer's. */
 export class DocumentRefused extends Error {}
 
-/** What whoever asked for a print is told of what went wrong. */
+/** Error for the caller of a render. */
 export const toPrintFault = (error: unknown): AppError =>
   new AppError(error instanceof DocumentRefused ? "document_unprintable" : "unavailable", { cause: error });
 
 const PDF = Buffer.from("%PDF-");
 
-/** Whether an answer is a PDF, which is believed of no office. */
+/** Whether a response is a PDF; checked for every renderer. */
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, PDF.length).equals(PDF);

@@ -1,8 +1,9 @@
 import PizZip from "pizzip";
 
 /*
- * LibreOffice as WebAssembly knows stand-ins of the same widths for Calibri, Cambria, Arial, Times and Courier. For any other
- * letter of Word's it takes a serif, also for Aptos, in which Word writes by itself since 2024: it is told what looks most alike.
+ * LibreOffice as WebAssembly has fonts of the same widths as Calibri, Cambria, Arial, Times and Courier. It replaces
+ * any other Word font with a serif, including Aptos, Word's default since 2024, so the most similar font is
+ * substituted beforehand.
  */
 
 const SANS = "Liberation Sans";
@@ -50,7 +51,7 @@ const standIns: Readonly<Record<string, string>> = {
   "lucida console": "Liberation Mono",
 };
 
-/** Where a part names a font: runs and styles, the theme, and the table of fonts. */
+/** Where a part names a font: runs and styles, the theme, and the font table. */
 const NAMED = /(w:(?:ascii|hAnsi|cs|eastAsia|name)|typeface)="([^"]{4,40})"/g;
 const PARTS = /^word\/(theme\/)?[^/]+\.xml$/;
 
@@ -60,7 +61,10 @@ const replaceNames = (xml: string): string =>
     return own === undefined ? whole : `${attribute}="${own}"`;
   });
 
-/** The same document in letters that the office has. What cannot be opened is left for the office to judge. */
+/**
+ * The document with fonts that the renderer has. A file that cannot be opened is returned as it is, for the renderer
+ * to refuse.
+ */
 export function useOwnFonts(docx: Buffer): Buffer {
   try {
     const zip = new PizZip(docx);

@@ -24,5 +24,5 @@ function makePlainDocx(): Buffer {
   return zip.generate({ type: "nodebuffer" });
 }
 
-/** A line of text, which every office prints that works at all (ECMA-376: the least parts of a Word document). */
+/** One line of text, which every working renderer can render (ECMA-376: the minimal parts of a Word document). */
 export const PLAIN_DOCX: Buffer = makePlainDocx();

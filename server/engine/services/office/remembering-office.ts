@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Office } from "./office.ts";
 
-/** The last previews that somebody looks at, and the document that is sent after its preview. */
+/** Maximum cached renders: recent previews, and the document sent after its preview. */
 const REMEMBERED = 12;
 const MAX_BYTES = 4 * 1_048_576;
 
-/** Prints what it printed lately at once, and what it is asked twice meanwhile once. */
+/** Caches recent renders and de-duplicates concurrent ones. */
 export function rememberPrints(office: Office): Office {
   const prints = new Map<string, Promise<Buffer>>();
 

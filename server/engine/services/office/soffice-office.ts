@@ -9,10 +9,10 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { DocumentRefused, isPdf, type Office, PRINT_MS, toPrintFault } from "./office.ts";
 
 const run = promisify(execFile);
-/** From here on a shell tells by which signal its program was ended. */
+/** Exit codes from here on are those of a program ended by a signal, as set by a shell. */
 const SIGNALS = 128;
 
-/** A program that ended by itself refused what it was given; one that was killed, or is not there, refused nothing. */
+/** A program that ended by itself refused the document; one that was killed or is missing did not. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "number" && error.code < SIGNALS;
 }
@@ -23,7 +23,7 @@ async function readPdf(file: string): Promise<Buffer> {
   return pdf;
 }
 
-/** A LibreOffice of the machine's own. Each document has a profile of its own, which leaves with it. */
+/** LibreOffice on this machine. Each document gets its own temporary profile. */
 export function createSofficeOffice(program: string): Office {
   const takeTurn = pLimit(1);
   const closing = new AbortController();

@@ -3,8 +3,8 @@ import { useOwnFonts } from "./own-fonts.ts";
 import { MEMORY_BYTES, OUT_OF_MEMORY, type PrintAnswer, type PrintOrder, WASM_FOLDER } from "./wasm-orders.ts";
 
 /*
- * The process in which LibreOffice runs as WebAssembly: it knows nothing of the server and holds no secret. It prints one
- * document after the other in a thread of its own, so that this one sees to its memory meanwhile.
+ * The process that runs LibreOffice as WebAssembly; it has no access to the server or its secrets. Documents are
+ * rendered one after the other in a worker thread, while this thread watches the memory.
  */
 
 const WATCH_MS = 250;

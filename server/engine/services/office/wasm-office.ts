@@ -5,11 +5,12 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { DocumentRefused, isPdf, type Office, PRINT_MS, toPrintFault } from "./office.ts";
 import { OUT_OF_MEMORY, type PrintAnswer, type PrintOrder } from "./wasm-orders.ts";
 
-/** Longer than anybody takes between two looks at a preview; then its memory is given back. */
+/** Idle time before the process ends and frees its memory; longer than a user pauses between two previews. */
 const IDLE_MS = 90_000;
 /**
- * It is there after 2 to 11 s; on two busy cores start and first print took 113 s together. Now and then a start never ends, with
- * nothing to do for its processor, twice one after the other too: another one is tried soon, and each is given longer.
+ * Time limits of successive start attempts. A start takes 2 to 11 s; on two busy cores, start and first render took
+ * 113 s together. Occasionally a start hangs without using the processor, even twice in a row, so it is retried soon,
+ * each time with a longer limit.
  */
 const START_MS = [20_000, 40_000, 80_000, 160_000] as const;
 
@@ -21,7 +22,11 @@ export interface WasmOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** The next thing that a process says. @throws Error when it ends, or says nothing for so long; it is killed then. DocumentRefused where it took too much memory */
+/**
+ * The next message of the process.
+ * @throws Error when it ends, or sends nothing within the limit and is killed
+ * @throws DocumentRefused when it used too much memory
+ */
 function nextAnswer(child: ChildProcess, limitMs: number): Promise<PrintAnswer> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void) => {
@@ -51,7 +56,7 @@ function nextAnswer(child: ChildProcess, limitMs: number): Promise<PrintAnswer> 
 
 type Log = WasmOptions["log"];
 
-/** @throws Error where it is not there in time; it is killed then */
+/** @throws Error when it does not start within the limit; it is killed then */
 async function startOnce(log: Log, limitMs: number): Promise<ChildProcess> {
   const child = fork(CHILD, {
     env: {},
@@ -65,7 +70,7 @@ async function startOnce(log: Log, limitMs: number): Promise<ChildProcess> {
   return child;
 }
 
-/** @throws Error where it did not start, however often it was tried */
+/** @throws Error when no attempt to start succeeded */
 async function startChild(log: Log, [limit = 0, ...longer]: readonly number[] = START_MS): Promise<ChildProcess> {
   try {
     return await startOnce(log, limit);
@@ -76,7 +81,10 @@ async function startChild(log: Log, [limit = 0, ...longer]: readonly number[] = 
   }
 }
 
-/** @throws Error where no PDF came, DocumentRefused where it said so; the process is not to be trusted then */
+/**
+ * @throws Error when no PDF was returned
+ * @throws DocumentRefused when the process refused the document; after either, the process must not be reused
+ */
 async function printWith(child: ChildProcess, docx: Buffer, limitMs: number): Promise<Buffer> {
   const order: PrintOrder = { docx };
   const told = nextAnswer(child, limitMs);
@@ -88,7 +96,7 @@ async function printWith(child: ChildProcess, docx: Buffer, limitMs: number): Pr
   return pdf;
 }
 
-/** LibreOffice as WebAssembly, in a process that is started when it is needed and ends when nobody printed for a while. */
+/** LibreOffice as WebAssembly, in a process that starts on demand and ends when idle. */
 export function createWasmOffice({ idleMs = IDLE_MS, printMs = PRINT_MS, log }: WasmOptions): Office {
   const takeTurn = pLimit(1);
   let child: ChildProcess | null = null;
@@ -120,7 +128,7 @@ export function createWasmOffice({ idleMs = IDLE_MS, printMs = PRINT_MS, log }: 
       idle = setTimeout(stop, idleMs).unref();
       return pdf;
     } catch (error) {
-      // What choked on one document is not trusted with the next.
+      // A process that failed on one document is not reused for the next.
       stop();
       throw isClosed ? new AppError("unavailable", { cause: error }) : toPrintFault(error);
     }

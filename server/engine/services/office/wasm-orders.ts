@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the server and the process that prints say to each other. */
+/** Messages between the server and the rendering process. */
 export interface PrintOrder {
   readonly docx: Buffer;
 }
@@ -10,13 +10,13 @@ export type PrintAnswer =
   | { readonly kind: "pdf"; readonly pdf: Buffer }
   | { readonly kind: "failed"; readonly message: string };
 
-/** It takes 1.2 GB at rest; a document that makes it take more than this is refused. */
+/** Memory limit. The process takes 1.2 GB when idle; a document that exceeds the limit is refused. */
 export const MEMORY_BYTES = 2_500 * 1_048_576;
 
-/** What the process ends with then. A kernel that is short of memory kills it otherwise. */
+/** Exit code of the process in that case. Without the limit, a kernel short of memory would kill it. */
 export const OUT_OF_MEMORY = 137;
 
-/** Where the registry's package keeps LibreOffice. */
+/** LibreOffice's folder in the npm package. */
 export const WASM_FOLDER = path.join(
   path.dirname(fileURLToPath(import.meta.resolve("@matbee/libreoffice-converter/package.json"))),
   "wasm",

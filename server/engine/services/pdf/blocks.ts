@@ -1,11 +1,11 @@
 import { hairline, muted } from "./colors.ts";
 import type { Paper, Place, TextStyle } from "./paper.ts";
 
-/* Pieces that the documents are put together from. */
+/* Building blocks of the PDF documents. */
 
 const LABEL: TextStyle = { size: 7.5, weight: "medium", color: muted };
 
-/** A titled block of lines, the first of which says who or what it is. */
+/** A titled block of lines; the first line is the name. */
 export interface Block {
   readonly title: string;
   readonly lines: readonly string[];
@@ -22,7 +22,7 @@ function writeBlock(paper: Paper, { title, lines }: Block, { x, y, width }: Plac
   return end;
 }
 
-/** Blocks side by side, a line above them. */
+/** Draws blocks side by side, below a rule. */
 export function drawBlocks(paper: Paper, blocks: readonly Block[]): void {
   const gap = 24;
   const width = (paper.width - gap * (blocks.length - 1)) / blocks.length;
@@ -34,7 +34,7 @@ export function drawBlocks(paper: Paper, blocks: readonly Block[]): void {
   paper.y = Math.max(y, ...ends) + 14;
 }
 
-/** Paragraphs under a title, over as many pages as they need. */
+/** Paragraphs under a title, over as many pages as needed. */
 export function drawParagraphs(paper: Paper, title: string, text: string): void {
   const { left: x, width } = paper;
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
@@ -51,7 +51,7 @@ export function drawParagraphs(paper: Paper, title: string, text: string): void 
   paper.y += 8;
 }
 
-/** A boxed sentence or amount that has to be seen, with what explains it. */
+/** A boxed, prominent sentence or amount, with its explanation. */
 export function drawNotice(paper: Paper, title: string, lines: readonly string[], size = 9): void {
   const width = paper.width - 24;
   const titleStyle: TextStyle = { size, weight: "semibold", color: paper.accent.strong };
@@ -124,13 +124,16 @@ function drawResult(paper: Paper, { label, value }: SumLine, { x, y, width }: Pl
 const valueWidthOf = (paper: Paper, lines: readonly SumLine[]) =>
   Math.max(0, ...lines.map(({ value }) => paper.widthOf(value, { weight: "semibold", hasFigures: true }))) + 1;
 
-/** How high `drawSums` will be, so that a page can be begun before it. */
+/** The height `drawSums` will take, to decide on a page break before it. */
 export function sumsHeight(paper: Paper, lines: readonly SumLine[], width: number): number {
   const valueWidth = valueWidthOf(paper, lines);
   return lines.reduce((sum, line) => sum + sumLineHeight(paper, line, width - valueWidth - 10), 50);
 }
 
-/** Lines that add up to a result below them. @returns where it ends */
+/**
+ * Lines that add up to a result below them.
+ * @returns where it ends
+ */
 export function drawSums(paper: Paper, lines: readonly SumLine[], result: SumLine, { x, y, width }: Place): number {
   const valueWidth = valueWidthOf(paper, lines);
   let end = y;
@@ -143,7 +146,10 @@ export function drawSums(paper: Paper, lines: readonly SumLine[], result: SumLin
   return end + drawResult(paper, result, { x, y: end, width });
 }
 
-/** Facts one below the other, each under its label, in a narrow column. @returns where they end */
+/**
+ * Labelled facts one below the other, in a narrow column.
+ * @returns where they end
+ */
 export function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[], { x, y, width }: Place): number {
   let end = y;
   for (const [label, value] of facts) {

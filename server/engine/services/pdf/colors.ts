@@ -1,10 +1,10 @@
-/* Colours of printed documents: warm neutrals, and the company's own as the one accent (docs/design/look.md). */
+/* Colours of PDF documents: warm neutrals, and the company's colour as the single accent (docs/design/look.md). */
 
 export const ink = "#1d2125";
 export const muted = "#5c6166";
 export const hairline = "#d9d6d0";
 const TEAL = "#0f6b66";
-/** WCAG 2.2, 1.4.3, on white paper. */
+/** WCAG 2.2, 1.4.3, on a white page. */
 const MIN_CONTRAST = 4.5;
 
 type Rgb = readonly [number, number, number];
@@ -17,7 +17,7 @@ function parseColor(color: string): Rgb | null {
 
 const printColor = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
-/** Of each part so much, the rest of another colour's. */
+/** Mixes two colours by `share` of the first. */
 const mix = (color: Rgb, other: Rgb, share: number): Rgb => [
   color[0] * share + other[0] * (1 - share),
   color[1] * share + other[1] * (1 - share),
@@ -35,13 +35,13 @@ function luminance(rgb: Rgb): number {
 const contrastOnWhite = (rgb: Rgb) => 1.05 / (luminance(rgb) + 0.05);
 
 export interface Accent {
-  /** Dark enough to be read on white, and white on it. */
+  /** Readable on white, and with white text on it. */
   readonly strong: string;
-  /** A breath of it, behind what counts. */
+  /** A pale shade, behind key figures. */
   readonly tint: string;
 }
 
-/** The company's colour as it can be printed: darkened as far as reading asks. Ours where there is none. */
+/** The company's colour, darkened until it is readable; the default accent when there is none. */
 export function accentOf(color: string | null): Accent {
   let strong = parseColor(color ?? TEAL) ?? parseColor(TEAL) ?? [0, 0, 0];
   const tint = mix(strong, [255, 255, 255], 0.08);

@@ -4,12 +4,12 @@ import type { SharedFont } from "./pdfkit-fonts.d.ts";
 type Layout = SharedFont["layout"];
 
 const FIGURES = "0123456789";
-/** Letters are drawn by what stands beside them, as the x of 1x2. */
+/** Text without letters: letters may be shaped by their neighbours, such as the x of 1x2. */
 const AMOUNT = /^[\d\s.,%€+–-]+$/;
-/** Further shapes come from text, not from amounts: they are laid out and not kept. */
+/** Cache limit; shapes beyond it are laid out without being cached. */
 const MOST_SHAPES = 2_000;
 
-/** With objects of its own, which pdfkit scales in place; its width is therefore read when it is asked for. */
+/** With its own position objects, because pdfkit scales them in place; the width is therefore computed on access. */
 function copyRun(run: GlyphRun, glyphs: Glyph[]): GlyphRun {
   const positions = run.positions.map((position) => ({ ...position }));
   return {
@@ -22,12 +22,12 @@ function copyRun(run: GlyphRun, glyphs: Glyph[]): GlyphRun {
   };
 }
 
-/** What is kept of a run: the measures that it has by inheritance go with it. */
+/** Copies the inherited measures too, so that they are cached. */
 const keepRun = (run: GlyphRun): GlyphRun => ({ ...run, advanceHeight: run.advanceHeight, bbox: run.bbox });
 
 /**
- * Lays out figures of one width by their shape: 1.234,50 € is 0.000,00 € with other figures in the same places. Amounts differ in
- * little else, and asking the font anew for each is most of the work of a table. All other text goes to the font itself.
+ * Lays out tabular digits by shape: 1.234,50 € is 0.000,00 € with other digits in the same places. Shaping each
+ * amount is most of the work of a table, and amounts differ in little else. All other text is laid out by the font.
  */
 export function layOutByShape(layout: Layout): Layout {
   const shapes = new Map<string, GlyphRun>();
@@ -46,7 +46,7 @@ export function layOutByShape(layout: Layout): Layout {
     if (!Array.isArray(features) || features.join() !== "tnum" || !AMOUNT.test(text))
       return layout(text, features, ...rest);
     const shape = shapeOf(text);
-    // Signs that became one glyph, or one that became several, leave no place that is a figure's own.
+    // A ligature or decomposition breaks the one-to-one mapping between characters and glyphs.
     if (shape.glyphs.length !== text.length) return layout(text, features, ...rest);
     return copyRun(
       shape,

@@ -4,7 +4,7 @@ import { create } from "fontkit";
 import { layOutByShape } from "./figure-layout.ts";
 import type { SharedFont } from "./pdfkit-fonts.d.ts";
 
-/** Inter as whole static files; of what a document uses a subset is embedded. */
+/** Inter as complete static files; each document embeds a subset. */
 const files = {
   regular: "400Regular/Inter_400Regular.ttf",
   medium: "500Medium/Inter_500Medium.ttf",
@@ -13,14 +13,15 @@ const files = {
 export type Weight = keyof typeof files;
 export const weights: readonly Weight[] = ["regular", "medium", "semibold"];
 
-/** Latin with its accents, and the signs of typography and currencies: what has further forms, as figures of one width. */
+/** Latin with accents, typographic and currency characters: those with alternative forms, such as tabular digits. */
 const isUsual = (code: number) => code < 0x1_80 || (code >= 0x20_10 && code < 0x20_d0);
-/** The font's own names for further forms, which are no signs that anybody writes. */
+/** Private-use codes for the font's alternative forms, which are never typed. */
 const isPrivate = (code: number) => code >= 0xe0_00 && code < 0xf9_00;
 
 /**
- * A glyph keeps the sign that it was first asked for, and none when it was first drawn as a part of another, as the u of ú:
- * the text could be seen and not be copied. So each is asked for by its sign before anything is drawn.
+ * fontkit keeps the code point with which a glyph was first requested, and none when it was first drawn as part of
+ * another, such as the u of ú: that text could be seen but not copied. So each glyph is requested by its code point
+ * before anything is drawn.
  */
 function introduceSigns(font: SharedFont): void {
   const signs = font.characterSet.filter((code) => !isPrivate(code));
@@ -39,7 +40,7 @@ function readFont(weight: Weight): SharedFont {
 
 const read = new Map<Weight, SharedFont>();
 
-/** A weight, read once for all documents: reading takes longer than printing an invoice. */
+/** A weight, read once for all documents: reading takes longer than rendering an invoice. */
 export function fontOf(weight: Weight): SharedFont {
   const font = read.get(weight) ?? readFont(weight);
   read.set(weight, font);

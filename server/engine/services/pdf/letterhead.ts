@@ -4,21 +4,21 @@ import type { Language } from "#shared/lib/language.ts";
 import { ink, muted } from "./colors.ts";
 import { mm, type Paper, type TextStyle } from "./paper.ts";
 
-/** Who the document is from. */
+/** The issuer of the document. */
 export interface PdfIssuer {
   readonly name: string;
   readonly tax_id: string | null;
-  /** Street, and postal code with town, as they are written on a letter. */
+  /** Street, then postal code with town, as on a letter. */
   readonly address: readonly string[];
   readonly phone: string | null;
   readonly email: string | null;
   /** PNG, JPEG or WebP. */
   readonly logo: Uint8Array | null;
-  /** `#rrggbb`, the accent of the document; null for ours. */
+  /** `#rrggbb`, the accent of the document; null for the default. */
   readonly color: string | null;
 }
 
-/** What stands at the top right: what the document is, its number, and the dates that people look for. */
+/** Heading at the top right: type of document, number and main dates. */
 export interface PdfHeading {
   readonly title: string;
   readonly number: string | null;
@@ -27,10 +27,10 @@ export interface PdfHeading {
 
 const LOGO = { width: mm(46), height: mm(15) } as const;
 const SIDE = mm(62);
-/** Between a side and what stands in the middle. */
+/** Gap between a side and the middle. */
 const GAP = 10;
 
-/** The logo on white, large enough for print and no larger. */
+/** The logo on white, no larger than print needs. */
 export async function prepareLogo(logo: Uint8Array | null): Promise<Buffer | null> {
   if (!logo) return null;
   const fit = { fit: "inside", withoutEnlargement: true } as const;
@@ -49,7 +49,7 @@ function writeIssuer(paper: Paper, issuer: PdfIssuer, logo: Buffer | null): numb
   }
   const lines = [issuer.tax_id, ...issuer.address, issuer.phone, issuer.email].filter((line) => line !== null);
   paper.tag("P", () => {
-    // All of it, however long: whose invoice it is must be read whole (RD 1619/2012, art. 6).
+    // Never truncated: an invoice must show the issuer's full name (RD 1619/2012, art. 6).
     y += paper.write(issuer.name, { x, y, width }, { size: logo ? 9.5 : 12, weight: "semibold" });
     y += 2;
     for (const line of lines) y += paper.write(line, { x, y, width }, { color: muted });
@@ -57,7 +57,7 @@ function writeIssuer(paper: Paper, issuer: PdfIssuer, logo: Buffer | null): numb
   return y;
 }
 
-/** @param width what it may take from the right edge */
+/** @param width maximum width from the right edge */
 function writeHeading(paper: Paper, { title, number, facts }: PdfHeading, width: number): number {
   const x = paper.right - width;
   let { y } = paper;
@@ -82,7 +82,7 @@ function writeHeading(paper: Paper, { title, number, facts }: PdfHeading, width:
   return y;
 }
 
-/** The head of the first page. `middle` draws between both sides and says where it ends. */
+/** The head of the first page. `middle` draws between both sides and returns where it ends. */
 export function drawLetterhead(
   paper: Paper,
   content: {
@@ -100,7 +100,7 @@ export function drawLetterhead(
   paper.y = Math.max(ofIssuer, ofMiddle, ofHeading) + 16;
 }
 
-/** What every further page begins with, until `draw` is through. */
+/** Repeats a running head on every further page while `draw` runs. */
 export function withRunningHead(paper: Paper, text: string, draw: () => void): void {
   const repeat = () => {
     paper.decorate(() => {
@@ -112,7 +112,7 @@ export function withRunningHead(paper: Paper, text: string, draw: () => void): v
   paper.repeating(repeat, draw);
 }
 
-/** The foot of every page: whose it is, and which of how many. */
+/** The footer of every page: issuer and page number. */
 export function drawFooters(paper: Paper, issuer: PdfIssuer, language: Language): void {
   const t = translateIn(language);
   const from = [issuer.name, issuer.tax_id].filter(Boolean).join(" · ");
@@ -125,7 +125,7 @@ export function drawFooters(paper: Paper, issuer: PdfIssuer, language: Language)
   });
 }
 
-/** A word across every page: that this is no document yet, or none any more. */
+/** A watermark on every page: a draft, or a document that is no longer valid. */
 export function drawMark(paper: Paper, word: string): void {
   paper.onEveryPage(() => {
     paper.doc.save().rotate(-38, { origin: [mm(105), mm(150)] });

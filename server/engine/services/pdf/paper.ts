@@ -4,7 +4,7 @@ import type { PaperOptions } from "./paper-options.ts";
 import { fontOf, type Weight, weights } from "./fonts.ts";
 
 const MM = 72 / 25.4;
-/** Millimetres as points of the page. */
+/** Converts millimetres to points. */
 export const mm = (millimetres: number): number => millimetres * MM;
 
 export interface TextStyle {
@@ -12,11 +12,13 @@ export interface TextStyle {
   readonly weight?: Weight;
   readonly color?: string;
   readonly align?: "left" | "right" | "center";
-  /** Figures of one width, for amounts that stand below each other. */
+  /** Tabular digits, for amounts in a column. */
   readonly hasFigures?: boolean;
 }
 
-/** Where a text stands, in points from the upper left corner; it wraps at the width and ends after so many lines. */
+/**
+ * Position of a text in points from the upper left corner; it wraps at the width and is cut after a number of lines.
+ */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -25,14 +27,14 @@ export interface Place {
 }
 
 const TEXT_SIZE = 9;
-/** Of the text's size. */
+/** Relative to the text size. */
 const LINE_HEIGHT = 1.38;
-/** The line height that Inter itself has. */
+/** Inter's own line height. */
 const FONT_HEIGHT = 1.21;
-/** Words with features of their own are laid out anew each time; all others once a document. */
+/** pdfkit lays out text with features anew each time, other text once for each document. */
 const featuresOf = ({ hasFigures }: TextStyle): PDFKit.Mixins.TextOptions => (hasFigures ? { features: ["tnum"] } : {});
 
-/** A4 with its margins, a pen that knows what wraps where, and the structure that screen readers follow. */
+/** An A4 page with margins, a cursor with page breaks, and the structure tree for screen readers. */
 export class Paper {
   readonly pageWidth: number;
   readonly pageHeight: number;
@@ -43,7 +45,7 @@ export class Paper {
   readonly width: number;
   readonly accent: Accent;
   readonly doc: PDFKit.PDFDocument;
-  /** Where what comes next begins. */
+  /** Where the next element begins. */
   y = this.top;
   private readonly widths = new Map<string, number>();
   private readonly parents: ReturnType<PDFKit.PDFDocument["struct"]>[] = [];
@@ -86,7 +88,7 @@ export class Paper {
     return { lineGap: size * (LINE_HEIGHT - FONT_HEIGHT), line: size * LINE_HEIGHT };
   }
 
-  /** How wide a text is on one line; each is measured once, for laying it out is most of the work of a table. */
+  /** Width of a text on one line. Cached: laying out text is most of the work of a table. */
   widthOf(text: string, style: TextStyle = {}): number {
     const { size = TEXT_SIZE, weight = "regular", hasFigures = false } = style;
     const key = `${size} ${weight} ${hasFigures} ${text}`;
@@ -102,7 +104,7 @@ export class Paper {
     return !text.includes("\n") && this.widthOf(text, style) <= width;
   }
 
-  /** How high a text is when it wraps at a width. */
+  /** Height of a text that wraps at a width. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
     if (text === "") return 0;
     const { lineGap, line } = this.choose(style);
@@ -111,13 +113,13 @@ export class Paper {
     return this.doc.heightOfString(text, { width, lineGap, ...featuresOf(style) });
   }
 
-  /** Writes a text and says how high it is. What does not fit in the lines that it may have ends with an ellipsis. */
+  /** Writes a text and returns its height. Text beyond the line limit ends with an ellipsis. */
   write(text: string, place: Place, style: TextStyle = {}): number {
     if (text !== "" && this.isOneLine(text, place.width, style)) return this.writeLine(text, place, style);
     return this.writeLines(text, place, style);
   }
 
-  /** What fits on a line needs no wrapping: it is laid out once. */
+  /** Text that fits on one line needs no wrapping: it is laid out once. */
   private writeLine(text: string, { x, y, width }: Place, style: TextStyle): number {
     const { line } = this.choose(style);
     const free = width - this.widthOf(text, style);
@@ -130,14 +132,14 @@ export class Paper {
     const { lineGap, line } = this.choose(style);
     const height = this.heightOf(text, width, style);
     const limit = maxLines === undefined ? height : Math.min(height, maxLines * line);
-    // pdfkit ends with the line after which another one would pass the height.
+    // pdfkit stops after the line beyond which another would exceed the height.
     const cut = limit < height ? { height: limit + line / 2, ellipsis: "…" } : {};
     this.choose(style);
     this.doc.text(text, x, y, { width, lineGap, align: style.align ?? "left", ...featuresOf(style), ...cut });
     return limit;
   }
 
-  /** What is drawn belongs to an element of the structure that holds no others: a paragraph, a heading, a cell. */
+  /** Draws a leaf element of the structure tree: a paragraph, a heading, a cell. */
   tag(type: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const element = this.doc.struct(type, options);
     this.parents.at(-1)?.add(element);
@@ -147,7 +149,7 @@ export class Paper {
     element.end();
   }
 
-  /** What is tagged meanwhile belongs to one element: a table, a row. */
+  /** Groups the tagged elements drawn meanwhile in one element: a table, a row. */
   group(type: string, draw: () => void): void {
     const element = this.doc.struct(type);
     this.parents.at(-1)?.add(element);
@@ -157,7 +159,7 @@ export class Paper {
     element.end();
   }
 
-  /** What nobody reads: lines, bars, what every page repeats. */
+  /** Draws artifacts that screen readers skip: lines, bars, content repeated on every page. */
   decorate(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.doc.markContent("Artifact", { type });
     draw();
@@ -178,7 +180,7 @@ export class Paper {
     this.decorate(() => this.doc.roundedRect(x, y, width, height, 3).fill(color));
   }
 
-  /** Goes on on a new page unless so much room is left; whoever asked is told of it. */
+  /** Begins a new page unless that height is left; the callback of `repeating` then draws the head. */
   need(height: number): void {
     if (this.y + height <= this.bottom || this.y <= this.top) return;
     this.doc.addPage();
@@ -193,7 +195,7 @@ export class Paper {
     this.atPageBreak.pop();
   }
 
-  /** Once more over every page, from the first: page numbers, marks. */
+  /** Draws on every page afterwards, from the first: page numbers, watermarks. */
   onEveryPage(draw: (page: number, count: number) => void): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -202,7 +204,6 @@ export class Paper {
     }
   }
 
-  /** The file's bytes. */
   async finish(): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();

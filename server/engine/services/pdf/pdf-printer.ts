@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { PdfKind, PdfRequest, PdfResponse } from "./pdf-kind.ts";
 
-/* PDFs are drawn in a thread: a report of a thousand rows takes a second in which the server would answer no one. */
+/* PDFs are rendered in a worker thread: a report of a thousand rows takes a second and would block the server. */
 
 interface Pending {
   readonly resolve: (pdf: Buffer) => void;
@@ -12,7 +12,7 @@ interface PdfThread {
   readonly send: (kind: string, content: unknown) => Promise<Buffer>;
 }
 
-/** Memory of the thread: a leak ends the thread and not the server. */
+/** Memory limit: a leak ends the thread, not the server. */
 const MEMORY_MB = 512;
 
 /** Starts the thread. It keeps the process alive only while a PDF is pending. */
@@ -54,7 +54,7 @@ function startThread(file: URL, onEnd: () => void): PdfThread {
 }
 
 export interface PdfPrinter {
-  /** Draws a PDF. Requests are served in their order. The thread starts with the first one, and again after a crash. */
+  /** Renders a PDF. Requests are served in order. The thread starts with the first one, and again after a crash. */
   print<Content>(kind: PdfKind<Content>, content: Content): Promise<Buffer>;
 }
 

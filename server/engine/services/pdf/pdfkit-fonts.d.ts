@@ -3,11 +3,11 @@ import type { Font } from "fontkit";
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** What pdfkit takes and its published types do not say: a font that has been read already. */
+      /** Missing in pdfkit's published types: it accepts a parsed font. */
       registerFont(name: string, font: Font): this;
     }
   }
 }
 
-/** A font that was read by fontkit, as documents share it. */
+/** A font parsed by fontkit, shared by all documents. */
 export type SharedFont = Font;

@@ -1,14 +1,14 @@
 import { parentPort } from "node:worker_threads";
 import type { PdfKind, PdfRequest, PdfResponse } from "./pdf-kind.ts";
 
-/** A kind of PDF with the function that draws it. */
+/** A kind of PDF and the function that renders it. */
 export interface PdfRenderer {
   readonly name: string;
   readonly draw: (content: unknown) => Promise<Buffer>;
 }
 
 export function renderWith<Content>(kind: PdfKind<Content>, draw: (content: Content) => Promise<Buffer>): PdfRenderer {
-  // The border between two threads: `PdfPrinter.print` is the only sender, and takes the content of the same kind.
+  // Boundary between two threads: `PdfPrinter.print` is the only sender, with the content of the same kind.
   return { name: kind.name, draw: (content) => draw(content as Content) };
 }
 
@@ -25,7 +25,7 @@ async function render(
   }
 }
 
-/** Answers the requests of `createPdfPrinter`. Called once, in the thread that it starts. */
+/** Serves the requests of `createPdfPrinter`. Called once, in the thread that it starts. */
 export function servePdfKinds(renderers: readonly PdfRenderer[]): void {
   const byName = new Map(renderers.map((renderer) => [renderer.name, renderer]));
   parentPort?.on("message", (request: PdfRequest) => {

@@ -4,15 +4,15 @@ import type { Paper, TextStyle } from "./paper.ts";
 export interface Column {
   readonly title: string;
   readonly align: "left" | "right";
-  /** It takes what the others leave; several share it by what stands in them. */
+  /** Takes the remaining width; several such columns share it by their content. */
   readonly grows?: boolean;
-  /** It is as wide as this text at least, so that several tables of a document agree. */
+  /** At least as wide as this text, so that several tables of a document align. */
   readonly atLeast?: string;
 }
 
 export interface Cell {
   readonly text: string;
-  /** Smaller, below it. */
+  /** Smaller text below. */
   readonly detail?: string | null;
 }
 
@@ -26,21 +26,21 @@ interface PlacedColumn extends Column {
   readonly width: number;
 }
 
-/** How a table is set. */
+/** Text size and gap of a table. */
 interface Look {
   readonly size: number;
   readonly gap: number;
 }
 
 const usual: Look = { size: 9, gap: 12 };
-/** Of tables with many columns. */
+/** For tables with many columns. */
 export const dense: Look = { size: 7.5, gap: 9 };
 
 const PADDING = 5;
 const HEAD: TextStyle = { size: 7.5, weight: "medium", color: muted };
 const DETAIL: TextStyle = { size: 7.5, color: muted };
 
-/** What stands in a column that grows counts no further: one long text does not starve the others. */
+/** Maximum content width considered for a growing column, so that one long text does not starve the others. */
 const MOST = 170;
 
 const styleOf = ({ is_sum }: Row, { align }: Column, { size }: Look): TextStyle => ({
@@ -53,13 +53,13 @@ const styleOf = ({ is_sum }: Row, { align }: Column, { size }: Look): TextStyle 
 const wordsOf = (text: string) => text.split(" ");
 
 interface Widths {
-  /** What its longest word takes. */
+  /** Width of its longest word. */
   readonly least: number;
-  /** What its longest text takes, as far as that counts. */
+  /** Width of its longest text, up to the maximum considered. */
   readonly wanted: number;
 }
 
-/** What a column needs and would like. Headings of dense tables wrap between words. */
+/** Minimum and preferred width of a column. Headings of dense tables wrap between words. */
 function widthsOf(paper: Paper, column: Column, texts: readonly (readonly [string, TextStyle])[], look: Look): Widths {
   const widest = (parts: readonly (readonly [string, TextStyle])[]) =>
     Math.max(0, ...parts.map(([text, style]) => paper.widthOf(text, style))) + 1;
@@ -75,7 +75,7 @@ function widthsOf(paper: Paper, column: Column, texts: readonly (readonly [strin
   return { least, wanted: Math.max(least, Math.min(widest([...full, ...head]), MOST)) };
 }
 
-/** Columns are as wide as what stands in them; those that grow share what is left, and break no word while there is room. */
+/** Columns are as wide as their content. Growing columns share the rest, and break no word while there is room. */
 function place(paper: Paper, columns: readonly Column[], rows: readonly Row[], look: Look): PlacedColumn[] {
   const widths = columns.map((column, index) => {
     const texts = rows.map((row) => [row.cells[index]?.text ?? "", styleOf(row, column, look)] as const);
@@ -115,7 +115,7 @@ function heightOfRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, l
   return Math.max(...heights) + 2 * PADDING;
 }
 
-/** @param below what must stand on the same page under it */
+/** @param below height that must fit on the same page below it */
 function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look: Look, below: number): void {
   const cells = columns.map((column, index) => ({
     ...column,
@@ -139,11 +139,14 @@ function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look
 
 export interface TableLayout {
   readonly look?: Look;
-  /** How high what follows is that must not stand on a page without the table's last row. */
+  /** Height of the content that must be on the same page as the table's last row. */
   readonly below?: number;
 }
 
-/** A table from where the pen stands; its heading stands again on every further page, and sums never without a row above them. */
+/**
+ * Draws a table at the cursor. Its heading is repeated on every further page, and sums always follow at least one
+ * row.
+ */
 export function drawTable(
   paper: Paper,
   columns: readonly Column[],

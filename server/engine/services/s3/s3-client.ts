@@ -5,19 +5,19 @@ import type { S3Env } from "#server/engine/env.ts";
 
 export interface S3Call {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
-  /** Of the object; none for the bucket itself. */
+  /** Key of the object; none for the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
 }
 
-/** Answers that are no fault to try again: they would be the same. */
+/** Returns every response for which a retry would give the same result. */
 export type S3Client = (call: S3Call) => Promise<Response>;
 
 const TRIES = 4;
 const FIRST_PAUSE_MS = 100;
-/** How long a call may take until its answer begins, in milliseconds. */
+/** Time limit until a response begins, milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const isPassing = (status: number) => status >= 500 || status === 429;
@@ -26,7 +26,7 @@ async function signed(env: S3Env, { method, key, query = {}, headers = {}, body 
   const url = new URL(`${env.endpoint}/${env.bucket}${key === undefined ? "" : `/${key}`}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const { accessKeyId, secretAccessKey, region } = env;
-  // The sum is part of what is signed: the server refuses bytes that changed on their way.
+  // The checksum is part of the signature: the server refuses bytes that changed in transit.
   const sum = createHash("sha256")
     .update(body ?? "")
     .digest("hex");
@@ -46,7 +46,10 @@ async function once(env: S3Env, call: S3Call): Promise<Response> {
   }
 }
 
-/** Asks a bucket, again where its server is away or busy; each try is signed anew, for signatures age. */
+/**
+ * Calls a bucket, with retries when its server is unavailable or busy. Each try is signed anew, because signatures
+ * expire.
+ */
 export function createS3Client(env: S3Env): S3Client {
   return async (call) => {
     for (let tries = 1; ; tries += 1) {

@@ -6,7 +6,7 @@ import { assertKey, makeKey } from "../storage-key.ts";
 import { createS3Client, type S3Call, type S3Client } from "./s3-client.ts";
 import { expectOk, uploadParts } from "./upload-parts.ts";
 
-/** How often a download that breaks off goes on where it was. */
+/** Maximum resumptions of an interrupted download. */
 const RESUMPTIONS = 3;
 
 interface Asked {
@@ -14,7 +14,10 @@ interface Asked {
   readonly key: string;
 }
 
-/** From `start` to before `end`; null where the object has no such bytes. @throws AppError not_found */
+/**
+ * Opens the bytes from `start` (inclusive) to `end` (exclusive); null when the object has none there.
+ * @throws AppError not_found
+ */
 async function openRange({ client, key }: Asked, start: number, end: number | null): Promise<Response | null> {
   const range: Readonly<Record<string, string>> =
     start === 0 && end === null ? {} : { range: `bytes=${start}-${end === null ? "" : end - 1}` };
@@ -24,7 +27,7 @@ async function openRange({ client, key }: Asked, start: number, end: number | nu
   return response.status === 416 ? null : expectOk(response, call);
 }
 
-/** Objects never change, so what broke off goes on from the byte where it did. */
+/** Objects never change, so an interrupted download resumes at the same byte. */
 async function* resume(
   asked: Asked,
   opened: Response | null,
@@ -73,7 +76,7 @@ async function removeObject(client: S3Client, key: string): Promise<void> {
   if (response.status !== 404) await expectOk(response, call);
 }
 
-/** Files as objects of a bucket that nothing else writes to; an object is there once all of it is. */
+/** Stores files as objects of a dedicated bucket. An object appears once it is complete. */
 export function createS3Storage(env: S3Env): FileStorage {
   const client = createS3Client(env);
   return {

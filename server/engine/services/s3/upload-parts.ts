@@ -3,10 +3,10 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { StoredFile } from "../file-storage.ts";
 import type { S3Call, S3Client } from "./s3-client.ts";
 
-/** The bytes of a part: more than the 5 MiB that S3 wants, and all of a file that a server holds at once. */
+/** Bytes of a part: above the minimum of 5 MiB that S3 requires, and the most of a file in memory at once. */
 export const PART_BYTES = 8 * 1_048_576;
 
-/** @throws Error with the server's own code where it refused */
+/** @throws Error with the server's error code */
 export async function expectOk(response: Response, call: S3Call): Promise<Response> {
   if (response.ok) return response;
   const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
@@ -15,7 +15,7 @@ export async function expectOk(response: Response, call: S3Call): Promise<Respon
 
 const valueOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? "";
 
-/** Cuts a stream into parts of one size, the last of which is shorter. */
+/** Splits a stream into parts of equal size; the last is shorter. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer<ArrayBuffer>> {
   let [waiting, size]: [Uint8Array[], number] = [[], 0];
   for await (const chunk of content) {
@@ -65,7 +65,7 @@ async function sendParts(
       body,
     };
     const answer = await (await send(client, call)).text();
-    // A server that fails while it joins the parts has answered 200 by then.
+    // A server that fails while joining the parts has already responded 200.
     if (!answer.includes("CompleteMultipartUploadResult")) throw new Error("The file server did not join the parts");
   } catch (error) {
     await client({ method: "DELETE", key, query: { uploadId } }).catch(() => null);
@@ -73,7 +73,7 @@ async function sendParts(
   }
 }
 
-/** Counts and sums what passes. */
+/** Counts and hashes the bytes that pass. */
 function measure(content: AsyncIterable<Uint8Array>, maxBytes: number) {
   const hash = createHash("sha256");
   let size = 0;
@@ -89,7 +89,8 @@ function measure(content: AsyncIterable<Uint8Array>, maxBytes: number) {
 }
 
 /**
- * Sends a stream: at once where it fits into a part, else part by part. What fails leaves no object.
+ * Uploads a stream: in one request when it fits in a part, otherwise as a multipart upload. A failure leaves no
+ * object.
  * @throws AppError too_large
  */
 export async function uploadParts(

@@ -12,13 +12,13 @@ import {
   Time,
 } from "pkijs";
 
-/** Whom a seal names. */
+/** The subject of a seal. */
 export interface SealSubject {
   readonly name: string;
   readonly tax_id: string | null;
 }
 
-/** A key and its certificate, both as DER: PKCS #8 and X.509. */
+/** A key and its certificate as DER: PKCS #8 and X.509. */
 export interface SealKey {
   readonly key: Buffer;
   readonly certificate: Buffer;
@@ -33,10 +33,10 @@ export const RSA_SIGNATURE = new AlgorithmIdentifier({
   algorithmId: "1.2.840.113549.1.1.11",
   algorithmParams: new Null(),
 });
-/** What a name may have at most (RFC 5280, appendix A.1). */
+/** Maximum length of a name (RFC 5280, appendix A.1). */
 const LONGEST_NAME = 64;
 
-/** As many whole signs as fit. */
+/** Cuts between whole characters. */
 const shorten = (name: string) => Array.from(name.toWellFormed()).slice(0, LONGEST_NAME).join("");
 
 const text = (type: string, value: string) => new AttributeTypeAndValue({ type, value: new Utf8String({ value }) });
@@ -55,7 +55,7 @@ function distinguishedName({ name, tax_id }: SealSubject): RelativeDistinguished
   return RelativeDistinguishedNames.fromBER(new Sequence({ value: sets }).toBER());
 }
 
-/** digitalSignature and nonRepudiation: the first two bits of the key's uses (RFC 5280, 4.2.1.3). */
+/** digitalSignature and nonRepudiation: the first two bits of the key usage (RFC 5280, 4.2.1.3). */
 const SIGNING = new BitString({ valueHex: Uint8Array.of(0b1100_0000), unusedBits: 6 });
 /** id-kp-documentSigning (RFC 9336). */
 const DOCUMENTS = "1.3.6.1.5.5.7.3.36";
@@ -74,7 +74,7 @@ function extensions(publicKey: Uint8Array): Extension[] {
   ];
 }
 
-/** Positive, and other than any before (RFC 5280, 4.1.2.2). */
+/** Positive and unique (RFC 5280, 4.1.2.2). */
 function serial(): Integer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
@@ -84,14 +84,14 @@ function serial(): Integer {
 /** With two figures of the year until 2049, with four from then on (RFC 5280, 4.1.2.5). */
 const time = (value: Date) => new Time({ type: value.getUTCFullYear() >= 2050 ? 1 : 0, value });
 
-/** When a certificate made now ends. */
+/** End of validity of a certificate made at that instant. */
 export function endOfCertificate(from: Date): Date {
   const end = new Date(from);
   end.setUTCFullYear(end.getUTCFullYear() + YEARS);
   return end;
 }
 
-/** A new key and a certificate that it signs itself, good for ten years. */
+/** A new key and its self-signed certificate, valid for ten years. */
 export async function makeSealKey(subject: SealSubject, now: Date): Promise<SealKey> {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey(
     { ...RSA_SHA256, modulusLength: MODULUS_BITS, publicExponent: Uint8Array.of(1, 0, 1) },

@@ -16,14 +16,14 @@ import {
 import { RSA_SIGNATURE, type SealKey } from "./certificate.ts";
 
 /*
- * The signature of a seal, as PAdES B-B wants it (ETSI EN 319 142-1, 6.3; EN 319 122-1, 5.1 and 5.2): of the content's type, its
- * digest and the certificate it is signed with, and of nothing else. When it was signed stands in the PDF's own entry M: the
- * attribute signing-time, which @libpdf/core always writes, shall not be there.
+ * Signature of a seal as PAdES B-B requires (ETSI EN 319 142-1, 6.3; EN 319 122-1, 5.1 and 5.2): it covers content
+ * type, digest and signing certificate only. The signing time is in the PDF's own entry M: the attribute signing-
+ * time, which @libpdf/core always writes, must not be present.
  */
 
 const CONTENT_TYPE = "1.2.840.113549.1.9.3";
 const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";
-/** RFC 5035: whose certificate it is is signed as well, so that no other takes its place. */
+/** RFC 5035: the certificate's identity is signed too, so that it cannot be substituted. */
 const SIGNING_CERTIFICATE_V2 = "1.2.840.113549.1.9.16.2.47";
 
 const SHA256 = new AlgorithmIdentifier({ algorithmId: "2.16.840.1.101.3.4.2.1" });
@@ -41,7 +41,7 @@ function signedAttributes(digest: Uint8Array, certificate: Uint8Array): SignedAn
     attributes: [
       new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: id_ContentType_Data })] }),
       new Attribute({ type: MESSAGE_DIGEST, values: [octets(digest)] }),
-      // SHA-256 is what is meant where no digest is named.
+      // SHA-256 is the default when no digest algorithm is given.
       new Attribute({
         type: SIGNING_CERTIFICATE_V2,
         values: [sequence(sequence(sequence(octets(certificateDigest))))],
@@ -51,11 +51,11 @@ function signedAttributes(digest: Uint8Array, certificate: Uint8Array): SignedAn
 }
 
 /**
- * A detached signature (CMS, RFC 5652) of what has this digest.
+ * A detached signature (CMS, RFC 5652) of the content with this digest.
  * @param digest SHA-256 of the signed bytes
  */
 export function signDetached(digest: Buffer, seal: SealKey): Buffer {
-  // What came into the printing thread is plain bytes by now.
+  // Buffers arrive in the worker thread as Uint8Array.
   const privateKey = createPrivateKey({ key: Buffer.from(seal.key), format: "der", type: "pkcs8" });
   const certificate = Certificate.fromBER(new Uint8Array(seal.certificate));
   const attributes = signedAttributes(digest, seal.certificate);

@@ -3,7 +3,7 @@ import type { PDF, Signer } from "@libpdf/core";
 import type { SealKey } from "./certificate.ts";
 import { signDetached } from "./cms.ts";
 
-/** What a reader shows of a seal besides whose it is. */
+/** Texts that a PDF reader shows with the seal. */
 export interface SealWords {
   readonly reason: string;
   readonly location: string;
@@ -11,7 +11,7 @@ export interface SealWords {
   readonly at: Date;
 }
 
-/** Signs nothing: the library makes the place of the signature, and `signDetached` what stands in it. */
+/** Signs nothing: the library reserves the space, and `signDetached` fills it. */
 const placeholder = ({ certificate }: SealKey): Signer => ({
   certificate,
   keyType: "RSA",
@@ -21,7 +21,10 @@ const placeholder = ({ certificate }: SealKey): Signer => ({
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
 
-/** The hole in the signed bytes (ISO 32000-2, 12.8.1): from its `<` to behind its `>`. The seal is what comes last in the file. */
+/**
+ * The gap in the signed byte range (ISO 32000-2, 12.8.1), from its `<` to after its `>`. The seal is the last object
+ * of the file.
+ */
 function findHole(pdf: Buffer): { readonly from: number; readonly to: number } {
   const [, from, to, rest] = [...pdf.toString("latin1").matchAll(BYTE_RANGE)].at(-1)?.map(Number) ?? [];
   if (from === undefined || to === undefined || rest === undefined || to + rest !== pdf.length)
@@ -29,7 +32,7 @@ function findHole(pdf: Buffer): { readonly from: number; readonly to: number } {
   return { from, to };
 }
 
-/** Seals a PDF as PAdES B-B (ETSI EN 319 142-1): what was there stays byte for byte, and the seal covers the whole file. */
+/** Seals a PDF as PAdES B-B (ETSI EN 319 142-1): existing bytes stay unchanged, and the seal covers the whole file. */
 export async function sealPdf(pdf: PDF, seal: SealKey, { reason, location, contact, at }: SealWords): Promise<Buffer> {
   const { bytes } = await pdf.sign({
     signer: placeholder(seal),

@@ -1,19 +1,19 @@
 import { attribute, scanXml } from "../xml-scanner.ts";
 
-/** What a cell's style makes of its number; null for a plain one. */
+/** Number format of a cell's style; null for a plain number. */
 export type CellFormat = "date" | "percent" | null;
 
-/** Built-in formats that show days (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are those of East Asia). */
+/** Built-in date formats (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are those of East Asia). */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 }
 
 const isBuiltInPercent = (id: number) => id === 9 || id === 10;
 
-/** Literals, colours, conditions and filling of a format code say nothing of what it shows. */
+/** Removes literals, colours, conditions and padding, which do not determine the type. */
 const withoutLiterals = (code: string) => code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "");
 
-/** What a number format shows, by its code: `dd/mm/yyyy`, `0.00%`. */
+/** Type of a number format from its code: `dd/mm/yyyy`, `0.00%`. */
 export function formatOfCode(code: string): CellFormat {
   const shown = withoutLiterals(code);
   if (/[ymdhs]/i.test(shown) && !/general/i.test(shown)) return "date";
@@ -28,7 +28,7 @@ function formatOfId(id: number, custom: ReadonlyMap<number, CellFormat>): CellFo
 }
 
 /**
- * The format of each cell style of a workbook, in the order in which cells name them.
+ * The format of each cell style of a workbook, by style index.
  * @throws AppError file_broken
  */
 export function readCellFormats(stylesXml: string): readonly CellFormat[] {

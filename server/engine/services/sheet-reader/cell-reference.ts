@@ -3,7 +3,7 @@ import { MAX_COLUMNS } from "./sheet-limits.ts";
 const BEFORE_A = 64;
 const LETTERS = 26;
 
-/** The column of a cell's reference, from 0: `C7` is 2. Those past the last that is read are all one number. */
+/** The zero-based column of a cell reference: `C7` is 2. Columns beyond the limit share one number. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -14,7 +14,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** The row of a cell's reference, from 1: `C7` is 7. */
+/** The one-based row of a cell reference: `C7` is 7. */
 export function rowOf(reference: string): number {
   return Number(/\d+$/.exec(reference)?.[0] ?? 0);
 }

@@ -4,20 +4,20 @@ import { appendText } from "./cell-text.ts";
 import { MAX_COLUMNS } from "./sheet-limits.ts";
 
 /*
- * CSV as RFC 4180 describes it and Excel writes it: any of three separators, any line end, quotes doubled inside quotes.
- * A quote that does not begin a field is a character like any other.
+ * CSV as in RFC 4180 and as written by Excel: one of three separators, any line ending, doubled quotes within quotes.
+ * A quote that does not begin a field is an ordinary character.
  */
 
-/** What may stand between two fields of a line; a tie goes to the earlier one, as Excel writes it in Spain. */
+/** Field separators; a tie goes to the first, which Excel uses in Spain. */
 export const separators = [";", ",", "\t"] as const;
 export type Separator = (typeof separators)[number];
 
-/** Lines that a quoted field may run over before its quote counts as never closed. */
+/** Lines a quoted field may span before its quote counts as never closed. */
 const MAX_LINES_A_FIELD = 200;
 
 const plain = 0;
 const quoted = 1;
-/** Behind a quote inside quotes: the field ends, or the quote is doubled. */
+/** After a quote within quotes: the field ends, or the quote is doubled. */
 const behindQuote = 2;
 
 class CsvParser {
@@ -40,7 +40,7 @@ class CsvParser {
     while (at < text.length) at = this.#state === plain ? this.#plain(text, at) : this.#quoted(text, at);
   }
 
-  /** @throws AppError file_quotes where a quote was never closed */
+  /** @throws AppError file_quotes for an unclosed quote */
   end(): void {
     if (this.#state === quoted) throw this.#unclosed();
     if (this.#hasBegun || this.#cells.length > 0) this.#endRow();
@@ -50,7 +50,10 @@ class CsvParser {
     return new AppError("file_quotes", { params: { row: this.#number } });
   }
 
-  /** Reads up to what ends the field. @returns where to go on */
+  /**
+   * Reads up to the end of the field.
+   * @returns where to continue
+   */
   #plain(text: string, start: number): number {
     let at = start;
     while (at < text.length && !this.#isEnd(text.charAt(at), at > start)) at += 1;
@@ -119,7 +122,7 @@ class CsvParser {
 }
 
 /**
- * The rows of a CSV file that hold anything, as its text is read.
+ * The non-empty rows of a CSV file, while its text is read.
  * @throws AppError file_quotes
  */
 export async function* readCsvRows(
@@ -137,7 +140,7 @@ export async function* readCsvRows(
   return [];
 }
 
-/** How often each separator stands outside of quotes in the first lines of a text. */
+/** Number of each separator outside quotes in the first lines. */
 function countSeparators(text: string): Map<Separator, number> {
   const counts = new Map<Separator, number>(separators.map((separator) => [separator, 0]));
   const bare = text.replace(/"[^"]*"?/g, "");
@@ -145,7 +148,7 @@ function countSeparators(text: string): Map<Separator, number> {
   return counts;
 }
 
-/** The separator that a text is written with, by its first lines: in doubt the semicolon of Spanish Excel. */
+/** The separator of a text, from its first lines; when in doubt, the semicolon of Spanish Excel. */
 export function detectSeparator(beginning: string): Separator {
   const lines = beginning
     .split(/\r\n|\r|\n/)

@@ -3,7 +3,7 @@ import { isZip, readOfficePackage, refuseCompound } from "../office-package.ts";
 import type { ByteSource } from "../zip/byte-source.ts";
 import { broken, type ZipEntry } from "../zip/zip-directory.ts";
 
-/* What a file is, told by its content and never by its name. */
+/* File formats, detected by content, never by name. */
 
 export type DetectedFormat =
   | { readonly format: "xlsx"; readonly entries: ReadonlyMap<string, ZipEntry> }
@@ -19,11 +19,11 @@ async function inspectZip(source: ByteSource): Promise<DetectedFormat> {
   return { format: "xlsx", entries };
 }
 
-/** Documents and scripts that are text, but no table. */
+/** Text files that are not tables: documents and scripts. */
 const OTHER_TEXT = /^\s*(<[a-z!?]|#!|%PDF|\{\\rtf|[[{]\s*["{[])/i;
 
 /**
- * Finds out what a file is.
+ * Detects the format of a file.
  * @throws AppError file_empty, file_broken, file_unsupported, file_encrypted, file_macros
  */
 export async function detectFormat(source: ByteSource): Promise<DetectedFormat> {
@@ -35,7 +35,7 @@ export async function detectFormat(source: ByteSource): Promise<DetectedFormat> 
   return { format: "csv" };
 }
 
-/** @throws AppError file_broken where a part that must be there is not */
+/** @throws AppError file_broken when a required part is missing */
 export function requireEntry(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {
   const entry = entries.get(name);
   if (!entry) throw broken();

@@ -1,13 +1,13 @@
 import type { SheetCell } from "#shared/domain/administration/sheet-cell.ts";
 
-/** A column of merged cells: the rows below its first show nothing of their own, and mean what the first one says. */
+/** A column of merged cells: rows below the first are empty and take its value. */
 export interface MergedColumn {
   readonly column: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** Repeats what merged cells say in each of their rows; the rows must come in their order. */
+/** Repeats the value of merged cells in each of their rows; rows must come in order. */
 export class MergedCells {
   readonly #waiting: readonly MergedColumn[];
   readonly #open = new Map<number, { readonly last: number; readonly value: SheetCell }>();

@@ -16,20 +16,20 @@ import { readZipEntry, readZipText } from "../zip/zip-entry.ts";
 export interface Sheet {
   /** Empty for a CSV file. */
   readonly name: string;
-  /** In bytes of the file. */
+  /** Bytes within the file. */
   readonly size: number;
   /**
-   * Its rows that hold anything.
-   * @param merged what an earlier reading returned, where cells were merged
+   * Its non-empty rows.
+   * @param merged result of an earlier reading, for merged cells
    * @throws AppError with the reason why the file cannot be read further
    */
   rows(merged: readonly MergedColumn[]): AsyncGenerator<SheetRow, readonly MergedColumn[]>;
 }
 
-/** A spreadsheet or CSV file, whose rows are read as a stream. */
+/** A spreadsheet or CSV file whose rows are read as a stream. */
 export interface SheetFile {
   readonly format: "xlsx" | "csv";
-  /** Those that a person sees; hidden ones are none of them. */
+  /** The visible sheets. */
   readonly sheets: readonly Sheet[];
 }
 
@@ -66,8 +66,9 @@ async function openText(source: ByteSource): Promise<SheetFile> {
 }
 
 /**
- * Opens a file by what it holds, whatever its name.
- * @throws AppError file_empty, file_broken, file_unsupported, file_encrypted, file_macros, file_inflated, file_no_rows
+ * Opens a file by its content, whatever its name.
+ * @throws AppError file_empty, file_broken, file_unsupported, file_encrypted, file_macros, file_inflated,
+ * file_no_rows
  */
 export async function openSheetFile(source: ByteSource): Promise<SheetFile> {
   const detected = await detectFormat(source);

@@ -6,11 +6,11 @@ import type { ZipEntry } from "../zip/zip-directory.ts";
 import { readZipEntry } from "../zip/zip-entry.ts";
 
 const MEGABYTE = 1_048_576;
-/** Far more than 100,000 rows of records hold. */
+/** Far more than 100,000 records need. */
 const MAX_BLOCKS = 64;
 const MAX_STRINGS = 4 * MEGABYTE;
 const FIRST_STRINGS = 1_024;
-/** Every character of UTF-16 takes at most three bytes of UTF-8. */
+/** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const MAX_BYTES_A_CELL = MAX_CELL * 3;
 
 const tooMuch = () => new AppError("file_inflated", { params: { limit: MAX_BLOCKS } });
@@ -22,12 +22,12 @@ function enlarge(numbers: Uint32Array) {
 }
 
 /**
- * The shared strings of a workbook, kept as UTF-8 in blocks of a megabyte: strings of JavaScript, and more so a tree of
- * their XML, would take ten times the room.
+ * The shared strings of a workbook as UTF-8 in blocks of a megabyte. JavaScript strings, and even more an XML tree,
+ * would take ten times the memory.
  */
 export class StringTable {
   readonly #blocks: Buffer[] = [];
-  /** Where each string begins, counted over all blocks, and how long it is. */
+  /** Offset of each string over all blocks, and its length. */
   #starts = new Uint32Array(FIRST_STRINGS);
   #lengths = new Uint32Array(FIRST_STRINGS);
   #count = 0;
@@ -44,7 +44,7 @@ export class StringTable {
     this.#end += length;
   }
 
-  /** Null for a number that the table does not have. */
+  /** Null for an unknown index. */
   get(index: number): string | null {
     if (!Number.isInteger(index) || index < 0 || index >= this.#count) return null;
     const start = this.#starts[index] ?? 0;
@@ -59,7 +59,7 @@ export class StringTable {
     this.#lengths = enlarge(this.#lengths);
   }
 
-  /** The block with room for so many bytes: no string lies in two. */
+  /** The block with room for that many bytes: no string spans two. */
   #blockFor(bytes: number): Buffer {
     const place = this.#end % MEGABYTE;
     const block = this.#blocks[Math.floor(this.#end / MEGABYTE)];
@@ -72,7 +72,7 @@ export class StringTable {
   }
 }
 
-/** Gathers the text of each `si`; what helps to pronounce it (`rPh`) is none of it. */
+/** Collects the text of each `si`, without phonetic hints (`rPh`). */
 function gatherInto(table: StringTable): XmlHandlers {
   let text = "";
   let isText = false;

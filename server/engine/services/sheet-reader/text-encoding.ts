@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ByteSource } from "../zip/byte-source.ts";
 
-/** The encodings in which Excel and its like write text files. */
+/** Encodings of text files written by Excel and similar programs. */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 const byteOrderMarks: readonly (readonly [readonly number[], TextEncoding])[] = [
@@ -10,7 +10,7 @@ const byteOrderMarks: readonly (readonly [readonly number[], TextEncoding])[] = 
   [[0xfe, 0xff], "utf-16be"],
 ];
 
-/** Control characters that no text has: all but tabs, line ends and form feeds. */
+/** Control characters that do not occur in text: all but tabs, line endings and form feeds. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u;
 
 function markedEncoding(start: Buffer): TextEncoding | null {
@@ -30,15 +30,18 @@ async function isUtf8(source: ByteSource): Promise<boolean> {
   }
 }
 
-/** A text file's encoding: by its mark, else UTF-8 where all of it is, else what Excel in Spain writes. */
+/**
+ * Encoding of a text file: by its byte order mark, else UTF-8 when it is valid, else windows-1252, which Excel writes
+ * in Spain.
+ */
 export async function detectEncoding(source: ByteSource): Promise<TextEncoding> {
   const marked = markedEncoding(await source.read({ start: 0, end: 3 }));
   return marked ?? ((await isUtf8(source)) ? "utf-8" : "windows-1252");
 }
 
 /**
- * A text file piece by piece, without its byte order mark.
- * @throws AppError file_unsupported for what is no text
+ * A text file in chunks, without its byte order mark.
+ * @throws AppError file_unsupported when it is not text
  */
 export async function* readText(source: ByteSource, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);

@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { attribute, isTrue, scanXml } from "../xml-scanner.ts";
 import { broken, type ZipEntry } from "../zip/zip-directory.ts";
 
-/* What a workbook is made of (ECMA-376 part 1, 12; part 2, 9): its parts are found by their relations, not by their names. */
+/* Parts of a workbook (ECMA-376 part 1, 12; part 2, 9), found by their relations, not by their names. */
 
 export interface WorkbookSheet {
   readonly name: string;
@@ -10,28 +10,31 @@ export interface WorkbookSheet {
 }
 
 export interface Workbook {
-  /** Those that a person sees, in the order of their tabs. */
+  /** The visible sheets in tab order. */
   readonly sheets: readonly WorkbookSheet[];
-  /** Whether its days are counted from 1904, as old versions for the Macintosh did. */
+  /** Whether dates use the 1904 system, as in old Macintosh versions. */
   readonly is1904: boolean;
-  /** Whether its formulas still have to be computed, as its writer says: what they show is not their value. */
+  /** Whether the workbook says its formulas are still to be computed: their stored values are not valid. */
   readonly isUncomputed: boolean;
   readonly sharedStrings: ZipEntry | null;
   readonly styles: ZipEntry | null;
 }
 
 type Entries = ReadonlyMap<string, ZipEntry>;
-/** Reads a small part as text. @throws AppError file_broken where there is none */
+/**
+ * Reads a small part as text.
+ * @throws AppError file_broken when it is missing
+ */
 export type ReadPart = (name: string) => Promise<string>;
 
 interface Relation {
   readonly id: string;
-  /** The last word of its type: the same in the strict and the transitional namespace. */
+  /** The last segment of its type: the same in the strict and the transitional namespace. */
   readonly kind: string;
   readonly target: string;
 }
 
-/** Where a target lies, told from the folder of the part that names it. */
+/** Resolves a target relative to the folder of the part that names it. */
 export function resolveTarget(folder: string, target: string): string {
   const parts = target.startsWith("/") ? [] : folder.split("/").filter(Boolean);
   for (const part of target.split("/").filter(Boolean)) {
@@ -83,7 +86,7 @@ function folderOf(path: string): string {
 }
 
 /**
- * Finds a workbook's parts.
+ * Finds the parts of a workbook.
  * @throws AppError file_broken
  */
 export async function readWorkbook(entries: Entries, readPart: ReadPart): Promise<Workbook> {

@@ -4,7 +4,7 @@ import { unescapeCell } from "./cell-text.ts";
 import { dayOfSerial } from "./serial-date.ts";
 import type { StringTable } from "./string-table.ts";
 
-/** What a workbook knows that its cells point to. */
+/** Workbook data that cells refer to. */
 export interface CellContext {
   readonly strings: StringTable;
   readonly formats: readonly CellFormat[];
@@ -12,7 +12,7 @@ export interface CellContext {
   readonly isUncomputed: boolean;
 }
 
-/** A cell as the XML of a sheet writes it (ECMA-376 part 1, 18.3.1.4). */
+/** A cell as in the XML of a sheet (ECMA-376 part 1, 18.3.1.4). */
 export interface RawCell {
   readonly type: string;
   readonly style: number;
@@ -20,7 +20,7 @@ export interface RawCell {
   readonly isFormula: boolean;
 }
 
-/** Excel keeps 17 digits and shows 15: what lies beyond is a trace of binary fractions. */
+/** Excel stores 17 digits and shows 15: the rest are binary rounding errors. */
 const shownNumber = (number: number) => Number(number.toPrecision(15));
 
 function readNumber({ value, style }: RawCell, { formats, is1904 }: CellContext): SheetCell {
@@ -32,21 +32,21 @@ function readNumber({ value, style }: RawCell, { formats, is1904 }: CellContext)
   return day === null ? shownNumber(number) : { day };
 }
 
-/** ISO dates of cells (`t="d"`) may bring a time of day. */
+/** ISO dates of cells (`t="d"`) may contain a time. */
 const readIsoDate = (value: string): SheetCell => ({ day: value.slice(0, 10) });
 
 const orNull = (text: string | null) => (text === "" ? null : text);
 
 /**
- * Whether nobody has computed a formula yet: it has no value, or the 0 that libraries write in its place (XlsxWriter)
- * in a workbook that says that it is to be computed when it is opened.
+ * Whether a formula has not been computed: it has no value, or the 0 that libraries write (XlsxWriter) in a workbook
+ * to be computed when opened.
  */
 function isUnknown({ type, value, isFormula }: RawCell, { isUncomputed }: CellContext): boolean {
   if (!isFormula) return false;
   return value === "" ? type !== "str" : isUncomputed && value === "0" && type !== "str";
 }
 
-/** The cell that a piece of XML stands for. A formula gives the value that was saved with it, and is never computed. */
+/** Reads a cell from its XML. A formula gives its stored value and is never computed. */
 export function readXlsxCell(raw: RawCell, context: CellContext): SheetCell {
   const { type, value } = raw;
   if (isUnknown(raw, context)) return { fault: "" };

@@ -11,13 +11,13 @@ function hasContent(cell: SheetCell): boolean {
   return cell !== null && !(typeof cell === "string" && cell.trim() === "");
 }
 
-/** A sheet with more is no list of records. */
+/** A sheet with more merged cells is not a list of records. */
 const MAX_MERGED = 50_000;
 
-/** Gathers cells into rows; whoever feeds the scanner takes the rows that are whole. */
+/** Collects cells into rows; the caller that feeds the scanner takes completed rows. */
 class RowGatherer implements XmlHandlers {
   rows: SheetRow[] = [];
-  /** Found behind the rows. */
+  /** Found after the rows. */
   readonly mergedColumns: MergedColumn[] = [];
   readonly #context: CellContext;
   readonly #merged: MergedCells;
@@ -124,8 +124,8 @@ class RowGatherer implements XmlHandlers {
 }
 
 /**
- * The rows of a sheet that hold anything, as they are inflated: never more than one piece of them at a time.
- * @param merged what an earlier reading returned: which cells are merged stands behind the rows
+ * The non-empty rows of a sheet while it is inflated, one chunk in memory at a time.
+ * @param merged result of an earlier reading, because merged cells are listed after the rows
  * @returns the columns of merged cells
  * @throws AppError file_broken, file_inflated
  */

@@ -7,29 +7,29 @@ import { readZipText } from "../zip/zip-entry.ts";
 export interface SheetColumn {
   readonly header: string;
   readonly width: number;
-  /** An Excel number format, for numbers; a column of dates needs one. */
+  /** An Excel number format; required for columns of dates. */
   readonly numFmt?: string;
 }
 
-/** A workbook whose rows are missing. */
+/** A workbook without its rows. */
 export interface Frame {
-  /** The XML of a sheet up to its headings, which are row 1. */
+  /** XML of a sheet up to and including the heading, which is row 1. */
   readonly before: string;
-  /** The XML behind the rows of the last sheet. */
+  /** XML after the rows of the last sheet. */
   readonly after: string;
-  /** Every part of the file that is no sheet, by its name. */
+  /** All other parts of the file, by name. */
   readonly others: ReadonlyMap<string, string>;
-  /** The style of each column's cells. */
+  /** Style index of each column's cells. */
   readonly styles: readonly number[];
 }
 
 const SAMPLE = '<row r="2"';
 const ROWS_END = "</sheetData>";
-/** Bold, and else as other cells are: what a font does not tell, each program chooses. */
+/** Bold, with name and size set explicitly: programs choose their own defaults otherwise. */
 export const headingStyle = { font: { name: "Calibri", size: 11, bold: true } } as const;
-/** How long the name of a sheet may be. */
+/** Maximum length of a sheet name. */
 const MAX_NAME = 31;
-/** Far more than a part without rows has, in bytes. */
+/** Far more than a part without rows has, bytes. */
 const MAX_PART = 1e8;
 
 /** `Alquileres`, then `Alquileres_2`. */
@@ -38,7 +38,7 @@ function sheetName(name: string, place: number): string {
   return `${name.slice(0, MAX_NAME - suffix.length)}${suffix}`;
 }
 
-/** A sheet of bold headings that filter and stay in sight, and of one row that shows each column's style. */
+/** A sheet with bold, frozen headings and a filter, and one row with each column's style. */
 function sampleSheet(name: string, columns: readonly SheetColumn[], rows: number): WriteSheet {
   const headings = columns.map(({ header }) => header);
   return {
@@ -57,17 +57,17 @@ const stylesIn = (sample: string) =>
 function cutSheet(xml: string): Pick<Frame, "before" | "after" | "styles"> {
   const [start, end] = [xml.indexOf(SAMPLE), xml.indexOf(ROWS_END)];
   if (start < 0 || end < start) throw new Error("The library writes a sheet in another way than expected");
-  // How far a sheet reaches is not known before its rows are; telling it is optional (18.3.1.35).
+  // The dimension is not known before the rows are written, and is optional (18.3.1.35).
   const before = xml.slice(0, start).replace(/<dimension [^>]*>/, "");
   return { before, after: xml.slice(end), styles: stylesIn(xml.slice(start, end)) };
 }
 
-/** The part of a workbook that holds a sheet, counted from 1. */
+/** Part name of a sheet, counted from 1. */
 export const sheetPart = (place: number) => `xl/worksheets/sheet${place}.xml`;
 
 /**
- * A workbook as the library writes it, taken apart for rows that the library never holds.
- * @param counts the rows of each sheet, its headings among them
+ * A workbook written by the library and split, so that rows can be streamed.
+ * @param counts rows of each sheet, including the headings
  */
 export async function frameWorkbook(
   name: string,

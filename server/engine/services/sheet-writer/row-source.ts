@@ -3,16 +3,16 @@ import type { Cell } from "./row-xml.ts";
 /** Rows in batches of any size. */
 export type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
 
-/** Rows that are taken one after the other; what they come from is only asked when there is none. */
+/** Rows taken one by one; the source is only awaited when the batch is used up. */
 export interface RowSource {
-  /** Waits until there is a row; false when there is none any more. */
+  /** Waits for a row; false at the end. */
   readonly isMore: () => Promise<boolean>;
-  /** The next row of those that are there; undefined when they are used up. */
+  /** The next available row; undefined when the batch is used up. */
   readonly take: () => readonly Cell[] | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** The rows of batches: a row of a million costs no promise of its own. */
+/** Takes rows from batches without a promise for each row. */
 export function createRowSource(batches: Batches): RowSource {
   const iterator = batches[Symbol.asyncIterator]();
   let batch: readonly (readonly Cell[])[] = [];

@@ -1,7 +1,8 @@
 import { lettersOf } from "./cell-range.ts";
 
 /*
- * The rows of a worksheet (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73), written by hand: of a long file nearly all the time goes here.
+ * Writes the rows of a worksheet (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73) by hand: nearly all the time of a long
+ * file is spent here.
  */
 
 export type Cell = string | number | boolean | Date | null;
@@ -9,19 +10,19 @@ export type Cell = string | number | boolean | Date | null;
 const DAY_MS = 86_400_000;
 /** The serial of 1 January 1970. */
 const UNIX_DAY = 25_569;
-/** The serial of 1 March 1900: before it stands a 29 February that never was (18.17.4.1). */
+/** The serial of 1 March 1900; before it comes a 29 February that did not exist (18.17.4.1). */
 const MARCH_1900 = 61;
-/** Serials are told to so many parts of a day, well below a second. */
+/** Resolution of serials: parts of a day, well below a second. */
 const PARTS = 1e10;
 
-/** A date as Excel counts: days and parts of a day in UTC. */
+/** A date as an Excel serial: days and fractions in UTC. */
 function serialOf(date: Date): number {
-  // Added before the division: a sum of fractions would be off in its last digit.
+  // Added before the division: a sum of fractions would be wrong in its last digit.
   const days = (date.getTime() + UNIX_DAY * DAY_MS) / DAY_MS;
   return Math.round((days < MARCH_1900 ? days - 1 : days) * PARTS) / PARTS;
 }
 
-/** What XML does not allow as it is; a carriage return would be read as the end of a line. */
+/** Characters that XML does not allow unescaped; a carriage return would be read as a line ending. */
 const SPECIAL = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n\u007f-\u009f]/u;
 const EACH_SPECIAL = new RegExp(SPECIAL, "gu");
 const entities = new Map([
@@ -30,16 +31,16 @@ const entities = new Map([
   [">", "&gt;"],
 ]);
 
-/** Characters without an entity are told as Excel tells them: `_x000D_` (22.9.2.19). */
+/** Characters without an entity are escaped as Excel does: `_x000D_` (22.9.2.19). */
 const escapeOne = (character: string) =>
   entities.get(character) ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 
 const escape = (text: string) => (SPECIAL.test(text) ? text.replace(EACH_SPECIAL, escapeOne) : text);
 
-/** Blanks at the ends and breaks are lost where nothing keeps them. */
+/** Leading and trailing spaces, tabs and line breaks need `xml:space="preserve"`. */
 const KEPT_BLANKS = /^ | $|[\n\t]/;
 
-/** What stands around the cells of a column, its row's number aside. */
+/** The XML around the cells of a column, except for the row number. */
 interface Column {
   readonly open: string;
   readonly blank: string;
@@ -77,8 +78,9 @@ function cellXml(column: Column, row: string, cell: Cell): string {
 
 /**
  * Writes rows of a sheet as XML.
- * @param styles of each column, as the workbook's styles count them; cells beyond the columns have none
- * @returns a row's XML; rows are counted from 1. Texts are strings, never formulas, whatever they begin with
+ * @param styles style index of each column; cells beyond the columns have none
+ * @returns a function that writes a row; rows are counted from 1. Texts are strings, never formulas, whatever they
+ * begin with
  */
 export function createRowWriter(styles: readonly number[]): (row: number, cells: readonly Cell[]) => string {
   const columns = styles.map((style, place) => columnAt(place, style));

@@ -1,10 +1,10 @@
 import type { ByteRange, FileStorage, StoredFile } from "../file-storage.ts";
 
-/** A file that can be read from any place, without ever being held whole. */
+/** A file read at any offset, never held in memory as a whole. */
 export interface ByteSource {
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
-  /** The bytes of a range; fewer where the file ends before it. */
+  /** The bytes of a range; fewer at the end of the file. */
   read(range: ByteRange): Promise<Buffer>;
   stream(range: ByteRange): AsyncIterable<Buffer>;
 }
@@ -14,7 +14,7 @@ async function* streamRange(files: FileStorage, key: string, range: ByteRange): 
   for await (const chunk of await files.get(key, range)) if (Buffer.isBuffer(chunk)) yield chunk;
 }
 
-/** A kept file as a source. */
+/** A stored file as a source. */
 export function sourceOfFile(files: FileStorage, { key, size }: Pick<StoredFile, "key" | "size">): ByteSource {
   const clip = ({ start, end }: ByteRange) => ({ start: Math.max(0, start), end: Math.min(size, end) });
   const stream = (range: ByteRange) => streamRange(files, key, clip(range));
@@ -29,7 +29,6 @@ export function sourceOfFile(files: FileStorage, { key, size }: Pick<StoredFile,
   };
 }
 
-/** Bytes in memory as a source. */
 export function sourceOfBytes(bytes: Buffer): ByteSource {
   const read = ({ start, end }: ByteRange) => bytes.subarray(Math.max(0, start), Math.max(0, end));
   return {
@@ -41,13 +40,13 @@ export function sourceOfBytes(bytes: Buffer): ByteSource {
   };
 }
 
-/** A source that counts what is streamed of it. */
+/** A source that counts the bytes read from it. */
 export interface MeteredSource extends ByteSource {
-  /** In bytes, since the source was made. */
+  /** Bytes since the source was made. */
   readonly streamed: () => number;
 }
 
-/** The same source with a count, by which a reader knows how far it is. */
+/** Adds a byte count, for progress. */
 export function meter(source: ByteSource): MeteredSource {
   let streamed = 0;
   return {

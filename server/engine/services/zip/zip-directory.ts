@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly method: number;
   readonly isEncrypted: boolean;
   readonly crc: number;
-  /** In bytes, as it lies in the file and as it says to be once inflated. */
+  /** Bytes: compressed, and declared size once inflated. */
   readonly packedSize: number;
   readonly size: number;
   /** Where its content begins, as its local header says. @throws AppError file_broken */
@@ -23,7 +23,7 @@ const MAX_ENTRIES = 5_000;
 const MAX_DIRECTORY = 4 * 1_048_576;
 const DIRECTORY_HEADER_SIZE = 46;
 
-/** The refusal of a file that is not what its ending says. */
+/** The error for a file that does not match its format. */
 export const broken = (cause?: unknown) => new AppError("file_broken", { cause });
 
 /** A fault of the storage is none of the file. */
@@ -49,7 +49,7 @@ async function readDirectory(reader: SourceReader, size: number): Promise<Readon
   for await (const entry of file.eachEntry()) {
     left -= directorySize(entry);
     const name = entry.fileNameRaw.toString("utf8");
-    // Of two parts with one name each reader would take another.
+    // With duplicate names, readers would differ in which part they take.
     if (left < 0 || entries.has(name)) throw broken();
     entries.set(name, {
       name,
@@ -67,7 +67,7 @@ async function readDirectory(reader: SourceReader, size: number): Promise<Readon
 }
 
 /**
- * The parts of a ZIP file by their names.
+ * The parts of a ZIP file by name.
  * @throws AppError file_broken
  */
 export function readZipDirectory(source: ByteSource): Promise<ReadonlyMap<string, ZipEntry>> {

@@ -24,9 +24,9 @@ async function* inflate(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * The content of a part, inflated as it is read.
- * @param limit in bytes, over which nothing more is inflated whatever the directory says
- * @throws AppError file_encrypted, file_inflated, file_broken when its content is not what the directory says it is
+ * The content of a part, inflated while it is read.
+ * @param limit in bytes, beyond which inflating stops whatever the directory says
+ * @throws AppError file_encrypted, file_inflated, file_broken when its content does not match the directory
  */
 export async function* readZipEntry(source: ByteSource, entry: ZipEntry, limit: number): AsyncGenerator<Buffer> {
   if (entry.isEncrypted) throw new AppError("file_encrypted");
@@ -50,7 +50,10 @@ export async function* readZipEntry(source: ByteSource, entry: ZipEntry, limit: 
   if (size !== entry.size || crc !== entry.crc) throw broken();
 }
 
-/** A small part whole, as text. @throws AppError like `readZipEntry` */
+/**
+ * A small part as text.
+ * @throws AppError like `readZipEntry`
+ */
 export async function readZipText(source: ByteSource, entry: ZipEntry, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of readZipEntry(source, entry, limit)) chunks.push(chunk);

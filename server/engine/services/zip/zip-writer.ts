@@ -4,20 +4,20 @@ import { promisify } from "node:util";
 
 const deflate = promisify(deflateRaw);
 
-/** A part of a ZIP file; its bytes are asked for when it is its turn: whole, or for a long one as they come. */
+/** A part of a ZIP file. Its bytes are requested when it is written: whole, or as a stream for a long one. */
 export type ZipPart = { readonly name: string } & (
   | { readonly read: () => Promise<Buffer> }
   | { readonly chunks: AsyncIterable<Buffer> }
 );
 
-/** What a part has once it is packed, in bytes. */
+/** Checksum and sizes of a written part, bytes. */
 interface Packed {
   readonly crc: number;
   readonly packedSize: number;
   readonly size: number;
 }
 
-/** A part that is written, as the directory tells of it. */
+/** A written part, for its entry in the directory. */
 interface Written {
   readonly name: Buffer;
   readonly packed: Packed;
@@ -26,19 +26,19 @@ interface Written {
 
 /** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
 const UTF8_NAMES = 0x0800;
-/** Size and sum stand behind the content (bit 3). */
+/** Size and checksum follow the content (bit 3). */
 const TOLD_BEHIND = 0x0008;
 const NOT_YET: Packed = { crc: 0, packedSize: 0, size: 0 };
 const DEFLATED = 8;
 const VERSION = 20;
-/** 1 January 1980, the first day that the format knows: a file says the same whenever it is made. */
+/** 1 January 1980, the first date of the format: the bytes do not depend on when a file is made. */
 const FIRST_DAY = 0x0021;
 const LOCAL_HEADER_SIZE = 30;
 const DESCRIPTOR_SIZE = 16;
-/** Chunks that wait to be deflated while the next one is made. */
+/** Chunks buffered for deflating while the next one is made. */
 const AHEAD = 2;
 
-/** What local header and directory say alike. */
+/** Fields shared by the local header and the directory entry. */
 function commonHeader(name: Buffer, { crc, packedSize, size }: Packed, flags: number): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(VERSION, 0);
@@ -81,11 +81,11 @@ function endRecord(count: number, size: number, start: number): Buffer {
   return end;
 }
 
-/** In bytes, with all that stands around its content. */
+/** Bytes of the part with its headers. */
 const lengthOf = ({ name, packed, flags }: Written) =>
   LOCAL_HEADER_SIZE + name.length + packed.packedSize + (flags & TOLD_BEHIND ? DESCRIPTOR_SIZE : 0);
 
-/** Deflates chunks in a thread of its own while the next ones are made. */
+/** Deflates chunks in the thread pool while the next ones are made. */
 async function* deflateChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, Packed> {
   let [crc, size, packedSize] = [0, 0, 0];
   const counted = async function* () {
@@ -112,7 +112,7 @@ async function* deflateChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
   return { crc, packedSize, size };
 }
 
-/** @returns the part's entry in the directory, but for where it begins */
+/** @returns the part's directory entry, except for its offset */
 async function* writePart(part: ZipPart): AsyncGenerator<Buffer, Written> {
   const name = Buffer.from(part.name);
   if ("chunks" in part) {
@@ -130,8 +130,8 @@ async function* writePart(part: ZipPart): AsyncGenerator<Buffer, Written> {
 }
 
 /**
- * A ZIP file of the parts (PKWARE APPNOTE 6.3), one after the other: no more than one is held at a time, of a long one no more than
- * some chunks. Below 4 GB and 65,535 parts.
+ * A ZIP file of the parts (PKWARE APPNOTE 6.3), one after the other: at most one in memory, and only some chunks of a
+ * long one. Below 4 GB and 65,535 parts.
  */
 export async function* writeZip(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

@@ -8,7 +8,7 @@ import { someCents } from "../payments/payment-allocation.ts";
 export const movementStates = ["pending", "confirmed", "ignored"] as const;
 export type MovementState = (typeof movementStates)[number];
 
-/** What the bank says of a movement is never changed; what becomes of it follows from its moves. */
+/** The bank's data of a movement never change; its state follows from its moves. */
 export const bankMovementInput = z.object({});
 
 export const bankMovementRow = z.object({
@@ -28,11 +28,11 @@ export const bankMovementRow = z.object({
   state: z.enum(movementStates),
   payment_id: z.nullable(uuid()),
   remittance_id: z.nullable(uuid()),
-  /** The payment that came in before and that it takes back. */
+  /** The earlier incoming payment that it returns. */
   returned_payment_id: z.nullable(uuid()),
-  /** Whether its confirmation made, completed or returned the payment, which an undo takes back then. */
+  /** Whether its confirmation created, completed or returned the payment, which an undo then reverts. */
   is_payment_made: z.boolean(),
-  /** How sure the proposal was that somebody confirmed; null where they chose something else. */
+  /** Confidence of the proposal that was confirmed; null when the user chose something else. */
   confidence: z.nullable(integer(0, 100)),
   ignore_reason: z.nullable(longText(500)),
   property_ids: z.array(uuid()),
@@ -49,17 +49,17 @@ export const movementLifecycle = defineLifecycle({
 });
 export type MovementVerb = keyof typeof movementLifecycle;
 
-/** What each move asks for, besides the version: a confirmation names exactly one thing that the movement is. */
+/** Input of each move besides the version: a confirmation names exactly one match. */
 export const movementMoveInputs = {
   confirm: z.object({
     invoice_id: optional(uuid()),
     payment_id: optional(uuid()),
     remittance_id: optional(uuid()),
     person_id: optional(uuid()),
-    /** Several invoices of one payer, all that is outstanding of each. */
+    /** Several invoices of one payer, the whole outstanding amount of each. */
     invoice_ids: optional(z.array(uuid()).check(z.minLength(2), z.maxLength(100))),
     returned_payment_id: optional(uuid()),
-    /** Of a return: what the bank asked for it, for the next invoice. */
+    /** For a return: the bank's fee, charged on the next invoice. */
     bank_fee: optional(someCents()),
   }),
   ignore: z.object({ reason: optional(longText(500)) }),

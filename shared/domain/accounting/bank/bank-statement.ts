@@ -4,12 +4,12 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 
 // The database's part, in server/schema: movement_count, pending_count.
 
-/** A statement is a file (POST with its bytes); nothing of it is typed. */
+/** A statement is created from a file (POST with its bytes); it has no typed input. */
 export const bankStatementInput = z.object({});
 
 export const bankStatementRow = z.object({
   ...rowBase,
-  /** Whose account it is, where it is an issuer's. */
+  /** The issuer that owns the account, if any. */
   issuer_id: z.nullable(uuid()),
   iban: z.string(),
   holder: z.string(),
@@ -27,7 +27,7 @@ export const bankStatementRow = z.object({
 });
 export type BankStatement = z.infer<typeof bankStatementRow>;
 
-/** What came of a file: how many of its movements are new, and how many were there already. */
+/** Result of an import: number of new movements, and of those already known. */
 export const importedStatement = z.object({
   added: z.int(),
   known: z.int(),
@@ -35,7 +35,7 @@ export const importedStatement = z.object({
 });
 export type ImportedStatement = z.infer<typeof importedStatement>;
 
-/** One account of a Norma 43 file; for those who see every property. */
+/** One account of a Norma 43 file; only for users who see every property. */
 export const bankStatementResource = defineResource({
   name: "bank_statement",
   area: "accounting",

@@ -2,7 +2,7 @@ import { compareDates } from "#shared/lib/dates.ts";
 import { compactReference, keysOfName, keysSaid, phrasesOf, saysName, saysReference } from "./bank-text.ts";
 import type { MatchCandidate, MatchedMovement } from "./match-proposal.ts";
 
-/* Candidates by all that makes one, so that each movement looks at those which it may be, and not at all. */
+/* Indexes candidates by everything that can match, so that a movement is compared with possible matches only. */
 
 type Lookup<Key, Found> = ReadonlyMap<Key, readonly Found[]>;
 
@@ -20,7 +20,7 @@ function lookUp<Key, Found>(all: Iterable<Found>, keysOf: (one: Found) => readon
 const inOrder = (a: MatchCandidate, b: MatchCandidate): number =>
   compareDates(a.date, b.date) || a.label.localeCompare(b.label);
 
-/** What somebody owes in all on each day on which several invoices are due, the first of them before others. */
+/** A payer's cumulative debt at each due date, where it includes several invoices. */
 function sumsOf(invoices: readonly MatchCandidate[]): number[] {
   let sum = 0;
   return invoices.flatMap(({ amount, date }, place) => {
@@ -35,13 +35,13 @@ export interface MatchIndex {
   readonly byRental: Lookup<string, MatchCandidate>;
   readonly byName: Lookup<string, MatchCandidate>;
   readonly namesByKey: Lookup<string, string>;
-  /** The invoices of those who owe several, the oldest first. */
+  /** Invoices of payers with several open ones, the oldest first. */
   readonly byPayer: Lookup<string, MatchCandidate>;
-  /** Who owes exactly that on some day. */
+  /** Payers by cumulative debt. */
   readonly payersBySum: Lookup<number, string>;
 }
 
-/** Looked up by `matchMovement`. */
+/** Used by `matchMovement`. */
 export function indexCandidates(candidates: readonly MatchCandidate[]): MatchIndex {
   const byName = lookUp(candidates, ({ name }) => (name === null ? [] : [name]));
   const invoices = candidates.filter(({ kind }) => kind === "invoice");
@@ -61,7 +61,7 @@ export function indexCandidates(candidates: readonly MatchCandidate[]): MatchInd
   };
 }
 
-/** What a movement's text says. */
+/** What a movement's text contains. */
 export interface Said {
   readonly references: ReadonlySet<MatchCandidate>;
   readonly rentals: ReadonlySet<MatchCandidate>;

@@ -3,11 +3,11 @@ import type { MatchIndex, Said } from "./match-index.ts";
 import type { MatchCandidate, MatchedMovement, PayerProposal } from "./match-proposal.ts";
 import { type MatchReason, weigh } from "./match-weight.ts";
 
-/* One transfer that pays several invoices of whoever made it. */
+/* Matches one transfer with several invoices of its payer. */
 
-/** Of more, only the oldest are tried: every further one doubles the sums. */
+/** Only the oldest are tried: each further invoice doubles the combinations. */
 const MAX_TRIED = 16;
-/** What is found by adding up is less sure than one invoice of the same amount; several sums are never sure. */
+/** Penalties: a sum is less certain than a single invoice of that amount; several possible sums are never certain. */
 const LESS_ALL_DUE = 3;
 const LESS_ONLY_SUM = 5;
 const MOST_SEVERAL_SUMS = 70;
@@ -15,8 +15,8 @@ const MOST_SEVERAL_SUMS = 70;
 const sumOf = (invoices: readonly MatchCandidate[]) => invoices.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * The sets of some amounts that add up to a size, those with the first of them before others.
- * @param barren where nothing was found, which is met again and again where rents are alike
+ * Sets of amounts that add up to a size; those with the earliest invoices come first.
+ * @param barren known dead ends, which recur often when rents are equal
  */
 function* exactSets(
   amounts: readonly number[],
@@ -50,7 +50,10 @@ interface Found {
   readonly reason: Extract<MatchReason, "all_due" | "only_sum" | "several_sums">;
 }
 
-/** The oldest set of several that adds up, and whether it is the only one; a single invoice that does is another. */
+/**
+ * The first set of several invoices that adds up, and whether it is the only one; a single invoice that matches
+ * counts as another.
+ */
 function findSum(invoices: readonly MatchCandidate[], size: number): Found | null {
   const tried = invoices.slice(0, MAX_TRIED);
   let first: readonly number[] | null = null;
@@ -74,13 +77,13 @@ function findInvoices(invoices: readonly MatchCandidate[], size: number, day: Da
   return sumOf(invoices) < size ? null : findSum(invoices, size);
 }
 
-/** Those that a text names, where they are several that add up: whoever pays says which. */
+/** The invoices that a text names, if several add up: the payer says which are paid. */
 function findNamed(invoices: readonly MatchCandidate[], amount: number, { references }: Said) {
   const named = invoices.filter((invoice) => references.has(invoice));
   return named.length > 1 && sumOf(named) === amount ? named : null;
 }
 
-/** What speaks for the payer of some invoices. */
+/** Reasons for the payer of some invoices. */
 function reasonsFor(invoices: readonly MatchCandidate[], { rentals, names }: Said): MatchReason[] {
   const isRental = invoices.some((invoice) => rentals.has(invoice));
   const isNamed = invoices.some(({ name }) => name !== null && names.has(name));
@@ -104,18 +107,18 @@ function propose(invoices: readonly MatchCandidate[], confidence: number, reason
   ];
 }
 
-/** The set of one payer's invoices that a transfer pays whole, if there is one: at most one. */
+/** The set of one payer's invoices that a transfer pays in full: at most one. */
 function matchPayer({ amount, date }: MatchedMovement, invoices: readonly MatchCandidate[], said: Said) {
   const reasons = reasonsFor(invoices, said);
   const named = findNamed(invoices, amount, said);
   if (named) return propose(named, weigh(new Set(["reference", ...reasons])), ["reference", ...reasons]);
   const found = findInvoices(invoices, amount, date);
-  // Sums of strangers' invoices hit anything; only all that somebody owes says something by itself.
+  // Sums of unrelated invoices match almost any amount; without other reasons only the payer's whole debt counts.
   if (!found || (reasons.length === 1 && found.reason !== "all_due")) return [];
   return propose(found.invoices, confidenceOf(reasons, found.reason), [...reasons, found.reason]);
 }
 
-/** For whose invoices more speaks than the amount of one. */
+/** Payers with another reason than the amount of one invoice. */
 function findPayers(amount: number, { byName, payersBySum }: MatchIndex, { references, rentals, names }: Said) {
   const several = [...Map.groupBy(references, ({ payer }) => payer)].filter(([, said]) => said.length > 1);
   const named = [...names].flatMap((name) => byName.get(name) ?? []);
@@ -126,7 +129,7 @@ function findPayers(amount: number, { byName, payersBySum }: MatchIndex, { refer
   ]);
 }
 
-/** The sets of several invoices that a movement may pay, for each payer at most one. */
+/** The sets of several invoices that a movement may pay, at most one for each payer. */
 export function matchInvoices(movement: MatchedMovement, index: MatchIndex, said: Said): PayerProposal[] {
   if (movement.amount <= 0) return [];
   const payers = [...findPayers(movement.amount, index, said)];

@@ -5,7 +5,7 @@ import type { MatchCandidate, MatchedMovement, MatchProposal, PayerProposal } fr
 import { admitDoubt, matchReasons, type MatchReason, weigh, weighReturn } from "./match-weight.ts";
 import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS, MAX_PROPOSALS } from "#shared/domain/accounting/policy.ts";
 
-/* What a movement of the bank may be, and how sure that is: by its amount, by a reference in its texts, and by a name. */
+/* Proposes matches for a bank movement with a confidence, from amount, references and names. */
 
 function reasonsFor({ amount, is_return }: MatchedMovement, candidate: MatchCandidate, said: Said): MatchReason[] {
   const { kind, name } = candidate;
@@ -19,7 +19,7 @@ function reasonsFor({ amount, is_return }: MatchedMovement, candidate: MatchCand
   return matchReasons.filter((reason) => holds[reason]);
 }
 
-/** Whether the sizes allow it at all: what is whole or nothing wants its amount, a return perhaps a fee more. */
+/** Whether the amounts allow the match: exact for all but invoices; a return may include a fee. */
 function isPossible(movement: MatchedMovement, { kind, amount, date: day }: MatchCandidate): boolean {
   const more = Math.abs(movement.amount) - amount;
   if (amount <= 0) return false;
@@ -40,7 +40,7 @@ function matchOne(movement: MatchedMovement, candidate: MatchCandidate, said: Sa
   const { kind, id, label, name, payer, amount, date: day } = candidate;
   const reasons = reasonsFor(movement, candidate, said);
   const confidence = (kind === "return" ? weighReturn : weigh)(new Set(reasons));
-  // With a fee in it, only a number says what came back.
+  // With a fee included, only a reference identifies what was returned.
   if (confidence <= 0 || (kind === "return" && amount !== size && !reasons.includes("reference"))) return [];
   return [
     { kind, id, label, name, payer, amount: Math.min(amount, size), date: day, confidence, reasons, invoice_ids: [] },
@@ -49,7 +49,10 @@ function matchOne(movement: MatchedMovement, candidate: MatchCandidate, said: Sa
 
 const isReturn = ({ kind }: PayerProposal) => kind === "return";
 
-/** The surest first; of equals the oldest, but before them the latest of what may have been returned: banks return soon. */
+/**
+ * Highest confidence first, then returns before others with the latest return first (banks return soon), then the
+ * oldest.
+ */
 function compare(a: PayerProposal, b: PayerProposal): number {
   const byKind = Number(isReturn(b)) - Number(isReturn(a));
   const byDate = a.date.localeCompare(b.date) * (isReturn(a) ? -1 : 1);
@@ -57,8 +60,8 @@ function compare(a: PayerProposal, b: PayerProposal): number {
 }
 
 /**
- * What a movement most likely is, the surest first, of equals the oldest; at most three. A payment, a remittance or a set of
- * invoices is only proposed with its exact amount, for it is whole or nothing.
+ * The most likely matches of a movement, highest confidence first, then the oldest; at most three. Payments,
+ * remittances and sets of invoices are only proposed for their exact amount, because they cannot be matched in part.
  * @param index of the candidates of the movement's direction
  */
 export function matchMovement(movement: MatchedMovement, index: MatchIndex): MatchProposal[] {

@@ -1,4 +1,4 @@
-/* How sure what speaks for a match makes it. */
+/* Confidence of a match by its reasons. */
 
 export const matchReasons = [
   "reference",
@@ -12,11 +12,11 @@ export const matchReasons = [
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** In words: from 80 on it is sure, from 60 on likely. */
+/** Levels of confidence: sure from 80, likely from 60. */
 export const confidenceLevels = ["sure", "likely", "unsure"] as const;
 export type ConfidenceLevel = (typeof confidenceLevels)[number];
 
-/** From here on it is sure. */
+/** Threshold of `sure`. */
 export const SURE = 80;
 
 export function confidenceLevel(confidence: number): ConfidenceLevel {
@@ -27,7 +27,7 @@ export function confidenceLevel(confidence: number): ConfidenceLevel {
 type Evidence = "reference" | "rental" | "name" | "nothing";
 type Weights = Readonly<Record<Evidence, Readonly<Record<"alone" | "named" | "exact" | "exact_named", number>>>>;
 
-/** How sure each makes by itself, with a name beside it, and both with the amount too. */
+/** Confidence of each kind of evidence: alone, with a name, and with the amount as well. */
 const weights: Weights = {
   reference: { alone: 65, named: 75, exact: 96, exact_named: 99 },
   rental: { alone: 55, named: 70, exact: 90, exact_named: 94 },
@@ -36,17 +36,17 @@ const weights: Weights = {
 };
 const evidences = ["reference", "rental", "name"] as const;
 
-/** How sure: a whole number and the amount at least 95, name and amount at least 80, the amount alone at most 50. */
+/** Confidence: reference and amount at least 95, name and amount at least 80, the amount alone at most 50. */
 export function weigh(reasons: ReadonlySet<MatchReason>): number {
   const weight = weights[evidences.find((evidence) => reasons.has(evidence)) ?? "nothing"];
   if (reasons.has("amount")) return reasons.has("name") ? weight.exact_named : weight.exact;
   return reasons.has("name") ? weight.named : weight.alone;
 }
 
-/** What a debit loses of its sureness of being a return where the bank does not say that it is one. */
+/** Reduction when the bank does not mark a debit as a return. */
 const UNSAID_RETURN = 30;
 
-/** How sure it is that a debit takes an earlier payment back; nothing where neither bank nor reference nor name says so. */
+/** Confidence that a debit returns an earlier payment; 0 without a mark of the bank, a reference or a name. */
 export function weighReturn(reasons: ReadonlySet<MatchReason>): number {
   const isTold = evidences.some((evidence) => reasons.has(evidence));
   if (reasons.has("returned")) return weigh(reasons);
@@ -60,9 +60,9 @@ interface Weighed {
 }
 
 /**
- * Of several that would each be sure without a number that says which, one payer's first stays so; where they are of
- * different payers none does, for nobody knows who it was.
- * @param proposed the surest first
+ * Of several sure proposals without a reference: for one payer, only the first stays sure; for different payers none
+ * does.
+ * @param proposed highest confidence first
  */
 export function admitDoubt<P extends Weighed>(proposed: readonly P[]): P[] {
   const isDoubtful = ({ confidence, reasons }: P) => confidence >= SURE && !reasons.includes("reference");

@@ -18,24 +18,27 @@ export const billingRunRow = z.object({
   notes: z.nullable(longText()),
   state: z.enum(billingRunStates),
   asked_by: z.nullable(uuid()),
-  /** The code of the error that stopped its last issue; null when nothing did. */
+  /** Code of the error that stopped the last issue; null when there was none. */
   failure: z.nullable(z.string()),
   issued_at: z.nullable(instant()),
   draft_count: z.int(),
   issued_count: z.int(),
-  /** What its invoices come to, annulled ones aside. */
+  /** Total of its invoices, without annulled ones. */
   total: sumOfCents(),
 });
 export type BillingRun = z.infer<typeof billingRunRow>;
 
-/** `prepare` makes the drafts that are missing; `issue` has a job issue all drafts; a month that was issued may be completed. */
+/**
+ * `prepare` creates missing drafts; `issue` enqueues a job that issues all drafts; an issued month may be completed
+ * later.
+ */
 export const billingRunLifecycle = defineLifecycle({
   prepare: { from: ["open", "issued"], to: ["open", "issued"] },
   issue: { from: ["open", "issued"], to: ["issuing"], right: "approve" },
 });
 export type BillingRunVerb = keyof typeof billingRunLifecycle;
 
-/** What each move asks for, besides the version. */
+/** Input of each move besides the version. */
 export const billingRunMoveInputs = {
   prepare: z.object({}),
   issue: z.object({}),
@@ -47,7 +50,7 @@ export const billingRunStateColors: Readonly<Record<BillingRunState, StatusColor
   issued: "green",
 };
 
-/** A rental of the month that has no invoice yet: what it would come to, and why it cannot be billed if it cannot. */
+/** A rental without an invoice for the month: expected amount, and why it cannot be billed, if so. */
 export const unbilledRental = z.object({
   rental_id: uuid(),
   rental_label: z.string(),

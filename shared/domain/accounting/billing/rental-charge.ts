@@ -28,7 +28,7 @@ export const rentalChargeRow = z.object({
 });
 export type RentalCharge = z.infer<typeof rentalChargeRow>;
 
-/** What the next invoice of a rental asks besides the rent: a bank's fee, a repair that the tenant bears. */
+/** An extra amount on a rental's next invoice: a bank fee, a repair at the tenant's expense. */
 export const rentalChargeResource = defineResource({
   name: "rental_charge",
   area: "accounting",

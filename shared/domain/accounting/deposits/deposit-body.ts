@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { basisPoints, integer, optional, rowBase, rule, text } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 
-/** The autonomous communities and cities, each with its own rule of where deposits are lodged (LAU, third additional provision). */
+/** Autonomous communities and cities, each with its own rule for lodging deposits (LAU, third additional provision). */
 export const regions = [
   "andalucia",
   "aragon",
@@ -31,12 +31,12 @@ const webAddress = () => text(300).check(rule((value) => /^https?:\/\/[^\s/]+/.t
 export const depositBodyInput = z.object({
   region: z.enum(regions),
   name: text(150),
-  /** Days from the contract; null where nothing has to be lodged. */
+  /** Days from the contract; null when deposits need not be lodged. */
   days_to_lodge: optional(integer(1, 365)),
-  /** How much of the deposit is lodged; all of it where nothing is said. */
+  /** Percentage of the deposit to lodge; all of it when left out. */
   percent: optional(basisPoints()),
   url: optional(webAddress()),
-  /** Whether the office has checked the days against the region's own rule. */
+  /** Whether staff verified the days against the region's rule. */
   is_verified: optional(z.boolean()),
 });
 
@@ -50,7 +50,7 @@ export const depositBodyRow = z.object({
 });
 export type DepositBody = z.infer<typeof depositBodyRow>;
 
-/** Where the legal deposits of a region are lodged: its own body, and the days that it gives. */
+/** Where the legal deposits of a region are lodged, and its time limit. */
 export const depositBodyResource = defineResource({
   name: "deposit_body",
   area: "accounting",
@@ -62,6 +62,6 @@ export const depositBodyResource = defineResource({
   sortable: ["region", "name", "created_at"],
   default_sort: "region",
   retained: { name: "thing", url: "thing" },
-  // Days that change move the deadlines of what is not lodged yet.
+  // A change of the days moves the deadlines of deposits not lodged yet.
   affects: ["deposit"],
 });

@@ -17,7 +17,10 @@ export type DepositVerb = keyof typeof depositLifecycle;
 
 const never = { from: [], to: [] } as const;
 
-/** The moves that one deposit has: only the legal one is lodged, and what must be lodged is given back once it was recovered. */
+/**
+ * The moves of a given deposit: only the legal one is lodged, and one that must be lodged is returned only after it
+ * was recovered.
+ */
 export function lifecycleOf({
   kind,
   must_lodge,
@@ -39,13 +42,13 @@ const recovery = z.object({ recovered_on: date() });
 const restitution = z.object({
   returned_on: date(),
   withholdings: optional(z.array(withholdingInput).check(z.maxLength(20))),
-  /** Whether a remittance of transfers is to pay it: the deposit is given back once the bank has. */
+  /** Whether a remittance of transfers pays it: the deposit is returned once the bank has executed it. */
   is_remitted: optional(z.boolean()),
   payment_method_id: optional(uuid()),
   reference: optional(text(140)),
 });
 
-/** What each move asks for, besides the version. */
+/** Input of each move besides the version. */
 export const depositMoveInputs = {
   receive: receipt,
   lodge: lodging,
@@ -55,26 +58,26 @@ export const depositMoveInputs = {
 
 type Sums = Pick<Deposit, "kind" | "amount" | "received_amount" | "returned_amount" | "withheld_amount">;
 
-/** Cents that are still to come in; none of a bank's guarantee, which is paper. */
+/** Cents still to be received; 0 for a bank guarantee, which is a document. */
 export const missingOf = ({ kind, amount, received_amount }: Sums): number =>
   kind === "bank_guarantee" ? 0 : amount - received_amount;
 
-/** Cents that are neither given back nor kept. */
+/** Cents neither returned nor withheld. */
 export const remainingOf = ({ amount, returned_amount, withheld_amount }: Sums): number =>
   amount - returned_amount - withheld_amount;
 
 const sumOf = (withholdings: readonly WithholdingInput[]) => withholdings.reduce((sum, { amount }) => sum + amount, 0);
 
-/** How a deposit ends. */
+/** The final settlement of a deposit. */
 export interface Settlement {
-  /** Cents given back now: all that remains and is not kept. */
+  /** Cents returned now: the remainder that is not withheld. */
   readonly returned: number;
-  /** Cents kept now. */
+  /** Cents withheld now. */
   readonly withheld: number;
   readonly state: Extract<DepositState, "returned" | "partly_returned" | "retained">;
 }
 
-/** What giving a deposit back with these withholdings comes to; null where they are more than what remains of it. */
+/** Settlement of a deposit with these withholdings; null when they exceed what remains. */
 export function settle(deposit: Sums, withholdings: readonly WithholdingInput[]): Settlement | null {
   const withheld = sumOf(withholdings);
   const returned = remainingOf(deposit) - withheld;
@@ -84,13 +87,13 @@ export function settle(deposit: Sums, withholdings: readonly WithholdingInput[])
   return { returned, withheld, state: kept === deposit.amount ? "retained" : "partly_returned" };
 }
 
-/** What a move is measured by: the deposit as it is, and the business day. */
+/** Context of a move's rules: the current deposit and the business day. */
 export interface MoveSetting {
   readonly deposit: Sums & Pick<Deposit, "received_on" | "lodged_on" | "recovered_on">;
   readonly today: DateString;
 }
 
-/** What happened did so today at the latest, and not before what it follows. */
+/** The day must not be in the future, nor before the preceding step. */
 function refuseDay(
   field: string,
   day: DateString,
@@ -140,22 +143,22 @@ const rulesOf: Readonly<Record<DepositVerb, (setting: MoveSetting) => readonly R
   ],
 };
 
-/** What a move's input must obey beyond its single fields: the server refuses by it, the form tells before. */
+/** Rules of a move's input across fields, applied by the server and shown by the form. */
 export function depositMoveRules(verb: DepositVerb, setting: MoveSetting): readonly Rule[] {
   return rulesOf[verb](setting);
 }
 
-/** What has to be done with a deposit by a day. */
+/** A deadline of a deposit. */
 export interface DepositDeadline {
   readonly kind: "lodge" | "return";
   readonly on: DateString;
-  /** Days left; below zero once it is late. */
+  /** Days left; negative when overdue. */
   readonly days: number;
 }
 
 type Dated = Pick<Deposit, "state" | "must_lodge" | "lodge_due_on" | "return_due_on">;
 
-/** The nearest day by which something has to be done with a deposit, or null. */
+/** The nearest deadline of a deposit, or null. */
 export function deadlineOf(
   { state, must_lodge, lodge_due_on, return_due_on }: Dated,
   today: DateString,

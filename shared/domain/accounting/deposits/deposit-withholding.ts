@@ -3,7 +3,7 @@ import { cents, date, optional, rowBase, text, uuid } from "#shared/domain/core/
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { someCents } from "../payments/payment-allocation.ts";
 
-/** What is kept of a deposit, for what, and the incident that it pays for. */
+/** An amount withheld from a deposit, its reason, and the incident it pays for. */
 export const withholdingInput = z.object({
   concept: text(200),
   amount: someCents(),
@@ -24,7 +24,7 @@ export const depositWithholdingRow = z.object({
 });
 export type DepositWithholding = z.infer<typeof depositWithholdingRow>;
 
-/** Made by giving a deposit back; never changed, never removed. Seen from the deposit and from the incident. */
+/** Created when a deposit is returned; never changed or removed. Visible from the deposit and the incident. */
 export const depositWithholdingResource = defineResource({
   name: "deposit_withholding",
   area: "accounting",

@@ -5,7 +5,7 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 
-/** The states of a deposit in the order of its life (docs/design/entities.md, "Money"). */
+/** The states of a deposit in lifecycle order (docs/design/entities.md, "Money"). */
 export const depositStates = [
   "pending",
   "received",
@@ -17,10 +17,10 @@ export const depositStates = [
 ] as const;
 export type DepositState = (typeof depositStates)[number];
 
-/** The states in which the tenant's money is with the office or with the body. */
+/** States in which the company or the deposit body holds the tenant's money. */
 export const heldDepositStates: readonly DepositState[] = ["received", "lodged", "recovered"];
 
-/** What secures a rental: the legal deposit, a further one that was agreed (both LAU art. 36), a bank's guarantee. */
+/** Security of a rental: the legal deposit, an additional one by agreement (both LAU art. 36), a bank guarantee. */
 export const depositKinds = ["legal", "additional", "bank_guarantee"] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
@@ -28,9 +28,9 @@ export const depositInput = z.object({
   rental_id: uuid(),
   kind: z.enum(depositKinds),
   amount: cents(),
-  /** The contract's day, from which the days to lodge count; the rental's own where nothing is said. */
+  /** Date of the contract, from which the days to lodge count; by default the rental's own. */
   date: optional(date()),
-  /** Where it is lodged; the body of the property's region where nothing is said. */
+  /** Where it is lodged; by default the body of the property's region. */
   body_id: optional(uuid()),
   notes: optional(longText()),
 });
@@ -47,7 +47,7 @@ export const depositRow = z.object({
   tenant_id: uuid(),
   property_id: uuid(),
   received_on: z.nullable(date()),
-  /** Cents that came in, went back, and were kept. */
+  /** Cents received, returned and withheld. */
   received_amount: cents(),
   returned_amount: cents(),
   withheld_amount: cents(),
@@ -55,12 +55,12 @@ export const depositRow = z.object({
   lodged_on: z.nullable(date()),
   lodge_reference: z.nullable(text(100)),
   recovered_on: z.nullable(date()),
-  /** A month after the keys came back (LAU art. 36.4). */
+  /** A month after the keys were returned (LAU art. 36.4). */
   return_due_on: z.nullable(date()),
   returned_on: z.nullable(date()),
   is_processed: z.boolean(),
   is_returned: z.boolean(),
-  /** Whether it is given back only after it was lodged and recovered. */
+  /** Whether it can be returned only after it was lodged and recovered. */
   must_lodge: z.boolean(),
   rental_label: z.string(),
   tenant_label: z.string(),
@@ -69,7 +69,7 @@ export const depositRow = z.object({
 });
 export type Deposit = z.infer<typeof depositRow>;
 
-/** The colour in which each state is shown; its word always stands beside it. */
+/** Colour of each state; always shown with its name. */
 export const depositStateColors: Readonly<Record<DepositState, StatusColor>> = {
   pending: "amber",
   received: "blue",
@@ -81,7 +81,7 @@ export const depositStateColors: Readonly<Record<DepositState, StatusColor>> = {
 };
 
 /**
- * The most that further guarantees of a rental may add up to: two months' rent of a home (LAU art. 36.5), whatever was agreed
+ * Maximum total of additional guarantees of a rental: two months' rent for a habitual home (LAU art. 36.5), no limit
  * for any other use.
  * @param monthly_rent cents
  * @returns cents, or null for no limit

@@ -4,13 +4,8 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
-import {
-  createSamples,
-  madeResources,
-  type ResourceName,
-  type Row,
-  type Sample,
-} from "#tests/support/resource-samples.ts";
+import { createSamples, madeResources, type ResourceName } from "#tests/support/resource-samples.ts";
+import type { Row, Sample } from "#tests/support/sample.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 

@@ -10,14 +10,8 @@ import { normalizeText } from "#shared/lib/text.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import {
-  createSamples,
-  madeResources,
-  type ResourceName,
-  type Row,
-  type Sample,
-  type Values,
-} from "#tests/support/resource-samples.ts";
+import { createSamples, madeResources, type ResourceName } from "#tests/support/resource-samples.ts";
+import type { Row, Sample, Values } from "#tests/support/sample.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { lockTable } from "#tests/support/table-lock.ts";

@@ -16,13 +16,8 @@ import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPlace, ofTheCompany, type Place } from "#tests/support/places.ts";
-import {
-  createSamples,
-  madeResources,
-  type ResourceName,
-  type Row,
-  type Sample,
-} from "#tests/support/resource-samples.ts";
+import { createSamples, madeResources, type ResourceName } from "#tests/support/resource-samples.ts";
+import type { Row, Sample } from "#tests/support/sample.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { SOON } from "#tests/support/soon.ts";
