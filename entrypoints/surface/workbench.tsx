@@ -14,7 +14,7 @@ import classes from "./surface.module.css";
 import type { SurfaceRequest } from "./requests.ts";
 import { useRequest } from "./use-request.ts";
 
-/** Known to be lost only after a look at the browser, so the first paint does without (goals.md, F5). */
+/** Known to be lost only after a look at the browser, so the first paint does without (docs/design/goals.md, F5). */
 const PermissionLost = lazyComponent(async () => (await import("./permission-lost.tsx")).PermissionLost);
 const Feed = lazyComponent(async () => (await import("./feed.tsx")).Feed);
 

@@ -14,7 +14,7 @@ import {
 } from "./builders.ts";
 import type { MoneyBuilders } from "./money-builders.ts";
 import { createMoneySamples } from "./money-samples.ts";
-import type { Row, Sample, Values } from "./sample.ts";
+import type { Sample } from "./sample.ts";
 
 type AnyResource = (typeof resources)[number];
 export type ResourceName = Exclude<

@@ -3,7 +3,7 @@ import { languages } from "#shared/lib/language.ts";
 import { instant, longText, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-/** The information pages (specification, section 2). */
+/** The information pages (docs/design/specification.md, section 2). */
 export const pageSlugs = ["who_we_are", "terms", "privacy", "faqs"] as const;
 export type PageSlug = (typeof pageSlugs)[number];
 
