@@ -3,7 +3,7 @@ import type { Signer } from "#shared/domain/documents/signer.ts";
 import type { Reply } from "#tests/support/api.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 import { trySigning } from "../visitors/documents.ts";
-import type { Racer } from "./overlap-deeds.ts";
+import type { Racer } from "./overlap-subjects.ts";
 
 /* A contract that is sent takes its rental's days before anybody has signed, and gives them back where it comes to nothing. */
 

@@ -1,18 +1,9 @@
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import type { Api, Reply } from "#tests/support/api.ts";
-import type { Random } from "../harness/random.ts";
+import type { Reply } from "#tests/support/api.ts";
 import { contractDeeds } from "./overlap-contracts.ts";
-import { askByLink, type Contest, draftRental, findBookings, someDays } from "./overlap-subjects.ts";
-
-/** A client in a race. */
-export interface Racer {
-  readonly api: Api;
-  readonly visitor: Api;
-  readonly contest: Contest;
-  readonly random: Random;
-}
+import { askByLink, draftRental, findBookings, type Racer, someDays } from "./overlap-subjects.ts";
 
 type Deed = (racer: Racer) => Promise<Reply<unknown> | null>;
 

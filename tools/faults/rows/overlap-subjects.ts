@@ -109,3 +109,11 @@ export async function findBookings(api: Api, contest: Contest): Promise<void> {
     contest.rentals.push(...rentals.map(({ id }) => id).filter((id) => !contest.rentals.includes(id)));
   }
 }
+
+/** A client in a race. */
+export interface Racer {
+  readonly api: Api;
+  readonly visitor: Api;
+  readonly contest: Contest;
+  readonly random: Random;
+}

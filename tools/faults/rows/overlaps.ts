@@ -8,7 +8,8 @@ import type { Random } from "../harness/random.ts";
 import type { Tally } from "../harness/tally.ts";
 import { startQuickOffice } from "../visitors/documents.ts";
 import { findOverlaps } from "./overlap-checks.ts";
-import { deedNames, deeds, type Racer } from "./overlap-deeds.ts";
+import { deedNames, deeds } from "./overlap-deeds.ts";
+import type { Racer } from "./overlap-subjects.ts";
 import { prepareContest } from "./overlap-subjects.ts";
 
 const DEEDS_A_CLIENT = 30;
