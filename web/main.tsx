@@ -23,5 +23,5 @@ async function start(at: HTMLElement): Promise<void> {
   );
 }
 
-// Not awaited here: the code of pages imports from this file's chunk, and would wait for it to end.
+// Not awaited: page chunks import from this chunk, so a top-level await would block them until it ends.
 void start(root);

@@ -10,8 +10,8 @@ import { preloadStart } from "./build/preload.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * What pages of visitors and of the office share. In a chunk of the office's it would bring all of that along, so whatever a
- * visitor's page begins to use belongs here; tests/e2e/weight.spec.ts tells.
+ * Modules shared by visitor pages and the staff app. In a chunk of the staff app they would load all of it, so add
+ * here whatever a visitor page starts to use; checked by tests/e2e/weight.spec.ts.
  */
 const shared = [
   /web\/components\/(?:file-drop|use-file-drop|page-message|use-texts)/,
@@ -22,20 +22,23 @@ const shared = [
   /@mantine\/core\/styles\//,
   /@tabler\/icons-react\/.*\/Icon(?:Download|FileText|Mail|Phone|InfoCircle|CloudOff|X|CircleDot|MapPin|Trash|Upload|CircleCheck|LinkOff|CalendarOff)\./,
 ];
-/** The same of the booking form, whose applicants are persons with addresses: a chunk of its own, for no other visitor needs it. */
+/**
+ * Likewise for the booking form, whose applicants are persons with addresses: a separate chunk, as other visitors do
+ * not need it.
+ */
 const booked = [
   /shared\/domain\/(?:assets\/asset(?:-status|-type)?|persons\/person|rentals\/rental)\./,
   /shared\/domain\/(?:properties\/(?:cadastral-field|cadastral-number|address|country|postal-code))\./,
   /@mantine\/core\/esm\/components\/(?:NativeSelect|Anchor)\//,
   /@tabler\/icons-react\/.*\/Icon(?:ChevronLeft|ChevronRight|Plus)\./,
 ];
-/** Files that visitors send, and those of the office that take some. */
+/** File uploads of visitors, and of the staff app's own forms. */
 const uploads = [
   /shared\/client\/upload-transport\./,
   /shared\/domain\/documents\/(?:attachment|visitor-file)\./,
   /web\/components\/attachments\/shrink-picture\./,
 ];
-/** What opens the office: its frame, and a list in it. */
+/** Chunks that open the staff app: its frame, and a list. */
 const opens = /^static\/(?:layout|[\w-]+-list)-/;
 
 const isIn = (modules: readonly RegExp[]) => (id: string) =>
@@ -49,14 +52,15 @@ export default defineConfig({
   build: {
     outDir: here("../.output/web"),
     emptyOutDir: true,
-    // Not "assets", Vite's own choice: that is a page of ours.
+    // Not Vite's default "assets", which is a page of the app.
     assetsDir: "static",
-    // Browsers of the last two years: `light-dark()` stays as it is instead of a rewrite that loses our colours.
+    // Browsers of the last two years: keeps `light-dark()` instead of a rewrite that loses the app's colours.
     target: ["chrome123", "firefox121", "safari17.5"],
-    // A file of its own is cached and obeys the content policy; `data:` addresses do neither.
+    // Separate files are cached and subject to the content security policy; `data:` URLs are neither.
     assetsInlineLimit: 0,
-    // A link for each of fifty files, most of them here already, takes a click or a keystroke a tenth of a second (docs/design/goals.md, F3):
-    // they are for what opens the app, where each file would otherwise only name the next ones.
+    // A preload link for each of fifty files, most of them already loaded, costs a tenth of a second per click or
+    // keystroke (docs/design/goals.md, F3): preload only for what opens the app, where each file would otherwise
+    // request the next ones in sequence.
     modulePreload: {
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html" || opens.test(file) ? files : files.filter((one) => one.endsWith(".css")),
@@ -65,13 +69,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // Left alone, a list is 130 files of JavaScript, which cost round trips, compress worse, and take the browser
-        // half as long again to open; so it is 23 (measured: 324 KB at the first list against 296).
+        // By default a list is 130 JavaScript files, which cost round trips, compress worse, and take the browser
+        // half as long again to open; these groups reduce it to 23 (measured: 324 KB at the first list against 296).
         codeSplitting: {
           groups: [
             { name: "libraries", tags: ["$initial"], test: /[\\/]node_modules[\\/]/ },
             { name: "start", tags: ["$initial"] },
-            // With a page goes all that it imports and no group above has.
+            // Includes all imports of the page that belong to no group above.
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
             { name: "shared", test: isIn(shared) },
             { name: "uploads", test: isIn(uploads) },
@@ -79,7 +83,7 @@ export default defineConfig({
             { name: "booked", test: isIn(booked) },
             { name: "booking", test: /[\\/]shared[\\/]domain[\\/]bookings[\\/]/ },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
-            // Tables, filters, drawers: what so many pages and forms share is in the end loaded by everybody.
+            // Tables, filters, drawers: shared by so many pages and forms that every user loads them eventually.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 40 },
           ],
         },

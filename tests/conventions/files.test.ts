@@ -14,7 +14,7 @@ const MAX_LINES = 300;
 const isData = (name: string) =>
   /^(locales|server\/demo\/data)\//.test(name) || /^shared\/domain\/core\/(errors|pages)\.ts$/.test(name);
 
-/** A backup names its files itself. */
+/** A backup's files have their own names. */
 const isOurName = (name: string) => !name.startsWith("tests/support/data/old-release/backup/");
 
 test("files and folders are named in kebab-case", () => {
@@ -33,7 +33,7 @@ test("files and folders are named in kebab-case", () => {
   expect(wrong).toEqual([]);
 });
 
-test("files are called by what they hold", () => {
+test("file names describe their content", () => {
   const vague = new Set(["index", "utils", "util", "helpers", "helper", "common", "types", "constants", "misc"]);
   const wrong = sources.filter(
     ({ path: name }) => vague.has(path.basename(name).split(".")[0] ?? "") && !name.startsWith("entrypoints/"),
@@ -41,14 +41,14 @@ test("files are called by what they hold", () => {
   expect(wrong.map(({ path: name }) => name)).toEqual([]);
 });
 
-test("no file grows past what is read in one sitting", () => {
+test("no source file exceeds the maximum length", () => {
   const long = sources.filter(
     ({ path: name, lines }) => lines > MAX_LINES && !isData(name) && !/^(tests|tools)\//.test(name),
   );
   expect(long.map(({ path: name, lines }) => `${name}: ${lines}`)).toEqual([]);
 });
 
-test("the median file stays small", () => {
+test("the median source file has at most 80 lines", () => {
   const lengths = sources
     .filter(({ path: name }) => !isData(name) && !/^(tests|tools)\//.test(name))
     .map(({ lines }) => lines);
@@ -56,7 +56,7 @@ test("the median file stays small", () => {
   expect(median).toBeLessThanOrEqual(80);
 });
 
-test("nobody silences the compiler or the linter, and nothing is left to do later", () => {
+test("no source file disables the compiler or linter or contains a TODO", () => {
   const silence = /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable|\bTODO\b|\bFIXME\b/;
   const own = "tests/conventions/files.test.ts";
   expect(
@@ -64,7 +64,7 @@ test("nobody silences the compiler or the linter, and nothing is left to do late
   ).toEqual([]);
 });
 
-test("every file of a test folder with a test in its name is one that runs", () => {
+test("every test file is in a folder whose tests run", () => {
   const strays = files.filter(
     (name) =>
       /\.test\.tsx?$/.test(name) &&

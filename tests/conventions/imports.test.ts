@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { areas } from "#shared/domain/core/resource.ts";
 import { type Import, importsOf, readSources, ROOT, type SourceFile } from "./source-files.ts";
 
-/* Which folder may import which (docs/architecture.md), read from the sources. */
+/* Which folder may import which (docs/architecture.md), checked on the sources. */
 
 let sources: readonly SourceFile[];
 let imports: readonly Import[];
@@ -16,9 +16,9 @@ beforeAll(async () => {
 interface Room {
   readonly name: string;
   readonly files: RegExp;
-  /** What it may import of ours. */
+  /** Allowed imports of project files. */
   readonly may: readonly RegExp[];
-  /** What it may import of packages; everything unless told. */
+  /** Allowed packages; all by default. */
   readonly packages?: RegExp;
 }
 
@@ -80,7 +80,7 @@ const rooms: readonly Room[] = [
 
 const told = ({ from, specifier }: Import) => `${from} → ${specifier}`;
 
-test("every source belongs to a room that says what it may import", () => {
+test("every source belongs to a module with import rules", () => {
   const strays = sources.filter(
     ({ path }) =>
       !rooms.some(({ files }) => files.test(path)) && !/^web\/(vite\.config|precompress|build\/)/.test(path),
@@ -90,7 +90,7 @@ test("every source belongs to a room that says what it may import", () => {
 });
 
 describe.each(rooms.map((room): [string, Room] => [room.name, room]))("%s", (_name, { files, may, packages = /./ }) => {
-  test("imports only what its place allows", () => {
+  test("a module imports only what its rules allow", () => {
     const own = imports.filter(({ from }) => files.test(from));
     const wrong = own.filter(({ target, specifier }) =>
       target === null ? !packages.test(specifier) : !may.some((allowed) => allowed.test(target)),
@@ -99,7 +99,7 @@ describe.each(rooms.map((room): [string, Room] => [room.name, room]))("%s", (_na
   });
 });
 
-/** Folders inside a room that know only those further to the right. */
+/** Layers inside a module: each imports only those further to the right. */
 const directions: readonly { readonly files: RegExp; readonly never: RegExp; readonly why: string }[] = [
   { files: /^web\/components\//, never: /^web\/(app|features)\//, why: "app → features → components" },
   { files: /^web\/features\//, never: /^web\/app\//, why: "app → features → components" },
@@ -138,21 +138,21 @@ test("features never import each other", () => {
   expect(wrong.map(told)).toEqual([]);
 });
 
-test("what is imported exists", () => {
+test("every import resolves to an existing file", () => {
   const known = new Set(sources.map(({ path }) => path));
-  // What the builds share stands at the root, in no room.
+  // Configuration shared by the builds is in the root folder, outside all modules.
   const isThere = (target: string) => known.has(target) || existsSync(join(ROOT, target));
   const missing = imports.filter(({ target }) => target !== null && /\.tsx?$/.test(target) && !isThere(target));
   expect(missing.map(told)).toEqual([]);
 });
 
-test("rooms are named, not climbed to", () => {
+test("imports across modules use aliases, not relative paths", () => {
   const deep = imports.filter(({ specifier }) => specifier.startsWith("../../"));
   const across = imports.filter(
     ({ from, specifier, target }) =>
       specifier.startsWith(".") && target !== null && target.split("/")[0] !== from.split("/")[0],
   );
-  // Vite's own configuration is read before names are known.
+  // Vite reads its configuration before aliases are available.
   expect([...deep, ...across].filter(({ from }) => !from.endsWith("config.ts")).map(told)).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | nu
   return null;
 }
 
-test("no import leads back to where it began, type-only imports included", () => {
+test("no import cycle exists, type-only imports included", () => {
   const graph = new Map<string, string[]>();
   for (const { from, target } of imports) if (target !== null) graph.set(from, [...(graph.get(from) ?? []), target]);
   expect(findCycle(graph)).toBeNull();
@@ -195,8 +195,8 @@ test("no import leads back to where it began, type-only imports included", () =>
   ).toEqual(["b", "c", "b"]);
 });
 
-test("the area words name the folders of every room", () => {
-  // Besides the areas: what has no entity, the pages of visitors, and the grammar of the quick forms.
+test("the area words match the folders of every module", () => {
+  // Besides the areas: features without an entity, visitors' pages, and the grammar of quick entry.
   const visitors = ["public-booking", "public-document", "public-incident"];
   const known = new Set<string>([...areas, ...visitors, "core", "system", "home", "information", "quick-entry"]);
   const parents = ["shared/domain", "web/features"];

@@ -5,7 +5,7 @@ import { pages } from "#shared/domain/core/pages.ts";
 
 const all: readonly Page[] = pages;
 
-/** The specification's "Side navigation", word for word and in its order. */
+/** The specification's "Side navigation", verbatim and in order. */
 const sideNavigation: Readonly<Record<MenuGroup, readonly string[]>> = {
   top: ["/", "/generate-booking-link", "/rentals", "/assets", "/incidents"],
   accounting: ["/payments", "/deposits", "/invoices"],
@@ -38,23 +38,23 @@ const informationRoutes = ["/who-we-are", "/terms-and-conditions", "/privacy-pol
 
 const accessOf = (path: string) => all.find((page) => page.path === path)?.access;
 
-test("every path stands once", () => {
+test("every path is unique", () => {
   const paths = all.map(({ path }) => path);
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-describe.each(menuGroups)("the menu group %s", (group) => {
-  test("has exactly the specification's links, in its order", () => {
+describe.each(menuGroups)("menu group %s", (group) => {
+  test("a menu group has exactly the specification's links, in order", () => {
     expect(all.filter(({ menu }) => menu === group).map(({ path }) => path)).toEqual(sideNavigation[group]);
   });
 
-  test("has an icon and a title for each", () => {
+  test("a menu group has an icon and a title for each link", () => {
     const links = all.filter(({ menu }) => menu === group);
     expect(links.filter(({ icon, title }) => !icon || !es[title]).map(({ path }) => path)).toEqual([]);
   });
 });
 
-test("the groups below Management come in the specification's order", () => {
+test("the groups below Management are in the specification's order", () => {
   expect(managementGroups).toEqual([
     "properties",
     "clients",
@@ -67,7 +67,7 @@ test("the groups below Management come in the specification's order", () => {
   ]);
 });
 
-test("the specification's routes are there, each with the access it asks for", () => {
+test("the specification's routes exist, each with its access", () => {
   expect(protectedRoutes.filter((path) => accessOf(path) !== "staff")).toEqual([]);
   expect(adminRoutes.filter((path) => accessOf(path) !== "admin")).toEqual([]);
   expect(externalRoutes.filter((path) => accessOf(path) !== "external")).toEqual([]);
@@ -75,7 +75,7 @@ test("the specification's routes are there, each with the access it asks for", (
   expect(all.filter(({ access }) => access === "admin").map(({ path }) => path)).toEqual(adminRoutes);
 });
 
-test("a path with a parameter comes after every path that it would swallow", () => {
+test("a path with a parameter comes after every path that it would match", () => {
   const wrong = all.flatMap(({ path }, index) => {
     const pattern = new RegExp(`^${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}$`);
     return all

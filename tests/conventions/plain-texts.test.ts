@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { resources } from "#shared/domain/core/resources.ts";
 import { routes } from "#server/routes.ts";
 
-/* Whatever is written may stand in a Word document, a spreadsheet, a mail or a log: nobody brings in what is not seen there. */
+/* Any text may end up in a Word document, a spreadsheet, a mail or a log, so invisible characters are never stored. */
 
 const UNSEEN = "\u0001\u0008\u000b\u001b\u007f\u009b\u202e\u2066\ud800\uffff";
 const SEEN_AMISS = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u;
 
-/** Kept by nobody: compared with what is known, or read once more by the schema of the entity that they are for. */
+/** Not stored: compared with known values, or parsed again by the schema of the entity they belong to. */
 const passing =
   /password|token$|\.(form|extra_note|text_version)$|external-verify\.code$|matching\.(columns|constants)$/i;
 
@@ -22,7 +22,7 @@ function childrenOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
     : children;
 }
 
-/** The texts of an input, by their place in it. */
+/** The text fields of an input, with their paths. */
 function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
   if (schema._zod.def.type === "string") return [[path, schema]];
   return childrenOf(schema).flatMap(([name, child]) => textsOf(child, name ? `${path}.${name}` : path));
@@ -41,16 +41,16 @@ const kept = (schema: z.core.$ZodType, value: string): unknown => {
   return parsed.success ? parsed.data : "";
 };
 
-test("there are hundreds of texts that somebody writes", () => {
+test("inputs have hundreds of text fields", () => {
   expect(texts.length).toBeGreaterThan(300);
 });
 
-test("no text of any entity or call keeps what is not seen", () => {
+test("no text of any entity or call contains invisible characters", () => {
   const amiss = texts.filter(([, schema]) => SEEN_AMISS.test(String(kept(schema, `Ana${UNSEEN} Gil`))));
   expect([...new Set(amiss.map(([path]) => path))]).toEqual([]);
 });
 
-test("a text that is nothing but such characters is missing", () => {
+test("a text of invisible characters alone counts as missing", () => {
   const taken = texts.filter(([, schema]) => /./su.test(String(kept(schema, UNSEEN))));
   expect(taken.map(([path]) => path)).toEqual([]);
 });

@@ -17,8 +17,8 @@ test("names and paths of resources are unique", () => {
 });
 
 /**
- * What ends like an id and points to no row of one table: the subject of an audit entry may be of any entity (another
- * column says of which), and the state and the banks give numbers of their own.
+ * Fields that end like an id but reference no single table: the subject of an audit entry may be of any entity
+ * (another column says which), and the others are numbers of the state and the banks.
  */
 const numbers = new Set([
   "entity_id",
@@ -34,7 +34,7 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
   const fields = new Set([...Object.keys(resource.row.shape), ...(resource.parts ?? [])]);
   const absent = (names: readonly string[]) => names.filter((name) => !fields.has(name));
 
-  test("speaks only of fields that its row has", () => {
+  test("a resource refers only to fields of its row", () => {
     expect(absent(Object.keys(resource.input.shape))).toEqual([]);
     expect(absent(Object.keys(resource.filters))).toEqual([]);
     expect(absent(resource.sortable)).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
     expect(absent(joined)).toEqual([]);
   });
 
-  test("says of every id, and of every list of ids, which entity it belongs to", () => {
+  test("a resource declares the entity of every id and list of ids", () => {
     const pointing = sourceOf(resource)
       .columns.filter(({ field, isOwn }) => isOwn && /_ids?$/.test(field) && !numbers.has(field))
       .map(({ field }) => field)
@@ -55,16 +55,16 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
     expect(told.toSorted()).toEqual(pointing);
   });
 
-  test("is sorted at first by a column that it can be sorted by", () => {
+  test("a resource's default sort column is sortable", () => {
     expect(resource.sortable).toContain(parseSort(resource.default_sort).column);
     expect(repeated(resource.sortable)).toEqual([]);
   });
 
-  test("is part of what permissions speak of", () => {
+  test("a resource is covered by permissions", () => {
     expect(entityNames).toContain(resource.name);
   });
 
-  test("has its routes, each guarded by the permission that fits", () => {
+  test("a resource has its routes, each with the right permission", () => {
     const path = `/${resource.path}`;
     const expected = {
       [`GET ${path}`]: "read",
@@ -85,18 +85,18 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
   });
 });
 
-test("routes are unique, and no two differ only by the name of a parameter", () => {
+test("routes are unique, and no two differ only by a parameter's name", () => {
   expect(repeated(routes.map((route) => addressOf(route).replaceAll(/:\w+/g, ":")))).toEqual([]);
 });
 
-/** The specification's section 7: these paths bypass authentication, and nothing but these says so by its name. */
+/** The specification's section 7: these paths bypass authentication, and only these have such names. */
 const isForVisitors = ({ path }: { path: string }) => path.startsWith("/external-") || path.includes("/friendly");
 
-test("what is called a visitors' route is one", () => {
+test("every route named as a visitor route is public", () => {
   expect(routes.filter((route) => isForVisitors(route) && route.access !== "public").map(addressOf)).toEqual([]);
 });
 
-test("every route has a rule, and those for everybody beside visitors' are exactly these", () => {
+test("every route has an access rule, and exactly these other routes are public", () => {
   expect(routes.filter(({ access }) => (access as unknown) === undefined)).toEqual([]);
   expect(
     routes
@@ -123,7 +123,7 @@ test("every route has a rule, and those for everybody beside visitors' are exact
   ]);
 });
 
-test("those for whoever is logged in are exactly these", () => {
+test("exactly these routes require only a session", () => {
   expect(
     routes
       .filter(({ access }) => access === "session")

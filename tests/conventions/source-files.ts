@@ -6,7 +6,7 @@ export const ROOT = path.resolve(import.meta.dirname, "../..");
 const rooms = ["locales", "shared", "server", "web", "entrypoints", "tests", "tools"] as const;
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   readonly path: string;
   readonly text: string;
   readonly lines: number;
@@ -21,12 +21,11 @@ async function namesIn(room: string): Promise<string[]> {
   );
 }
 
-/** Every file of the rooms, by its path. */
+/** Every project file, by path. */
 export async function listFiles(): Promise<string[]> {
   return (await Promise.all(rooms.map(namesIn))).flat().toSorted();
 }
 
-/** Every TypeScript file of the rooms. */
 export async function readSources(): Promise<SourceFile[]> {
   const paths = (await listFiles()).filter((name) => /\.tsx?$/.test(name));
   return Promise.all(
@@ -39,9 +38,9 @@ export async function readSources(): Promise<SourceFile[]> {
 
 export interface Import {
   readonly from: string;
-  /** As it is written. */
+  /** As written. */
   readonly specifier: string;
-  /** The file of ours that it means, from the root; null for a package. */
+  /** The imported project file, relative to the root; null for a package. */
   readonly target: string | null;
   readonly isType: boolean;
 }
@@ -54,7 +53,7 @@ function resolve(from: string, specifier: string): string | null {
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : null;
 }
 
-/** What a file imports, as its statements say; comments are not read. */
+/** The imports in a file's statements; comments are ignored. */
 export function importsOf({ path: from, text }: SourceFile): Import[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
   return [...code.matchAll(STATEMENT)].map(([, type, statement, dynamic]) => {

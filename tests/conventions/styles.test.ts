@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type Import, importsOf, listFiles, readSources, ROOT, type SourceFile } from "./source-files.ts";
 
-/* Mantine's styles come component by component: one that is used without its own looks like the browser's bare input. */
+/* Mantine's styles are imported per component: without them a component looks like the browser's default. */
 
 let sources: readonly SourceFile[];
 let imports: readonly Import[];
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const STYLES = /^@mantine\/core\/styles\/(\w+)\.layer\.css$/;
 
-/** The components whose styles some files bring. */
+/** The components whose styles are imported by some files. */
 const stylesIn = (files: readonly string[]) =>
   new Set(
     imports.filter(({ from }) => files.includes(from)).flatMap(({ specifier }) => STYLES.exec(specifier)?.[1] ?? []),
@@ -24,7 +24,7 @@ const stylesIn = (files: readonly string[]) =>
 const hasOwnStyles = (name: string) =>
   existsSync(path.join(ROOT, `node_modules/@mantine/core/styles/${name}.layer.css`));
 
-/** The components with styles of their own that a file names. */
+/** The components with own styles that a file uses. */
 function componentsIn({ text }: SourceFile): string[] {
   const [, names = ""] = /import \{([^}]*)\} from "@mantine\/core"/.exec(text) ?? [];
   return names
@@ -33,7 +33,7 @@ function componentsIn({ text }: SourceFile): string[] {
     .filter((name) => /^[A-Z]\w+$/.test(name) && hasOwnStyles(name));
 }
 
-/** Some files and all that they import, one by another. */
+/** Files and all their transitive imports. */
 function reachableFrom(begin: readonly string[]): ReadonlySet<string> {
   const reached = new Set(begin);
   for (const file of reached)
@@ -50,7 +50,7 @@ function unstyled(files: ReadonlySet<string>, brought: ReadonlySet<string>): str
     .map(({ component, name }) => `${name}: ${component}`);
 }
 
-test("every component on a page of visitors has its styles there", () => {
+test("every component on a visitor page has its styles there", () => {
   const pages = sources
     .map(({ path: name }) => name)
     .filter((name) => name === "web/app/visitor-frame.tsx" || name.startsWith("web/features/public-"));
@@ -58,13 +58,13 @@ test("every component on a page of visitors has its styles there", () => {
   expect(unstyled(reachableFrom(pages), brought)).toEqual([]);
 });
 
-test("every component of the office has its styles", () => {
+test("every component of the back-office has its styles", () => {
   const files = new Set(sources.map(({ path: name }) => name).filter((name) => /^(web|shared\/ui)\//.test(name)));
   const brought = stylesIn(["shared/ui/styles.ts", "shared/ui/office-styles.ts"]);
   expect(unstyled(files, brought)).toEqual([]);
 });
 
-test("texts have one of two weights", async () => {
+test("text uses one of two font weights", async () => {
   const files = (await listFiles()).filter((name) => name.endsWith(".css") && name !== "shared/ui/fonts.css");
   const texts = await Promise.all(files.map((name) => readFile(path.join(ROOT, name), "utf8")));
   const weights = texts.flatMap((text) => [...text.matchAll(/font-weight:\s*([^;}]+)/g)].map(([, weight]) => weight));

@@ -25,7 +25,11 @@ const placeOf = ({ id }: Incident) => `/attachments?owner_entity=incident&owner_
 const listOf = async (api: Api, incident: Incident) => dataOf(await api.get<Attachment[]>(placeOf(incident)));
 const open = ({ id }: Incident, page: Page) => openSettled(page, `/incidents/${id}`);
 
-test("several files at once: photos stand in a grid, others are saved by their name", async ({ page, build, api }) => {
+test("several uploaded files: photos are shown in a grid, others are downloaded by name", async ({
+  page,
+  build,
+  api,
+}) => {
   const incident = await build.anIncident();
   await open(incident, page);
   await input(panel(page)).setInputFiles([
@@ -60,7 +64,7 @@ test("several files at once: photos stand in a grid, others are saved by their n
   await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("Archivo añadido");
 });
 
-test("a photo opens large, and keys go through all of them", async ({ page, build }) => {
+test("a photo opens in full size, and keys step through all of them", async ({ page, build }) => {
   const incident = await build.anIncident();
   await open(incident, page);
   await input(panel(page)).setInputFiles([await photo("uno.jpg")]);
@@ -94,7 +98,11 @@ test("a photo opens large, and keys go through all of them", async ({ page, buil
   await expect(thumbnails(page).first()).toBeFocused();
 });
 
-test("a file is removed for good after a question, and the history keeps its name", async ({ page, build, api }) => {
+test("a file is deleted permanently after confirmation, and the history keeps its name", async ({
+  page,
+  build,
+  api,
+}) => {
   const incident = await build.anIncident();
   await open(incident, page);
   await input(panel(page)).setInputFiles([await photo("equivocada.jpg")]);
@@ -110,7 +118,7 @@ test("a file is removed for good after a question, and the history keeps its nam
   await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("Archivo quitado");
 });
 
-test("what is not taken says why, and the rest is sent", async ({ page, build, api }) => {
+test("a refused file shows the reason, and the others are uploaded", async ({ page, build, api }) => {
   const incident = await build.anIncident();
   await open(incident, page);
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic"), Buffer.alloc(64)]);
@@ -134,7 +142,7 @@ test("what is not taken says why, and the rest is sent", async ({ page, build, a
   expect(await listOf(api, incident)).toHaveLength(1);
 });
 
-test("a photo larger than may be sent is made smaller on the way", async ({ page, build, api }, info) => {
+test("a photo above the size limit is reduced before the upload", async ({ page, build, api }, info) => {
   const incident = await build.anIncident();
   await open(incident, page);
   const noise = Buffer.alloc(3_000 * 2_200 * 3);
@@ -149,7 +157,7 @@ test("a photo larger than may be sent is made smaller on the way", async ({ page
   expect(await listOf(api, incident)).toMatchObject([{ width: 3_000, height: 2_200, type: "image/jpeg" }]);
 });
 
-/** What a drop or a paste carries, made inside the page. */
+/** The data of a drop or paste event, created inside the page. */
 const carrying = (page: Page, bytes: Buffer, name: string, type: string) =>
   page.evaluateHandle(
     ([content, called, kind]) => {
@@ -161,7 +169,7 @@ const carrying = (page: Page, bytes: Buffer, name: string, type: string) =>
     [bytes.toString("base64"), name, type] as const,
   );
 
-test("files are dropped on the panel and pasted anywhere on the page", async ({ page, build, api }) => {
+test("files can be dropped on the panel and pasted anywhere on the page", async ({ page, build, api }) => {
   const incident = await build.anIncident();
   await open(incident, page);
   const dataTransfer = await carrying(page, await aJpeg(), "soltada.jpg", "image/jpeg");
@@ -179,18 +187,18 @@ test("files are dropped on the panel and pasted anywhere on the page", async ({ 
   expect((await listOf(api, incident)).map(({ name }) => name)).toEqual(["soltada.jpg", "Imagen pegada.png"]);
 });
 
-test("a file that is dropped beside the panel leaves the page as it is", async ({ page, build }) => {
+test("a file dropped outside the panel leaves the page unchanged", async ({ page, build }) => {
   await open(await build.anIncident(), page);
   const dataTransfer = await carrying(page, await aJpeg(), "soltada.jpg", "image/jpeg");
   const isPrevented = await page.evaluate((carried) => {
     const options = { dataTransfer: carried, bubbles: true, cancelable: true };
-    // A browser opens the file unless both are prevented.
+    // A browser opens the file unless both events are prevented.
     return ["dragover", "drop"].map((name) => !document.body.dispatchEvent(new DragEvent(name, options)));
   }, dataTransfer);
   expect(isPrevented).toEqual([true, true]);
 });
 
-test("a lost connection is waited for, and a lost answer makes no second file", async ({
+test("an upload waits for a lost connection, and a lost response creates no second file", async ({
   page,
   context,
   build,
@@ -198,7 +206,7 @@ test("a lost connection is waited for, and a lost answer makes no second file", 
 }) => {
   const incident = await build.anIncident();
   await open(incident, page);
-  // The server does the work, and its answer is lost: the screen cannot know.
+  // The server does the work, but its response is lost: the page cannot know.
   await page.route(
     "**/api/attachments?**",
     async (route) => {
@@ -219,11 +227,7 @@ test("a lost connection is waited for, and a lost answer makes no second file", 
   expect(await listOf(api, incident)).toHaveLength(1);
 });
 
-test("a file on its way shows how far it is, can be stopped, and goes on while one looks elsewhere", async ({
-  page,
-  build,
-  api,
-}) => {
+test("an upload shows its progress, can be cancelled, and continues on other pages", async ({ page, build, api }) => {
   const incident = await build.anIncident();
   await open(incident, page);
   let letGo = () => {};
@@ -234,7 +238,7 @@ test("a file on its way shows how far it is, can be stopped, and goes on while o
   });
   await input(panel(page)).setInputFiles([await photo("parada.jpg"), await photo("sigue.jpg")]);
   const row = (name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
-  // Nothing of the bar is filled yet, which Playwright takes for hidden.
+  // The bar is still empty, which Playwright considers hidden.
   await expect(row("parada.jpg").getByRole("progressbar", { name: "Subiendo parada.jpg" })).toHaveAttribute(
     "aria-valuenow",
     "0",
@@ -247,7 +251,7 @@ test("a file on its way shows how far it is, can be stopped, and goes on while o
   await expect.poll(async () => (await listOf(api, incident)).map(({ name }) => name)).toEqual(["sigue.jpg"]);
 });
 
-test("what somebody else adds appears by itself", async ({ page, build, openBrowser }) => {
+test("a file added by another user appears without a reload", async ({ page, build, openBrowser }) => {
   const incident = await build.anIncident();
   const other = await openBrowser("agent");
   const connects = page.waitForEvent("websocket");
@@ -259,7 +263,7 @@ test("what somebody else adds appears by itself", async ({ page, build, openBrow
   await expect(thumbnails(page)).toHaveCount(1, { timeout: 5_000 });
 });
 
-test("a new incident takes its photos along, also those still on their way", async ({ page, api }) => {
+test("a new incident keeps its photos, including those still uploading", async ({ page, api }) => {
   const title = `Con fotos ${nextNumber()}-${Date.now()}`;
   await page.goto("/incidents?new=1");
   const form = await FormDrawer.named(page, "Nueva incidencia");
@@ -285,7 +289,7 @@ test("a new incident takes its photos along, also those still on their way", asy
     .toEqual(["antes.jpg", "durante.jpg"]);
 });
 
-test("photos of a form that is left are not kept", async ({ page }) => {
+test("photos of an abandoned form are discarded", async ({ page }) => {
   await page.goto("/incidents?new=1");
   const form = await FormDrawer.named(page, "Nueva incidencia");
   const removed = page.waitForRequest(
@@ -297,10 +301,13 @@ test("photos of a form that is left are not kept", async ({ page }) => {
   expect((await (await removed).response())?.status()).toBe(200);
 });
 
-test.describe("on a phone", () => {
+test.describe("attachments on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the camera is offered, a swipe goes on to the next photo, and all passes axe", async ({ page, build }) => {
+  test("on a phone the camera is offered, a swipe shows the next photo, and all passes axe", async ({
+    page,
+    build,
+  }) => {
     const incident = await build.anIncident();
     await open(incident, page);
     await expect(panel(page).locator('input[capture="environment"]')).toHaveCount(1);

@@ -19,7 +19,7 @@ async function anInvoice(money: MoneyBuilders, more: object): Promise<Invoice> {
   return money.anIssuedInvoice({ ...more, lines: [line] });
 }
 
-/** A tenant's invoice that a debit has paid. */
+/** A tenant's invoice paid by direct debit. */
 async function aCollected(money: MoneyBuilders, build: Builders) {
   const { id: rental_id, tenant_id: person_id } = await build.aRental();
   const invoice = await anInvoice(money, { rental_id, person_id });
@@ -34,7 +34,7 @@ async function aCollected(money: MoneyBuilders, build: Builders) {
   return { invoice, payment };
 }
 
-test("returned debits are confirmed by a key, one of them with the bank's fee for the next invoice", async ({
+test("returned debits are confirmed by a key, one with the bank's fee charged on the next invoice", async ({
   page,
   api,
   build,
@@ -79,7 +79,7 @@ test("returned debits are confirmed by a key, one of them with the bank's fee fo
   expect(faults).toEqual([]);
 });
 
-test("one transfer pays all that somebody owes by one key, and the bank's file comes back as it was sent", async ({
+test("one transfer pays all debts of a person by one key, and the bank's file is downloaded unchanged", async ({
   page,
   api,
   build,
@@ -112,7 +112,7 @@ test("one transfer pays all that somebody owes by one key, and the bank's file c
   expect((await readFile(await download.path())).equals(kept.bytes)).toBe(true);
 });
 
-test("a broken file says the line and what is wrong, and the right one can follow", async ({ page }) => {
+test("a corrupt file reports line and error, and the correct one can follow", async ({ page }) => {
   const sound = statementFile([{ amount: 4_200, text: "INGRESO" }]);
   const broken = Buffer.from(sound.toString("latin1").replace(/\r\n88.*$/s, "\r\n"), "latin1");
   await page.goto("/bank-statements");
@@ -131,7 +131,7 @@ async function moveRemittance(api: Api, remittance: Remittance, verb: string, mo
   return dataOf(await api.post<Remittance>(`/remittances/${remittance.id}/${verb}`, body));
 }
 
-test("a deposit waits for its remittance of transfers and reads returned once that is settled", async ({
+test("a deposit waits for its transfer remittance and shows as returned when that is settled", async ({
   page,
   api,
   build,

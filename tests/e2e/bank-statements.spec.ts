@@ -6,7 +6,7 @@ import { statementFile, uploadStatement } from "#tests/support/upload-statement.
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a bank's file is brought in, and Enter makes an invoice paid", async ({ page, api, build, faults }) => {
+test("a bank statement is uploaded, and Enter marks an invoice as paid", async ({ page, api, build, faults }) => {
   const money = createMoneyBuilders(api, build);
   const unit_amount = 71_000 + nextNumber();
   const lines = [await money.aLine({ unit_amount, tax_rate: 0, withholding_rate: 0, exemption_reason: "Vivienda" })];
@@ -55,7 +55,7 @@ test("a bank's file is brought in, and Enter makes an invoice paid", async ({ pa
   expect(faults).toEqual([]);
 });
 
-test("typing on a movement searches for whose it is", async ({ page, api, build }) => {
+test("typing on a movement searches for its person", async ({ page, api, build }) => {
   const money = createMoneyBuilders(api, build);
   const invoice = await money.anIssuedInvoice();
   const statement = await uploadStatement(api, [{ amount: 5_000 + nextNumber(), text: "INGRESO EN EFECTIVO" }]);

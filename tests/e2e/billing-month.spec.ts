@@ -9,14 +9,14 @@ import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A month's run; the one that there is where another try made it. */
+/** A month's billing run; an existing one if a retry created it. */
 async function aRun(api: Api, month: string): Promise<BillingRun> {
   const range = `month_from=${month}&month_to=${month}`;
   const [known] = dataOf(await api.get<BillingRun[]>(`/billing-runs?${range}`));
   return known ?? dataOf(await api.post<BillingRun>("/billing-runs", { month }));
 }
 
-test("a month is proposed that was not billed yet, and one that was leads to its page", async ({ page, api }) => {
+test("the next unbilled month is proposed, and a billed one opens its page", async ({ page, api }) => {
   const present = firstOfMonth(todayIn(new Date()));
   const run = await aRun(api, present);
   await new OfficeFrame(page).open("/faqs");
@@ -34,13 +34,13 @@ test("a month is proposed that was not billed yet, and one that was leads to its
   await page.getByRole("button", { name: short, exact: true }).click();
   await expectAccessible(page);
   await form.getByRole("link", { name: "Abrirla" }).click();
-  // Another month was chosen meanwhile: leaving the form asks.
+  // Another month was chosen meanwhile: leaving the form asks for confirmation.
   await page.getByRole("button", { name: "Descartar cambios" }).click();
   await expect(page).toHaveURL(`/billing-runs/${run.id}`);
 });
 
 test(
-  "a prepared month shows its invoices, says when nothing was missing, and clicking twice prepares once",
+  "a prepared month shows its invoices, reports when nothing is missing, and a double click prepares once",
   { tag: "@gate" },
   async ({ page, api }) => {
     const run = await aRun(api, "1990-02-01");
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("an invoice is collected from its page by the palette, before what is older", async ({ page, api, build }) => {
+test("an invoice is collected from its page through the palette, before older ones", async ({ page, api, build }) => {
   const money = createMoneyBuilders(api, build);
   const person = await build.aPerson();
   const lines = [await money.aLine({ unit_amount: 50_000, tax_rate: 0, withholding_rate: 0 })];
@@ -77,7 +77,7 @@ test("an invoice is collected from its page by the palette, before what is older
   await expect(page.getByRole("button", { name: "Cobrar", exact: true })).toHaveCount(0);
 });
 
-test("issued invoices are mailed together, and those without an address are named", async ({ page, api, build }) => {
+test("issued invoices are mailed together, and those without an address are listed", async ({ page, api, build }) => {
   const money = createMoneyBuilders(api, build);
   const series = await money.aSeries();
   const reachable = await build.aPerson({ email: "inquilina@example.com" });
@@ -93,7 +93,7 @@ test("issued invoices are mailed together, and those without an address are name
   await expect(page.getByRole("dialog")).toContainText(unsent.label);
 });
 
-test("what a remittance went through is told in words", async ({ page, api, build }) => {
+test("the history of a remittance is shown in words", async ({ page, api, build }) => {
   const money = createMoneyBuilders(api, build);
   const remittance = await money.aRemittance();
   await page.goto(`/remittances/${remittance.id}`);

@@ -8,7 +8,7 @@ import type { Builders } from "#tests/support/builders.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Somebody asked by a link, as visitors do. */
+/** A booking requested through a link, as visitors do. */
 async function aBooking(api: Api, build: Builders): Promise<Booking> {
   const { id: asset_id } = await build.anAsset();
   const start_date = addDays(todayIn(new Date()), 40);
@@ -24,10 +24,10 @@ async function aBooking(api: Api, build: Builders): Promise<Booking> {
   return booking;
 }
 
-test.describe("on a phone, in English", () => {
+test.describe("bookings on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("it is taken up in another browser where it was left", async ({ page, api, build }) => {
+  test("a booking in progress continues in another browser", async ({ page, api, build }) => {
     const { id, version } = await aBooking(api, build);
     dataOf(await api.post(`/bookings/${id}/accept`, { version }));
     await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
@@ -39,7 +39,7 @@ test.describe("on a phone, in English", () => {
   });
 });
 
-test("a new link begins with the asset that it was asked from", async ({ page, build }) => {
+test("a new link is prefilled with the asset it was opened from", async ({ page, build }) => {
   const { id, cod } = await build.anAsset();
   await page.goto(`/assets/${id}`);
   await page.getByRole("button", { name: "Nuevo enlace de reserva" }).click();
@@ -48,7 +48,7 @@ test("a new link begins with the asset that it was asked from", async ({ page, b
   await expectAccessible(page);
 });
 
-test("a seasonal rental is not offered the lease of a home by itself: it stands apart, with those for other rentals", async ({
+test("a seasonal rental does not preselect a home lease: its template is grouped with those for other rentals", async ({
   page,
   api,
   build,
@@ -74,7 +74,7 @@ test("a seasonal rental is not offered the lease of a home by itself: it stands 
   await expect(page.getByRole("button", { name: /^Crear contrato de ALQ-/ })).toBeEnabled();
 });
 
-test("a person's bookings show what became of each without scrolling sideways", async ({ page, api, build }) => {
+test("a person's bookings show their outcome without sideways scrolling", async ({ page, api, build }) => {
   const { id, version } = await aBooking(api, build);
   const accepted = dataOf(await api.post<Booking>(`/bookings/${id}/accept`, { version }));
   const people = { version: accepted.version, people: [{}] };

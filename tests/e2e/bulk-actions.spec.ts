@@ -22,7 +22,7 @@ async function choose(bar: Locator, menu: string, item: string): Promise<void> {
 const readIncidents = (api: Api, rows: readonly Incident[]) =>
   Promise.all(rows.map(async ({ id }) => dataOf(await api.get<Incident>(`/incidents/${id}`))));
 
-test("several incidents get a priority and somebody to look after them, and each gets back what it had", async ({
+test("several incidents get a priority and an assignee together, and undo restores each previous value", async ({
   page,
   api,
   build,
@@ -62,7 +62,7 @@ test("several incidents get a priority and somebody to look after them, and each
   expect(before).not.toEqual(await assignees());
 });
 
-test("incidents are moved on together; what the lifecycle refuses is named with its reason and stays ticked", async ({
+test("incidents are moved together; those the lifecycle refuses are listed with their reason and stay selected", async ({
   page,
   api,
   build,
@@ -96,7 +96,7 @@ test("incidents are moved on together; what the lifecycle refuses is named with 
   expect(await kinds()).toEqual(["rejected", "rejected", "resolved"]);
 });
 
-test("assets get a status together, except one that is let; undoing gives each its own back", async ({
+test("assets get a status together, except a let one; undo restores each previous status", async ({
   page,
   api,
   build,
@@ -121,7 +121,7 @@ test("assets get a status together, except one that is let; undoing gives each i
   expect((await kinds())[1]).toBe("available");
 });
 
-test("archived rows are brought back together, and archived again by undoing that", async ({ page, api, build }) => {
+test("archived rows are restored together, and undo archives them again", async ({ page, api, build }) => {
   const mark = `Portal${nextNumber()}`;
   const assets = [await build.anAsset({ name: `${mark} uno` }), await build.anAsset({ name: `${mark} dos` })];
   for (const { id, version } of assets) dataOf(await api.post(`/assets/${id}/archive`, { version }));
@@ -141,7 +141,7 @@ test("archived rows are brought back together, and archived again by undoing tha
   expect(await archived()).toEqual([true, true]);
 });
 
-test("what is ticked stays so over the pages of a list, which says how many are elsewhere", async ({ page }) => {
+test("the selection persists across pages of a list, which shows how many are on other pages", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons?page_size=25");
   await tickAll(page);
@@ -159,7 +159,7 @@ test("what is ticked stays so over the pages of a list, which says how many are 
   await expect(bar).toHaveCount(0);
 });
 
-test("a viewer is offered nothing that the role may not do", async ({ openBrowser }) => {
+test("a viewer is not offered actions beyond the role", async ({ openBrowser }) => {
   const page = await openBrowser("viewer");
   await new ListPage(page).open("/incidents");
   await page

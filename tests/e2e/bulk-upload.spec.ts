@@ -15,7 +15,7 @@ const aRow = (more: { surname?: string; phone?: string; dni?: string } = {}) =>
 const sheetOf = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
 
 test(
-  "a file is uploaded, checked, loaded and taken back, with one question",
+  "a file is uploaded, checked, loaded and undone, with one confirmation",
   { tag: "@gate" },
   async ({ page, api, faults }) => {
     const bulk = new BulkUploadPage(page);
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test("a file whose answer was lost is chosen again and is one upload", async ({ page, api }, testInfo) => {
+test("a file whose response was lost is chosen again and results in one upload", async ({ page, api }, testInfo) => {
   const bulk = new BulkUploadPage(page);
   const name = `perdida-${nextNumber()}.csv`;
   const file = testInfo.outputPath(name);
@@ -77,7 +77,7 @@ test("a file whose answer was lost is chosen again and is one upload", async ({ 
   expect(dataOf(await api.get<BulkUpload[]>(`/bulk-uploads?query=${name}`))).toHaveLength(1);
 });
 
-test("errors are told by row, column and reason, narrowed by kind, and downloaded; nothing can be loaded", async ({
+test("errors are shown by row, column and reason, filtered by kind, and downloaded; nothing can be loaded", async ({
   page,
 }) => {
   const bulk = new BulkUploadPage(page);
@@ -104,7 +104,7 @@ test("errors are told by row, column and reason, narrowed by kind, and downloade
   await expect(page.getByRole("link", { name: /errores\.csv/ }).first()).toContainText("Errores");
 });
 
-test("what is no sheet gets its reason, and the page takes another file", async ({ page }) => {
+test("a file that is not a sheet shows a reason, and the page accepts another file", async ({ page }) => {
   const bulk = new BulkUploadPage(page);
   await bulk.open("Personas");
   await bulk.choose("foto.xlsx", "\u0089PNG\r\n\u001a\n\u0000\u0000");
@@ -114,7 +114,7 @@ test("what is no sheet gets its reason, and the page takes another file", async 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("columns are said by keyboard: a field moves from one column to another, and what is missing gets a value for all rows", async ({
+test("columns are matched by keyboard: a field moves to another column, and a missing one gets a constant for all rows", async ({
   page,
 }) => {
   const bulk = new BulkUploadPage(page);
@@ -138,7 +138,7 @@ test("columns are said by keyboard: a field moves from one column to another, an
   await expect(bulk.field("Alias")).toHaveValue("name");
 });
 
-test("a load goes on without its page and is found again in the history", async ({ page, api }) => {
+test("a load continues without its page and is found in the history", async ({ page, api }) => {
   const name = `larga-${nextNumber()}.csv`;
   const rows = Array.from({ length: 3_000 }, () => aRow());
   const sheet = Buffer.from(sheetOf(...rows));
@@ -146,7 +146,7 @@ test("a load goes on without its page and is found again in the history", async 
   dataOf(await api.post(`/bulk-uploads/${id}/validate`, { version }));
   await page.goto(`/bulk-upload/${id}`);
   const bulk = new BulkUploadPage(page);
-  // Not before the server was asked: what a page that is left has not sent yet is never sent.
+  // Wait for the request: what a page has not sent before it is left is never sent.
   const asked = page.waitForRequest((request) => request.url().endsWith(`/bulk-uploads/${id}/commit`));
   await bulk.button("Cargar todo (3.000)").click();
   await asked;
@@ -157,10 +157,10 @@ test("a load goes on without its page and is found again in the history", async 
   await expect(page.getByText("51–100 de 3.000")).toBeVisible();
 });
 
-test.describe("on a phone", () => {
+test.describe("bulk upload on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a file is matched, checked and discarded without sideways scrolling", async ({ page }) => {
+  test("on a phone a file is matched, checked and discarded without sideways scrolling", async ({ page }) => {
     const bulk = new BulkUploadPage(page);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await bulk.open("Personas");
@@ -177,8 +177,8 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("in the dark scheme and in English", () => {
-  test("the page of a file with errors passes axe", async ({ page, api }) => {
+test.describe("bulk upload in the dark scheme and in English", () => {
+  test("the page of a file with errors passes axe in the dark scheme and in English", async ({ page, api }) => {
     await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
     const sheet = Buffer.from(sheetOf(aRow({ phone: "abc" })));
     const { id, version } = dataOf(await api.upload<BulkUpload>("/bulk-uploads?entity=person", "dark.csv", sheet));
@@ -192,10 +192,10 @@ test.describe("in the dark scheme and in English", () => {
   });
 });
 
-test.describe("for an agent", () => {
+test.describe("bulk upload as an agent", () => {
   test.use({ role: "agent" });
 
-  test("the page says that it is not allowed", async ({ page }) => {
+  test("an agent reads that bulk upload is not allowed", async ({ page }) => {
     await page.goto("/bulk-upload");
     await expect(page.getByRole("main").getByText("No tienes permiso")).toBeVisible();
   });

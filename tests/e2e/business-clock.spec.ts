@@ -9,18 +9,14 @@ import { expect, test } from "./support/test.ts";
 const today = todayIn(new Date());
 const DAY = 86_400_000;
 
-/** As a date field shows it: 15/03/2026. */
+/** Date as displayed in a date field: 15/03/2026. */
 const typed = (date: string) => date.split("-").toReversed().join("/");
 
-test.describe("a machine whose date is wrong, on the other side of the world", () => {
+test.describe("machine with a wrong date in a distant time zone", () => {
   test.use({ timezoneId: "Pacific/Kiritimati", session: "own" });
   test.beforeEach(({ page }) => page.clock.install({ time: Date.now() + 40 * DAY }));
 
-  test("shows and proposes the server's day: in moves, in what is left of a term, in calendars", async ({
-    page,
-    api,
-    build,
-  }) => {
+  test("the server's day is shown and proposed in moves, terms and calendars", async ({ page, api, build }) => {
     const draft = await build.aRental({ start_date: addDays(today, -10), end_date: addDays(today, 30) });
     dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: today }));
     const rental = new RentalPage(page);
@@ -39,7 +35,7 @@ test.describe("a machine whose date is wrong, on the other side of the world", (
     await expect(day).toHaveAccessibleDescription(/no puede ser una fecha futura/);
   });
 
-  test("marks no incident as late that is due tomorrow, and calls a new one new", async ({ page, build }) => {
+  test("an incident due tomorrow is not marked as late, and a new one is shown as new", async ({ page, build }) => {
     const due_on = addDays(today, 1);
     const incident = await build.anIncident({ title: `Persiana rota ${nextNumber()}`, due_on });
     const list = new ListPage(page);
@@ -52,7 +48,7 @@ test.describe("a machine whose date is wrong, on the other side of the world", (
   });
 });
 
-test("what is said to have happened some minutes ago goes on with the time", async ({ page, build }) => {
+test("relative times of some minutes ago are updated as time passes", async ({ page, build }) => {
   const incident = await build.anIncident({ title: `Timbre mudo ${nextNumber()}` });
   await page.clock.install();
   const list = new ListPage(page);

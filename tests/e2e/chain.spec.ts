@@ -7,11 +7,11 @@ import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ timeout: PRINTING_MS + 120_000 });
 
-/** In a quarter: whatever the asset is to somebody else today is over. */
+/** Three months ahead, when every other occupation of the asset is over. */
 const START = addDays(todayIn(new Date()), 90);
 
 test(
-  "from a link to the signed contract, each on the screens that they have and nothing typed twice",
+  "from a link to the signed contract, on each party's own screens, with nothing typed twice",
   { tag: "@gate" },
   async ({ page, browser, origin, build, faults }) => {
     const asset = await build.anAsset();
@@ -65,7 +65,7 @@ test(
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     await phone.close();
 
-    // The office's page was open all the while: it follows by itself, and leads to the rental and back to the booking.
+    // The office's page was open all the time: it updates by itself, and links to the rental and back to the booking.
     await expect(page.getByRole("main").getByText("Firmado", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Editar", exact: true })).toBeHidden();
     await expect(page.getByRole("link", { name: /^RES-\d+ · Lucía Ibáñez Soto/ })).toBeVisible();

@@ -3,7 +3,7 @@ import { QuickEntry } from "./pages/quick-entry.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the round goes from one debtor to the next: skip, remind, register, leave, take up again, and tell what was done", async ({
+test("the collection round steps through debtors: skip, remind, register, leave, resume, and a final summary", async ({
   page,
 }) => {
   await new OfficeFrame(page).open("/faqs");
@@ -31,20 +31,20 @@ test("the round goes from one debtor to the next: skip, remind, register, leave,
   await expect(round.getByText(/servidor de correo|correo electrónico/)).toBeVisible();
   await expect(progress).toHaveText(/^2 de /);
 
-  // One Enter shows what would be registered and how, the second registers, and it can be taken back.
+  // The first Enter shows what would be registered, the second registers, and it can be undone.
   await amount.press("Enter");
   await expect(round.getByText(/^Registrar hoy .* Intro otra vez registra\.$/)).toContainText(
     /Transferencia|Domiciliación/,
   );
   await expect(progress).toHaveText(/^2 de /);
-  // What has not been looked at yet is not registered: too quick a click is the echo of the first.
+  // A click right after the first is ignored, since the review has not been seen yet.
   await expect(async () => {
     await round.getByRole("button", { name: "Registrar", exact: true }).click();
     await expect(progress).toHaveText(/^3 de /, { timeout: 1000 });
   }).toPass();
   await entry.row(second).getByRole("button", { name: "Deshacer" }).click();
   await expect(entry.row(second)).toHaveCount(0);
-  // The button is gone; the keyboard is not lost with it.
+  // The button is gone, but keyboard focus is not lost.
   await expect(amount).toBeFocused();
 
   await page.keyboard.press("Escape");

@@ -15,7 +15,7 @@ async function readCompany(api: Api): Promise<Company> {
   return company;
 }
 
-test("an administrator finds the firm in their menu and changes its bank by keyboard; wrong numbers keep what was typed", async ({
+test("an administrator finds the company in the menu and changes its bank by keyboard; wrong numbers stay in the form", async ({
   page,
   api,
 }) => {
@@ -46,10 +46,10 @@ test("an administrator finds the firm in their menu and changes its bank by keyb
   await expect(history).toContainText("Cuenta bancaria");
 });
 
-test.describe("on a phone, in English", () => {
+test.describe("company page on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the page needs no sideways scrolling and passes axe", async ({ page }) => {
+  test("the company page needs no sideways scrolling and passes axe", async ({ page }) => {
     await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
     await page.goto("/company");
     await expect(page.getByText("SEPA creditor identifier", { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test.describe("on a phone, in English", () => {
   });
 });
 
-test("whoever may only read it has no way to change it; whoever may not is told so in the page", async ({
+test("a user with read access cannot change the company, and one without is told so on the page", async ({
   api,
   build,
   browser,

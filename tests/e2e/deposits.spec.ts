@@ -7,7 +7,7 @@ import { RentalPage } from "./pages/rental-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a deposit is received, lodged with its receipt, recovered and given back with a withholding, by keys alone", async ({
+test("a deposit is received, lodged with its receipt, recovered and returned with a withholding, by keyboard", async ({
   page,
   api,
   build,
@@ -72,7 +72,11 @@ test("a deposit is received, lodged with its receipt, recovered and given back w
   await expect(page).toHaveURL(new RegExp(`/deposits/${id}$`));
 });
 
-test("the list tells what is due, and the table of bodies what nobody has checked", async ({ page, api, build }) => {
+test("the list of deposits shows what is due, and the table of bodies what is unverified", async ({
+  page,
+  api,
+  build,
+}) => {
   const money = createMoneyBuilders(api, build);
   const rental = await build.aRental({ start_date: todayIn(new Date()) });
   const deposit = dataOf(await api.get<Deposit>(`/deposits/${rental.deposit_id}`));

@@ -10,13 +10,13 @@ import { expect, test } from "./support/test.ts";
 
 const notWord = { name: "contrato.docx", mimeType: "application/octet-stream", buffer: Buffer.from("Esto no es Word") };
 
-test("a contract is filled from its rental, its signers are put in order, and it is sent, reminded and cancelled", async ({
+test("a contract is filled from its rental, its signers are ordered, and it is sent, reminded and cancelled", async ({
   page,
   api,
   build,
   faults,
 }) => {
-  // Prints once: LibreOffice takes up to two minutes to start on two cores that others use too.
+  // Renders once: LibreOffice takes up to two minutes to start on two shared cores.
   test.setTimeout(PRINTING_MS + 120_000);
   const guarantor = await build.aPerson({ email: "aval@example.es" });
   const rental = await build.aRental({ deposit_amount: 85_000, guarantor_id: guarantor.id });
@@ -97,10 +97,10 @@ test("a contract is filled from its rental, its signers are put in order, and it
   expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([]);
 });
 
-test.describe("in English on a phone", () => {
+test.describe("documents in English on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the home page opens what waits for signatures, a draft's signers are moved by buttons, and nothing scrolls sideways", async ({
+  test("the home page links to pending signatures, a draft's signers are moved by buttons, and nothing scrolls sideways", async ({
     page,
     api,
     build,

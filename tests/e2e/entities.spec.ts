@@ -23,25 +23,25 @@ interface Made {
   readonly label: string;
 }
 
-/** A record, and a text that finds it and stands in its row. */
+/** A record, and a text that finds it and appears in its row. */
 interface Findable extends Made {
   readonly word: string;
 }
 
-/** One entity of each kind: how its screens are called, and what its form takes. */
+/** One entity of each kind: labels of its screens, and values for its form. */
 interface Kind {
   readonly resource: Resource;
   readonly list: string;
-  /** The button that creates, which is also the drawer's title. */
+  /** The label of the create button, which is also the drawer's title. */
   readonly newLabel: string;
-  /** Fields that an empty form is refused for. */
+  /** Fields that are required in an empty form. */
   readonly required: readonly string[];
   readonly exportName: string;
-  /** The column that sorts, and the field behind it. */
+  /** The sorted column, and its field. */
   readonly sort: readonly [string, string];
   /** Where a record is edited: its own page, or the list's drawer. */
   readonly editsAt: (id: string) => string;
-  /** A field that people correct. */
+  /** An editable field. */
   readonly field: readonly [string, string];
   fill(form: FormDrawer, mark: string, build: Builders): Promise<void>;
   make(build: Builders): Promise<Findable>;
@@ -148,7 +148,7 @@ for (const kind of kinds) {
 
   // One kind of record stands for all in the gate.
   test.describe(path, { tag: kind.resource === personResource ? "@gate" : [] }, () => {
-    test("an empty form tells in Spanish what is missing, at the fields, and a double click then makes one record", async ({
+    test("an empty form shows in Spanish what is missing at each field, and a double click then creates one record", async ({
       page,
       api,
       build,
@@ -178,7 +178,7 @@ for (const kind of kinds) {
       expect(found).toHaveLength(1);
     });
 
-    test("a change is saved, and two who edit at once are shown both versions, without asking", async ({
+    test("a change is saved, and concurrent editors are shown both versions without a prompt", async ({
       page,
       build,
       openBrowser,
@@ -205,7 +205,7 @@ for (const kind of kinds) {
       expect(saved["version"]).toBe(made.version + 2);
     });
 
-    test("archiving takes a record out of the list, and its undoing brings it back", async ({ page, build, api }) => {
+    test("archiving removes a record from the list, and undo restores it", async ({ page, build, api }) => {
       const made = await kind.make(build);
       const frame = new OfficeFrame(page);
       await page.goto(kind.editsAt(made.id));
@@ -222,7 +222,7 @@ for (const kind of kinds) {
       expect(await isArchived()).toBe(false);
     });
 
-    test("search and sort stay in the address bar, and the list of a reload is the same", async ({ page, build }) => {
+    test("search and sort are in the address, and a reload shows the same list", async ({ page, build }) => {
       const { word: text } = await kind.make(build);
       const list = new ListPage(page);
       await list.open(`${path}?page=1`);
@@ -242,7 +242,7 @@ for (const kind of kinds) {
       await expect(list.rows.first()).toBeVisible();
     });
 
-    test("the export of all that match is an Excel file named after the list, with those rows", async ({
+    test("exporting all matches gives an Excel file named after the list, with those rows", async ({
       page,
       build,
       api,
@@ -260,7 +260,7 @@ for (const kind of kinds) {
   });
 }
 
-test("a list of many pages goes forward and back, and says where it is", { tag: "@gate" }, async ({ page }) => {
+test("a list of many pages goes forward and back, and shows its position", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons?page_size=25");
   await expect(list.range).toHaveText(/^1–25 de [\d.]+$/);
@@ -275,7 +275,7 @@ test("a list of many pages goes forward and back, and says where it is", { tag: 
   await expect(list.links.first()).toHaveText(first);
 });
 
-test("a page past the last one leads to the last one", async ({ page }) => {
+test("a page past the last one redirects to the last one", async ({ page }) => {
   const list = new ListPage(page);
   for (const past of ["400", "99999999"]) {
     await list.open(`/persons?page_size=100&page=${past}`);
@@ -284,7 +284,7 @@ test("a page past the last one leads to the last one", async ({ page }) => {
   }
 });
 
-test("a filter that means nothing is left aside, and named", async ({ page, faults }) => {
+test("an invalid filter is ignored and reported", async ({ page, faults }) => {
   const list = new ListPage(page);
   await list.open("/rentals?state=castle&monthly_rent_from=abc&regime=habitual");
   const notice = page.getByText("Esta lista ya no conoce «Estado, Renta mensual» y lo ha dejado aparte.");
@@ -297,7 +297,7 @@ test("a filter that means nothing is left aside, and named", async ({ page, faul
   expect(faults).toEqual([]);
 });
 
-test("/assets opens as the available ones, with the filter shown, removable, and gone after a reload", async ({
+test("/assets opens with the available ones, the filter shown, removable, and still removed after a reload", async ({
   page,
 }) => {
   const list = new ListPage(page);
@@ -313,25 +313,21 @@ test("/assets opens as the available ones, with the filter shown, removable, and
   await expect(chip).toHaveCount(0);
 });
 
-test(
-  "a filter picked from the menu narrows the list and is kept in the address bar",
-  { tag: "@gate" },
-  async ({ page }) => {
-    const list = new ListPage(page);
-    await list.open("/addresses");
-    const all = await list.range.innerText();
-    const editor = await list.addFilter("Municipio");
-    await editor.getByRole("textbox").fill("Sevilla");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("city") === "Sevilla");
-    await list.settle();
-    await expect(list.range).not.toHaveText(all);
-    for (const row of await list.rows.all()) await expect(row).toContainText("Sevilla");
-    await expect(list.rows.first()).toBeVisible();
-  },
-);
+test("a filter picked from the menu narrows the list and is in the address", { tag: "@gate" }, async ({ page }) => {
+  const list = new ListPage(page);
+  await list.open("/addresses");
+  const all = await list.range.innerText();
+  const editor = await list.addFilter("Municipio");
+  await editor.getByRole("textbox").fill("Sevilla");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get("city") === "Sevilla");
+  await list.settle();
+  await expect(list.range).not.toHaveText(all);
+  for (const row of await list.rows.all()) await expect(row).toContainText("Sevilla");
+  await expect(list.rows.first()).toBeVisible();
+});
 
-test("the columns somebody hides stay hidden for them, and shown to others in the same browser", async ({
+test("hidden columns stay hidden for that user, and visible to others in the same browser", async ({
   page,
   tokensOf,
 }) => {
@@ -352,7 +348,7 @@ test("the columns somebody hides stay hidden for them, and shown to others in th
   await expect(rent).toHaveCount(0);
 });
 
-test("rows are walked with the keyboard and opened with Enter", async ({ page }) => {
+test("rows are navigated by keyboard and opened with Enter", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons");
   await list.links.first().focus();
@@ -363,7 +359,7 @@ test("rows are walked with the keyboard and opened with Enter", async ({ page })
   await expect(page).toHaveURL(href ?? "");
 });
 
-test("a person with a document that somebody has is offered that person, and saving is refused at the field", async ({
+test("a known document number offers the existing person, and saving is refused at the field", async ({
   page,
   build,
 }) => {
@@ -383,7 +379,7 @@ test("a person with a document that somebody has is offered that person, and sav
 });
 
 test(
-  "wrong values and broken rules are told in Spanish at their fields, all at once",
+  "invalid values and broken rules are shown in Spanish at their fields, all at once",
   { tag: "@gate" },
   async ({ page }) => {
     const list = new ListPage(page);
@@ -409,7 +405,7 @@ test(
 );
 
 test(
-  "a lost connection keeps what was typed and says so, and saving again makes one record",
+  "a lost connection keeps the input and is reported, and saving again creates one record",
   { tag: "@gate" },
   async ({ page, context, api }) => {
     const list = new ListPage(page);
@@ -422,10 +418,10 @@ test(
     await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
     await expect(form.field("Calle y número")).toHaveValue(street);
     await context.setOffline(false);
-    // The server does the work, and its answer is lost: the screen cannot know.
+    // The server does the work, but its response is lost: the page cannot know.
     let isLost = false;
     await page.route("**/api/addresses*", async (route) => {
-      // The list behind the form is read anew as soon as there is a connection.
+      // The list behind the form is reloaded as soon as there is a connection.
       if (isLost || route.request().method() !== "POST") return route.fallback();
       await route.fetch();
       isLost = true;
@@ -441,7 +437,7 @@ test(
   },
 );
 
-test("in Spain the postal code names the province as it is typed, elsewhere nothing does", async ({ page }) => {
+test("in Spain the postal code fills in the province as it is typed, elsewhere nothing does", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/addresses");
   const form = await list.startNew("Nueva dirección");
@@ -453,7 +449,7 @@ test("in Spain the postal code names the province as it is typed, elsewhere noth
   await expect(form.field("Provincia")).toHaveValue("Lisboa");
 });
 
-test("unsaved changes are not lost unasked", { tag: "@gate" }, async ({ page }) => {
+test("leaving a form with unsaved changes asks for confirmation", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/addresses");
   const form = await list.startNew("Nueva dirección");
@@ -468,19 +464,23 @@ test("unsaved changes are not lost unasked", { tag: "@gate" }, async ({ page }) 
   await expect(form.dialog).toBeHidden();
 });
 
-test.describe("a viewer", () => {
+test.describe("viewer", () => {
   test.use({ role: "viewer" });
 
-  test("reads lists and records but is offered nothing to create or change", { tag: "@gate" }, async ({ page }) => {
-    const list = new ListPage(page);
-    await list.open("/persons");
-    await expect(list.rows.first()).toBeVisible();
-    await expect(page.getByRole("main").getByRole("button", { name: "Nueva persona" })).toHaveCount(0);
-    await list.links.first().click();
-    await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/);
-    await expect(new OfficeFrame(page).heading).toBeVisible();
-    await expect(page.getByRole("main").getByRole("button", { name: "Editar" })).toHaveCount(0);
-    await page.goto("/persons?new=1");
-    await expect(list.rows.first()).toBeVisible();
-  });
+  test(
+    "a viewer reads lists and records but is not offered to create or change",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const list = new ListPage(page);
+      await list.open("/persons");
+      await expect(list.rows.first()).toBeVisible();
+      await expect(page.getByRole("main").getByRole("button", { name: "Nueva persona" })).toHaveCount(0);
+      await list.links.first().click();
+      await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/);
+      await expect(new OfficeFrame(page).heading).toBeVisible();
+      await expect(page.getByRole("main").getByRole("button", { name: "Editar" })).toHaveCount(0);
+      await page.goto("/persons?new=1");
+      await expect(list.rows.first()).toBeVisible();
+    },
+  );
 });

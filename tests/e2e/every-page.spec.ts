@@ -3,7 +3,7 @@ import { officeRoutes, publicRoutes, walksOf, withRecord } from "./support/route
 import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
-test.describe("for an administrator", () => {
+test.describe("pages of an administrator", () => {
   // Public pages are in the gate as a visitor sees them.
   for (const [all, tag] of [
     [officeRoutes, ["@gate"]],
@@ -27,7 +27,7 @@ test.describe("for an administrator", () => {
       );
 });
 
-test.describe("for a visitor", () => {
+test.describe("pages of a visitor", () => {
   test.use({ role: null });
 
   for (const route of ["/login", ...publicRoutes])
@@ -44,7 +44,7 @@ test.describe("for a visitor", () => {
     );
 });
 
-/** The whole matrix is a run of its own; these pages hold what most others are made of. */
+/** The full matrix is a separate run; these pages contain what most others consist of. */
 const sample = ["/", "/assets", "/rentals/:id", "/incidents"] as const;
 
 for (const [how, settings] of [
@@ -61,11 +61,11 @@ for (const [how, settings] of [
       });
   });
 
-test.describe("on a phone", () => {
+test.describe("pages on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   for (const route of [...sample, "/change-password"])
-    test(`${route} passes axe and needs no sideways scrolling`, async ({ page, api, faults }) => {
+    test(`${route} passes axe on a phone and needs no sideways scrolling`, async ({ page, api, faults }) => {
       await openSettled(page, await withRecord(route, api));
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(

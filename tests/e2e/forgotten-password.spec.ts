@@ -6,11 +6,11 @@ import { createHttpApi, emailOf, logIn } from "./support/http-api.ts";
 import { startOwnOffice } from "./support/own-office.ts";
 import { expect, test } from "./support/test.ts";
 
-/* A server of its own: whether mail is sent is told to everybody. */
+/* A separate server, since the mail settings affect every user. */
 test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.setTimeout(180_000);
 
-test("whoever forgot their password is mailed a link from the login, sets another one on a phone, and is in", async ({
+test("a user with a forgotten password gets a link by mail, sets another one on a phone, and is logged in", async ({
   browser,
   contextOptions,
 }) => {

@@ -9,7 +9,7 @@ import { RentalPage } from "./pages/rental-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a dialog's calendar is whole, and gives way to the buttons below it", async ({ page, api, build }) => {
+test("a dialog's calendar is fully visible, and closes for the buttons below it", async ({ page, api, build }) => {
   const draft = await build.aRental();
   const signed_on = todayIn(new Date());
   dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on }));
@@ -33,7 +33,7 @@ test("a dialog's calendar is whole, and gives way to the buttons below it", asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test("limits are told as they would be typed, and a negative amount is one that is too small", async ({ page }) => {
+test("limits are shown as they would be typed, and a negative amount is reported as too small", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/owners");
   const owner = await list.startNew("Nuevo propietario");
@@ -47,7 +47,7 @@ test("limits are told as they would be typed, and a negative amount is one that 
   await rental.expectError("Renta mensual", "El valor de «Renta mensual» no puede ser menor que 0,00\u00a0€");
 });
 
-test("a new record is opened from the toast that tells of it", { tag: "@gate" }, async ({ page }) => {
+test("a new record is opened from its toast", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   const name = `Altillo ${nextNumber()}`;
   await list.open("/asset-types");
@@ -59,7 +59,7 @@ test("a new record is opened from the toast that tells of it", { tag: "@gate" },
   await FormDrawer.editing(page, name);
 });
 
-test("what was typed in a picker names the row that is made from there", async ({ page }) => {
+test("text typed in a picker becomes the name of a row created from there", async ({ page }) => {
   const list = new ListPage(page);
   const name = `Azotea ${nextNumber()}`;
   await list.open("/assets");
@@ -72,7 +72,7 @@ test("what was typed in a picker names the row that is made from there", async (
   await expect(type.field("Nombre")).toHaveValue(name);
 });
 
-test("a new asset begins as available, and may be left unasked", async ({ page }) => {
+test("a new asset is available by default, and leaving its untouched form asks nothing", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/assets");
   const form = await list.startNew("Nuevo activo");
@@ -82,7 +82,7 @@ test("a new asset begins as available, and may be left unasked", async ({ page }
 });
 
 test(
-  "an archived record says so, cannot be edited, and is restored from there",
+  "an archived record is marked, cannot be edited, and is restored from its page",
   { tag: "@gate" },
   async ({ page, api, build }) => {
     const address = await build.anAddress();
@@ -108,17 +108,14 @@ test(
   },
 );
 
-test("a move of an incident is confirmed", async ({ page, build }) => {
+test("a move of an incident shows a confirmation", async ({ page, build }) => {
   const incident = await build.anIncident();
   await page.goto(`/incidents/${incident.id}`);
   await page.getByRole("button", { name: "Resolver", exact: true }).click();
   await expect(new OfficeFrame(page).toast(`Incidencia ${incident.number}: resuelta`)).toBeVisible();
 });
 
-test("the tab is named after the record that is open, and after the page again once it is left", async ({
-  page,
-  build,
-}) => {
+test("the tab title is the open record's name, and the page's again after closing it", async ({ page, build }) => {
   const asset = await build.anAsset();
   await page.goto(`/assets/${asset.id}`);
   await expect(page).toHaveTitle(`${asset.label} · Llavero`);
@@ -133,10 +130,10 @@ test("/error shows the message of its address as text", async ({ page }) => {
   await expect(page.getByText("No queda <b>sitio</b>")).toBeVisible();
 });
 
-test.describe("a viewer", () => {
+test.describe("viewer", () => {
   test.use({ role: "viewer" });
 
-  test("reads a record as text, without fields or asterisks", { tag: "@gate" }, async ({ page, build }) => {
+  test("a viewer reads a record as text, without fields or asterisks", { tag: "@gate" }, async ({ page, build }) => {
     const address = await build.anAddress();
     await page.goto(`/addresses?id=${address.id}`);
     const drawer = await FormDrawer.editing(page, address.label);
@@ -146,7 +143,7 @@ test.describe("a viewer", () => {
     await expectAccessible(page);
   });
 
-  test("who follows a link to a form that is not for them sees the list and why", async ({ page }) => {
+  test("a viewer who follows a link to a form sees the list and the reason", async ({ page }) => {
     await page.goto("/addresses?new=1");
     await expect(new OfficeFrame(page).toast("No tienes permiso para crear aquí")).toBeVisible();
     await expect(page).toHaveURL("/addresses");

@@ -10,9 +10,9 @@ import { OfficeFrame } from "./pages/office-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-/** From the answer to whoever wrote it, to the screen of somebody else. */
+/** Time from the writer's response to another user's screen. */
 
-/** An incident that no other test looks at, and what finds it alone. */
+/** An incident used by no other test, and a search that finds only it. */
 async function anIncident(build: Builders): Promise<{ incident: Incident; title: string; search: string }> {
   const title = `Tablero ${nextNumber()}-${Date.now()}`;
   const incident = await build.anIncident({ title });
@@ -23,7 +23,7 @@ const present = async (api: Api, { id }: Incident) => dataOf(await api.get<Incid
 const move = async (api: Api, incident: Incident, verb: string, body: object = {}) =>
   dataOf(await api.post<Incident>(`/incidents/${incident.id}/${verb}`, { version: incident.version, ...body }));
 
-test("shows a column a kind of status beside the list, which keeps its filters", async ({ page, build }) => {
+test("the board shows a column per kind of status and shares the list's filters", async ({ page, build }) => {
   const { title, search } = await anIncident(build);
   const list = new ListPage(page);
   await list.open(`/incidents?${search.slice(1)}`);
@@ -42,7 +42,7 @@ test("shows a column a kind of status beside the list, which keeps its filters",
   await expect(list.row(title)).toBeVisible();
 });
 
-test("narrows to the kinds that the filter asks for, and sorts every column by the address", async ({
+test("the board is limited to the kinds in the filter, and sorts every column by the address", async ({
   page,
   build,
 }) => {
@@ -58,7 +58,7 @@ test("narrows to the kinds that the filter asks for, and sorts every column by t
   await expect(board.column("Nueva").locator("[data-card-link]")).toHaveText([/urgent/, /normal/, /low/]);
 });
 
-test("a card that is dragged moves at once, and for everybody", async ({ page, build, api }) => {
+test("a dragged card moves at once, for every user", async ({ page, build, api }) => {
   const { incident, title, search } = await anIncident(build);
   const board = new IncidentBoard(page);
   await board.open(search);
@@ -69,7 +69,7 @@ test("a card that is dragged moves at once, and for everybody", async ({ page, b
     await route.continue();
   });
   await board.drag(title, "En curso");
-  // The server has not answered: the card is there already, and both counts say so.
+  // Before the server's response the card has moved already, and both counts show it.
   await expect(board.cardIn("En curso", title)).toBeVisible(SOON);
   expect([await board.count("Nueva"), await board.count("En curso")]).toEqual([0, 1]);
   letGo();
@@ -78,7 +78,7 @@ test("a card that is dragged moves at once, and for everybody", async ({ page, b
   await expect(page).toHaveURL(/view=board/);
 });
 
-test("a column where the card may not go says so while it is held there, and does not take it", async ({
+test("a column that refuses a card says so while it is held there, and does not take it", async ({
   page,
   build,
   api,
@@ -96,11 +96,11 @@ test("a column where the card may not go says so while it is held there, and doe
   expect((await present(api, incident)).version).toBe(incident.version);
 });
 
-test("a move that the server refuses falls back, and says why", async ({ page, build, api }) => {
+test("a move refused by the server is reverted with its reason", async ({ page, build, api }) => {
   const { incident, title, search } = await anIncident(build);
   const board = new IncidentBoard(page);
   await board.open(search);
-  // Somebody is quicker, and this page hears of it only by the refusal: what it asks meanwhile waits.
+  // Another user is faster, and this page learns of it only by the refusal: its other requests are held back.
   const { promise: isHeard, resolve: hear } = Promise.withResolvers<void>();
   await page.route("**/api/incidents?**", async (route) => {
     await isHeard;
@@ -117,11 +117,7 @@ test("a move that the server refuses falls back, and says why", async ({ page, b
   expect((await present(api, incident)).version).toBe(quicker.version);
 });
 
-test("a card is moved by keyboard alone, each step is told, and the focus goes with it", async ({
-  page,
-  build,
-  api,
-}) => {
+test("a card is moved by keyboard, each step is announced, and focus follows", async ({ page, build, api }) => {
   const { incident, title, search } = await anIncident(build);
   const board = new IncidentBoard(page);
   await board.open(search);
@@ -158,7 +154,7 @@ test("a card is moved by keyboard alone, each step is told, and the focus goes w
   await expect(page).toHaveURL(`/incidents/${incident.id}`);
 });
 
-test("the arrows walk from card to card", async ({ page, build, api }) => {
+test("arrow keys move between cards", async ({ page, build, api }) => {
   const mark = `Paseo ${nextNumber()}-${Date.now()}`;
   await build.anIncident({ title: `${mark} uno` });
   await build.anIncident({ title: `${mark} dos` });
@@ -174,7 +170,7 @@ test("the arrows walk from card to card", async ({ page, build, api }) => {
   await expect(board.link(`${mark} dos`)).toBeFocused();
 });
 
-test("a rejection asks why before it is done", async ({ page, build, api }) => {
+test("a rejection asks for a reason before it is done", async ({ page, build, api }) => {
   const { incident, title, search } = await anIncident(build);
   const board = new IncidentBoard(page);
   await board.open(search);
@@ -195,7 +191,7 @@ test("a rejection asks why before it is done", async ({ page, build, api }) => {
   await expect(page.getByRole("main").getByRole("button", { name: "Reabrir" })).toHaveCount(0);
 });
 
-test("where a kind has several labels a move asks which, and the card shows it", async ({ page, build, api }) => {
+test("for a kind with several labels a move asks which one, and the card shows it", async ({ page, build, api }) => {
   const name = `Con el perito ${nextNumber()}`;
   const status = dataOf(
     await api.post<IncidentStatus>("/incident-statuses", {
@@ -239,7 +235,7 @@ test("a closed incident is reopened from the board and from its page", async ({ 
   await expect.poll(async () => (await present(api, incident)).reopened_count).toBe(2);
 });
 
-test("somebody else's move, comment and change show within a second", async ({ page, build, api }) => {
+test("another user's move, comment and change are shown within a second", async ({ page, build, api }) => {
   const { incident, title, search } = await anIncident(build);
   const board = new IncidentBoard(page);
   const connects = page.waitForEvent("websocket");
@@ -254,7 +250,7 @@ test("somebody else's move, comment and change show within a second", async ({ p
   await expect(board.cardIn("En curso", title)).toContainText("Urgente", SOON);
 });
 
-test("a long column shows more of itself when asked", async ({ page, build }) => {
+test("a long column shows more cards on request", async ({ page, build }) => {
   const mark = `Larga ${nextNumber()}-${Date.now()}`;
   for (let index = 0; index < 33; index++) await build.anIncident({ title: `${mark} ${index}` });
   const board = new IncidentBoard(page);
@@ -266,7 +262,7 @@ test("a long column shows more of itself when asked", async ({ page, build }) =>
   await expect(board.column("Nueva").getByRole("button", { name: "Ver más" })).toHaveCount(0);
 });
 
-test("what one registers on the board appears on it", async ({ page }) => {
+test("an incident registered on the board appears on it", async ({ page }) => {
   const title = `Alta ${nextNumber()}-${Date.now()}`;
   const board = new IncidentBoard(page);
   await board.open();
@@ -278,10 +274,10 @@ test("what one registers on the board appears on it", async ({ page }) => {
   await expect(board.cardIn("Nueva", title)).toBeVisible();
 });
 
-test.describe("on a phone", () => {
+test.describe("incident board on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a finger that rests on a card drags it, and one that does not scrolls", async ({ page, build, api }) => {
+  test("a long press drags a card, and a swipe scrolls", async ({ page, build, api }) => {
     const { incident, title, search } = await anIncident(build);
     const board = new IncidentBoard(page);
     await board.open(search);
@@ -303,7 +299,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/view=board/);
   });
 
-  test("passes axe and needs no sideways scrolling of the page", async ({ page, faults }) => {
+  test("the board on a phone passes axe and needs no sideways scrolling of the page", async ({ page, faults }) => {
     await new IncidentBoard(page).open();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -315,17 +311,17 @@ for (const [how, settings] of [
   ["in English", { language: "en" }],
   ["in the dark scheme", { colorScheme: "dark" }],
 ] as const)
-  test(`passes axe ${how}`, async ({ page, faults }) => {
+  test(`the board passes axe ${how}`, async ({ page, faults }) => {
     await page.addInitScript((all) => Object.assign(localStorage, all), settings);
     await new IncidentBoard(page).open();
     await expectAccessible(page);
     expect(faults).toEqual([]);
   });
 
-test.describe("a viewer", () => {
+test.describe("viewer", () => {
   test.use({ role: "viewer" });
 
-  test("looks at the board and moves nothing", async ({ page, build }) => {
+  test("a viewer sees the board but cannot move cards", async ({ page, build }) => {
     const { title, search } = await anIncident(build);
     const board = new IncidentBoard(page);
     await board.open(search);

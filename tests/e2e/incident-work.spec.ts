@@ -25,8 +25,8 @@ async function openIncident(page: Page, { id }: Incident): Promise<void> {
   await expect(page.getByRole("heading", { name: "Conversación" })).toBeVisible();
 }
 
-test.describe("the conversation", () => {
-  test("holds internal and public comments, each marked, in the order of time", async ({ page, build }) => {
+test.describe("incident comments", () => {
+  test("internal and public comments are marked and in chronological order", async ({ page, build }) => {
     const incident = await build.anIncident({ reporter_name: "Martín Peña" });
     await openIncident(page, incident);
     await expect(page.getByText("Nadie ha comentado todavía.")).toBeVisible();
@@ -48,11 +48,7 @@ test.describe("the conversation", () => {
     await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("Comentario");
   });
 
-  test("keeps what is being written over a reload, for whoever writes it and nobody else", async ({
-    page,
-    build,
-    openBrowser,
-  }) => {
+  test("a comment draft survives a reload, for its author only", async ({ page, build, openBrowser }) => {
     const incident = await build.anIncident();
     await openIncident(page, incident);
     await page.getByText("Público").click();
@@ -74,7 +70,7 @@ test.describe("the conversation", () => {
     await expect(editor(page)).toHaveValue("");
   });
 
-  test("shows what others say within a second", async ({ page, build, origin, tokensOf }) => {
+  test("comments of others are shown within a second", async ({ page, build, origin, tokensOf }) => {
     const incident = await build.anIncident();
     const connects = page.waitForEvent("websocket");
     await openIncident(page, incident);
@@ -82,7 +78,7 @@ test.describe("the conversation", () => {
     const agent = createHttpApi(origin, (await tokensOf("agent")).accessToken);
     const say = (body: string) =>
       agent.post("/incident-comments", { incident_id: incident.id, body, is_public: false });
-    // The first may come before the live connection stands; the second may not.
+    // The first may arrive before the live connection is open; the second may not.
     await say("Estoy en el portal");
     await expect(thread(page)).toContainText("Estoy en el portal");
     await say("Ya ha llegado el cerrajero");
@@ -90,11 +86,7 @@ test.describe("the conversation", () => {
     await expect(thread(page).getByRole("listitem").last().getByRole("button")).toHaveCount(0);
   });
 
-  test("lets its author change and take back a comment, and the history keeps what it said", async ({
-    page,
-    build,
-    api,
-  }) => {
+  test("an author can change and delete a comment, and the history keeps its text", async ({ page, build, api }) => {
     const incident = await build.anIncident();
     await openIncident(page, incident);
     await editor(page).fill("Con una herrata");
@@ -116,7 +108,7 @@ test.describe("the conversation", () => {
     await expect(page.getByRole("complementary", { name: "Historial" })).toContainText("Con una herrata");
   });
 
-  test("a lost answer makes no second comment", async ({ page, build, api }) => {
+  test("a lost response creates no second comment", async ({ page, build, api }) => {
     const incident = await build.anIncident();
     await openIncident(page, incident);
     await page.route(
@@ -137,11 +129,11 @@ test.describe("the conversation", () => {
   });
 });
 
-test.describe("whoever looks after it", () => {
+test.describe("incident assignee", () => {
   const me = "Andrés Molina";
 
   test(
-    "is oneself by one click, and somebody else by choosing, who is told",
+    "a user assigns an incident to themselves by one click, or to another user, who is notified",
     { tag: "@gate" },
     async ({ page, build, api, openBrowser }) => {
       const incident = await build.anIncident();
@@ -166,7 +158,11 @@ test.describe("whoever looks after it", () => {
     },
   );
 
-  test("is found by 'mine' and by the filter, in the list and on the board", async ({ page, build, api }) => {
+  test("assigned incidents are found by 'mine' and by the filter, in the list and on the board", async ({
+    page,
+    build,
+    api,
+  }) => {
     const mark = `Reparto ${nextNumber()}-${Date.now()}`;
     const [mine, other] = [
       await build.anIncident({ title: `${mark} mía` }),
@@ -193,7 +189,7 @@ test.describe("whoever looks after it", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("is chosen in the form among those who see the place", async ({ page, build }) => {
+  test("the form offers the assignees who see the place", async ({ page, build }) => {
     const incident = await build.anIncident();
     await openIncident(page, incident);
     await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
@@ -207,12 +203,12 @@ test.describe("whoever looks after it", () => {
   });
 });
 
-test.describe("the due day", () => {
-  test("that has passed is marked by a word and a shape, in the list, on the board and on the page", async ({
+test.describe("incident due day", () => {
+  test("a passed due day is marked by a word and a shape, in the list, on the board and on the page", async ({
     page,
     api,
   }) => {
-    // Of the demo's, because no test can register what was due before it was told.
+    // One of the demo's, since no test can register an incident due before it was reported.
     const passed = `incident_status_kind=new,in_progress&due_on_to=${addDays(todayIn(new Date()), -1)}`;
     const [incident] = dataOf(await api.get<Incident[]>(`/incidents?${passed}&page_size=1`));
     if (!incident) throw new Error("The demo has no incident that is overdue");
@@ -227,7 +223,7 @@ test.describe("the due day", () => {
     await expect(page.getByRole("region", { name: "Resumen" })).toContainText(marked);
   });
 
-  test("says in the form that it will follow a new type, and does", async ({ page, build, api }) => {
+  test("the form announces that the due day will follow a new type, and it does", async ({ page, build, api }) => {
     const incident = await build.anIncident({ incident_type_id: await build.anIncidentType("Fontanería") });
     await openIncident(page, incident);
     await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
@@ -242,7 +238,7 @@ test.describe("the due day", () => {
   });
 });
 
-test("the palette does with the open incident what its buttons do", async ({ page, build, api }) => {
+test("the palette offers the same moves of the open incident as its buttons", async ({ page, build, api }) => {
   const incident = await build.anIncident();
   await openIncident(page, incident);
   const palette = new Palette(page);
@@ -255,7 +251,7 @@ test("the palette does with the open incident what its buttons do", async ({ pag
   await palette.open();
   await expect(palette.option(/Asignarme esta incidencia/)).toHaveCount(0);
   await palette.run("reabrir", /Reabrir esta incidencia/);
-  // What the palette offers is what the page knows when it opens.
+  // The palette offers what the page knows when it opens.
   await expect(page.getByRole("main").getByRole("button", { name: "Reabrir" })).toHaveCount(0);
   await palette.open();
   await palette.run("rechazar", /Rechazar esta incidencia/);

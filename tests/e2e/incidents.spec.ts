@@ -17,7 +17,7 @@ async function secondLabel(api: Api): Promise<string> {
   return dataOf(await api.post<IncidentStatus>("/incident-statuses", values)).name;
 }
 
-test("the asset picker of an incident says the building and who lives there", async ({ page, api, build }) => {
+test("the asset picker of an incident shows the building and the tenant", async ({ page, api, build }) => {
   const asset = await build.anAsset();
   const tenant = await build.aPerson({ name: "Nerea", last_name: `Uribe ${nextNumber()}` });
   const draft = await build.aRental({
@@ -40,7 +40,7 @@ test("the asset picker of an incident says the building and who lives there", as
   await expect(form.dialog.getByText(`Vive aquí ${tenant.label}`, { exact: true })).toBeVisible();
 });
 
-test("a move to a kind with several labels asks for one, by keyboard alone", async ({ page, api, build }) => {
+test("a move to a kind with several labels asks for one, by keyboard", async ({ page, api, build }) => {
   const label = await secondLabel(api);
   const incident = await build.anIncident({ title: `Grieta ${nextNumber()}` });
   await page.goto(`/incidents/${incident.id}`);
@@ -57,7 +57,7 @@ test("a move to a kind with several labels asks for one, by keyboard alone", asy
   await expect(page.getByRole("main").locator("header").getByText(label)).toBeVisible();
 });
 
-test("a dialog tells by itself that somebody else was quicker, and what is still possible", async ({
+test("an open dialog reports that another user was faster, and what is still possible", async ({
   page,
   api,
   build,

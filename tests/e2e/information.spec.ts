@@ -3,7 +3,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an administrator writes a page, sees it beforehand, and a visitor reads it as it was shown", async ({
+test("an administrator writes a page and previews it, and a visitor reads it as previewed", async ({
   page,
   api,
   browser,
@@ -40,10 +40,10 @@ test("an administrator writes a page, sees it beforehand, and a visitor reads it
   expect(faults).toEqual([]);
 });
 
-test.describe("an agent", () => {
+test.describe("agent", () => {
   test.use({ role: "agent" });
 
-  test("reads the pages without a way to change them", async ({ page }) => {
+  test("an agent reads the information pages but cannot change them", async ({ page }) => {
     await page.goto("/faqs");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: "Editar" })).toHaveCount(0);

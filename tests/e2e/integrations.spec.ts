@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("somebody makes a token, sees it once, uses it, and revokes it", async ({ page, request, faults }) => {
+test("a user creates a token, sees it once, uses it, and revokes it", async ({ page, request, faults }) => {
   await page.goto("/api-tokens");
   await page.getByRole("button", { name: "Crear token" }).click();
   const dialog = page.getByRole("dialog", { name: "Crear token" });
@@ -53,7 +53,7 @@ test("an administrator sets up a webhook, sees its secret once, and reads its lo
   expect(faults).toEqual([]);
 });
 
-test("the page of the API is read in both languages, searched, and gives a command to copy", async ({
+test("the API page is shown in both languages, is searchable, and offers a command to copy", async ({
   page,
   faults,
 }) => {

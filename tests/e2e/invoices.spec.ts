@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { slowDown } from "./support/slow-down.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a series is made, an invoice written by keyboard, issued and rectified", async ({ page, api, build }) => {
+test("a series is created, an invoice written by keyboard, issued and rectified", async ({ page, api, build }) => {
   const number = nextNumber();
   const person = await build.aPerson();
   const name = `Rentas Guadarrama ${number}, S. L.`;
@@ -24,7 +24,7 @@ test("a series is made, an invoice written by keyboard, issued and rectified", a
   const series = { issuer_id: issuer.id, code: `R${number}`, prefix: `R${number}-`, kind: "rectifying" };
   dataOf(await api.post("/invoice-series", series));
 
-  await test.step("the series shows its next number and refuses to begin at nothing", async () => {
+  await test.step("the series shows its next number and refuses to start at zero", async () => {
     const list = new ListPage(page);
     await list.open("/invoice-series");
     const form = await list.startNew("Nueva serie");
@@ -38,7 +38,7 @@ test("a series is made, an invoice written by keyboard, issued and rectified", a
     await form.create();
   });
 
-  await test.step("two lines are typed without the mouse, and the total follows", async () => {
+  await test.step("two lines are typed without the mouse, and the total is updated", async () => {
     await page.goto("/invoices?new=1");
     for (const [field, typed] of [
       ["Persona", person.label],
@@ -59,13 +59,13 @@ test("a series is made, an invoice written by keyboard, issued and rectified", a
     await expectAccessible(page);
     const made = page.getByRole("heading", { level: 1, name: /Factura BOR-/ });
     await slowDown(page);
-    // The form stands until the new invoice's page is drawn: who asks again in that time gets no second one.
+    // The form stays until the new invoice's page is rendered: repeated submits must not create a second one.
     while (!(await made.isVisible())) await page.keyboard.press("Control+Enter");
     await slowDown(page, 1);
     expect(dataOf(await api.get(`/invoices?query=${encodeURIComponent(person.label)}`))).toHaveLength(1);
   });
 
-  await test.step("it is issued with that number", async () => {
+  await test.step("the invoice is issued with the series' number", async () => {
     await page.getByRole("button", { name: "Emitir" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Emitir" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^Factura F${number}-\\d{4}-00007$`));
@@ -74,7 +74,7 @@ test("a series is made, an invoice written by keyboard, issued and rectified", a
     await expectAccessible(page);
   });
 
-  await test.step("its rectification is another draft, whose issue leaves nothing to collect", async () => {
+  await test.step("its rectification is another draft, and issuing it leaves nothing to collect", async () => {
     await page.getByRole("button", { name: "Rectificar" }).click();
     await page
       .getByRole("dialog")
@@ -92,11 +92,7 @@ test("a series is made, an invoice written by keyboard, issued and rectified", a
   });
 });
 
-test("lines that somebody else saved meanwhile are shown in words beside those typed here", async ({
-  page,
-  api,
-  build,
-}) => {
+test("lines saved by another user meanwhile are shown next to those typed here", async ({ page, api, build }) => {
   const money = createMoneyBuilders(api, build);
   const line = await money.aLine({ concept: "Renta de marzo", quantity: 1, unit_amount: 90_000 });
   const draft = await money.anInvoice({ lines: [line] });

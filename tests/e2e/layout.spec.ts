@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const phone = { width: 390, height: 844 };
 
-/** The side navigation as the specification lists it (section 2): groups with their pages, in their order. */
+/** The side navigation as listed in the specification (section 2): groups with their pages, in order. */
 const top = ["/", "/generate-booking-link", "/rentals", "/assets", "/incidents"];
 const accounting = { Contabilidad: ["/payments", "/deposits", "/invoices"] };
 const admin = { Administración: ["/roles", "/users", "/managers"] };
@@ -24,7 +24,7 @@ const management = {
 
 type MenuEntry = string | { readonly [group: string]: readonly MenuEntry[] };
 
-/** Groups and links of the menu as they stand in the page, folded or not. */
+/** Groups and links of the menu as in the page, collapsed or not. */
 function readMenu(menu: Locator): Promise<MenuEntry[]> {
   return menu.evaluate((nav) => {
     const childrenOf = (element: Element, tag: string) =>
@@ -46,10 +46,10 @@ test("an administrator's menu holds the specification's groups and pages, in its
   expect(await readMenu(frame.menu)).toEqual([...top, accounting, admin, management]);
 });
 
-test.describe("an agent", () => {
+test.describe("menu of an agent", () => {
   test.use({ role: "agent" });
 
-  test("has the same menu without the group for administrators and without what agents may not read", async ({
+  test("an agent has the same menu without the administrators' group and the pages agents may not read", async ({
     page,
   }) => {
     const frame = new OfficeFrame(page);
@@ -59,17 +59,17 @@ test.describe("an agent", () => {
   });
 });
 
-test("the menu calls /assets the available assets and marks the page that is open, and no other", async ({ page }) => {
+test("the menu labels /assets as available assets and marks only the open page", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/assets");
   const link = frame.menu.locator('a[href="/assets"]');
   await expect(link).toHaveText("Activos disponibles");
   await expect(link).toHaveAttribute("aria-current", "page");
-  // And no other: a stylesheet would mark every link that has the attribute, whatever it says.
+  // No other link, since a stylesheet would highlight every link with the attribute, whatever its value.
   await expect(frame.menu.locator("[aria-current]")).toHaveCount(1);
 });
 
-test("header: menu, logo, person search, bell and user menu, and a download button on three lists alone", async ({
+test("the header has menu, logo, person search, bell and user menu, and a download button on three lists only", async ({
   page,
 }) => {
   const frame = new OfficeFrame(page);
@@ -85,10 +85,10 @@ test("header: menu, logo, person search, bell and user menu, and a download butt
     await expect(part).toBeVisible();
 });
 
-test("the user menu leads to notification settings and change password, and switches language and scheme for good", async ({
+test("the user menu leads to notification settings and change password, and switches language and scheme permanently", async ({
   page,
 }) => {
-  // All tests share this account, and its language is every other browser's: set-up.spec.ts changes one of its own.
+  // All tests share this account, and its language applies to every browser; set-up.spec.ts changes one of its own.
   await page.route("**/api/auth/me", (route) =>
     route.request().method() === "PATCH"
       ? route.fulfill({ json: { success: true, data: { language: "en" } } })
@@ -143,7 +143,7 @@ test("the header's search merges tenants and guarantors, waits 300 ms and opens 
   await expect(page).toHaveURL(`/persons/${id}`);
 });
 
-test("a failed search says so in the specification's words", async ({ page }) => {
+test("a failed search shows the specification's text", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/faqs");
   await page.route("**/api/persons/**", (route) => route.abort());
@@ -151,7 +151,7 @@ test("a failed search says so in the specification's words", async ({ page }) =>
   await expect(frame.toast("Ha ocurrido un error inesperado...")).toBeVisible();
 });
 
-test("a failed download says so in the specification's words", async ({ page }) => {
+test("a failed download shows the specification's text", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/rentals");
   await page.route("**/export*", (route) => route.abort());
@@ -165,7 +165,7 @@ test("a failed download says so in the specification's words", async ({ page }) 
   await expect(frame.toast("Error al descargar Pagos")).toBeVisible();
 });
 
-test("the header's download of rentals names the listed ones, and the file is called as the server says", async ({
+test("the header's download of rentals contains the listed ones, and the file has the server's name", async ({
   page,
 }) => {
   const frame = new OfficeFrame(page);
@@ -181,15 +181,15 @@ test("the header's download of rentals names the listed ones, and the file is ca
   expect((await arrives).suggestedFilename()).toMatch(/^Alquileres .*\.xlsx$/);
 });
 
-test.describe("a manager", () => {
+test.describe("notifications of a manager", () => {
   test.use({ role: "manager" });
 
-  test("sees notifications at most 300 px high, which pass axe and close with Escape, the focus back on the bell", async ({
+  test("the notifications are at most 300 px high, pass axe and close with Escape, returning focus to the bell", async ({
     page,
     build,
   }) => {
     const frame = new OfficeFrame(page);
-    // By the administrator: nobody is told what they did themselves.
+    // Made by the administrator, since users are not notified of their own actions.
     for (let count = 0; count < 6; count += 1) await build.anIncident();
     await frame.open("/faqs");
     const list = await frame.openNotifications();
@@ -210,7 +210,7 @@ test("the footer links to who we are, privacy policy, terms and FAQs", async ({ 
   expect(links).toEqual(["/who-we-are", "/privacy-policy", "/terms-and-conditions", "/faqs"]);
 });
 
-test("'Cargando página…' stands there while a page's code is on its way", async ({ page }) => {
+test("'Cargando página…' is shown while a page's code is loading", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/faqs");
   let release = () => {};
@@ -228,7 +228,7 @@ test("'Cargando página…' stands there while a page's code is on its way", asy
   await expect(page.getByText("Cargando página…")).toHaveCount(0);
 });
 
-test.describe("the width of the window decides", () => {
+test.describe("window width", () => {
   const widths: readonly [number, "drawer" | "rail"][] = [
     [767, "drawer"],
     [768, "rail"],
@@ -248,7 +248,7 @@ test.describe("the width of the window decides", () => {
     });
 });
 
-test("the rail widens under the mouse and narrows when it leaves", async ({ page }) => {
+test("the rail expands under the mouse and collapses when it leaves", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/faqs");
   const widthOf = async () => (await frame.rail.boundingBox())?.width ?? 0;
@@ -261,7 +261,7 @@ test("the rail widens under the mouse and narrows when it leaves", async ({ page
   await expect.poll(widthOf).toBe(narrow);
 });
 
-test("the pin keeps the rail wide and is remembered as sbPinned 1 or 0", async ({ page }) => {
+test("the pin keeps the rail expanded and is stored as sbPinned 1 or 0", async ({ page }) => {
   const frame = new OfficeFrame(page);
   const stored = () => page.evaluate(() => localStorage.getItem("sbPinned"));
   await frame.open("/faqs");
@@ -279,7 +279,7 @@ test("the pin keeps the rail wide and is remembered as sbPinned 1 or 0", async (
   await expect(frame.rail).toHaveAttribute("data-rail", "true");
 });
 
-test("Enter and Space fold and unfold a group", async ({ page }) => {
+test("Enter and Space collapse and expand a group", async ({ page }) => {
   const frame = new OfficeFrame(page);
   await frame.open("/");
   const group = frame.menu.getByRole("button", { name: "Clientes" });
@@ -297,10 +297,10 @@ test("Enter and Space fold and unfold a group", async ({ page }) => {
   await expect(link).toBeHidden();
 });
 
-test.describe("by touch", () => {
+test.describe("layout by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test("the rail widens, swallows the tap, and narrows again after eight seconds", async ({ page }) => {
+  test("on touch the rail expands, ignores that tap, and collapses after eight seconds", async ({ page }) => {
     await page.clock.install();
     const frame = new OfficeFrame(page);
     await frame.open("/faqs");
@@ -315,16 +315,16 @@ test.describe("by touch", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("layout on a phone", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  /** By then whatever an event has begun is on the page. */
+  /** After two frames the effects of an event are rendered. */
   const drawTwice = (page: Page) =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
   const isDrawer = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("navigation") });
 
-  test("the 'open-sidebar' event opens the drawer, and another page closes it", async ({ page }) => {
+  test("the 'open-sidebar' event opens the drawer, and navigation closes it", async ({ page }) => {
     const frame = new OfficeFrame(page);
     await frame.open("/faqs");
     await expect(isDrawer(page)).toHaveCount(0);
@@ -355,7 +355,7 @@ test.describe("on a phone", () => {
     await expect(isDrawer(page)).toHaveCount(0);
   });
 
-  test("a touch within 16 px of the left edge opens the drawer, one beside it does not", async ({ page }) => {
+  test("a touch within 16 px of the left edge opens the drawer, one further away does not", async ({ page }) => {
     await new OfficeFrame(page).open("/faqs");
     await page.touchscreen.tap(16, 500);
     await expect(isDrawer(page)).toBeVisible();
@@ -366,7 +366,7 @@ test.describe("on a phone", () => {
     await expect(isDrawer(page)).toHaveCount(0);
   });
 
-  test("the footer is a sheet that comes up from below", async ({ page }) => {
+  test("the footer is a bottom sheet on a phone", async ({ page }) => {
     const frame = new OfficeFrame(page);
     await frame.open("/change-password");
     await expect(frame.footer.getByRole("link")).toHaveCount(0);

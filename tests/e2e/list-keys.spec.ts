@@ -11,7 +11,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("a list is walked, ticked and opened by keys alone, with one row in the tab order", async ({ page }) => {
+test("a list is navigated, selected and opened by keyboard, with one row in the tab order", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons");
   await list.links.first().focus();
@@ -33,7 +33,7 @@ test("a list is walked, ticked and opened by keys alone, with one row in the tab
   await expect(page).toHaveURL(href ?? "");
 });
 
-test("Home, End and page keys reach rows that are not drawn, whole below the header", async ({ page }) => {
+test("Home, End and page keys reach rows that are not rendered, fully below the header", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons?page_size=200");
   await expect(list.range).toContainText("1–200");
@@ -61,7 +61,7 @@ test("Home, End and page keys reach rows that are not drawn, whole below the hea
   await expect.poll(isCovered).toBe(false);
 });
 
-test("the keys are told to whoever hears the table, and do nothing to the browser's own", async ({ page }) => {
+test("the keys are announced to screen readers, and do not override the browser's own", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/persons");
   await expect(page.getByRole("main").getByRole("table")).toHaveAccessibleDescription(/Espacio selecciona/);

@@ -7,7 +7,7 @@ import { findRole, openAsOwnUser } from "./support/own-user.ts";
 import { expect, test as base } from "./support/test.ts";
 
 interface Fixtures {
-  /** Somebody who only reads and has kept no view yet. */
+  /** A read-only user without saved views. */
   readonly own: Page;
 }
 
@@ -45,7 +45,7 @@ async function save(page: Page, name: string, isDefault = false): Promise<void> 
   await expect(target(page)).toHaveAccessibleName(`Vista: ${name}`);
 }
 
-test("a view keeps filters, order and columns; choosing it brings all three back, and its address is ordinary", async ({
+test("a view stores filters, order and columns; choosing it restores all three, with an ordinary address", async ({
   own,
   page,
 }) => {
@@ -83,7 +83,7 @@ test("a view keeps filters, order and columns; choosing it brings all three back
   await expect(target(page)).toHaveAccessibleName("Vistas");
 });
 
-test("the default view opens from the menu and not where something is asked; without filters the list stays without", async ({
+test("the default view opens from the menu but not with a query; a list without filters stays without", async ({
   own,
 }) => {
   const list = new ListPage(own);
@@ -106,7 +106,7 @@ test("the default view opens from the menu and not where something is asked; wit
   await expect(own).toHaveURL("/rentals?state=active");
 });
 
-test("a view is replaced, renamed, and deleted with a way back, all by keyboard", async ({ own }) => {
+test("a view is replaced, renamed, and deleted with undo, all by keyboard", async ({ own }) => {
   const list = new ListPage(own);
   await list.open("/persons?query=ana");
   await save(own, "Anas");
@@ -148,7 +148,7 @@ test("a view is replaced, renamed, and deleted with a way back, all by keyboard"
   await expect(target(own)).toHaveAccessibleName("Vista: Las Anas");
 });
 
-test("the palette opens a view by its name, beside its list", async ({ own }) => {
+test("the palette opens a view by its name, next to its list", async ({ own }) => {
   const list = new ListPage(own);
   await list.open("/rentals?state=active");
   await save(own, "Los que viven");
@@ -161,9 +161,7 @@ test("the palette opens a view by its name, beside its list", async ({ own }) =>
   );
 });
 
-test("what a list does not know any more is named and left aside, and can be taken out of the address", async ({
-  own,
-}) => {
+test("unknown parts of a view are reported and ignored, and can be removed from the address", async ({ own }) => {
   const list = new ListPage(own);
   await list.open("/rentals?state=active&colour=red&sort=colour&columns=code,shade");
   const notice = own.getByRole("alert").filter({ hasText: "colour, sort, shade" });
@@ -175,7 +173,7 @@ test("what a list does not know any more is named and left aside, and can be tak
   await expect(own).toHaveURL("/rentals?state=active&columns=code");
 });
 
-test("the board of incidents has views too, which bring the board back", async ({ own }) => {
+test("the incident board has views too, which restore the board", async ({ own }) => {
   await own.goto("/incidents?view=board&priority=high");
   await save(own, "Tablero urgente");
   await new ListPage(own).open("/incidents");
@@ -183,10 +181,10 @@ test("the board of incidents has views too, which bring the board back", async (
   await expect(own.getByRole("radio", { name: "Tablero" })).toBeChecked();
 });
 
-test.describe("on a phone", () => {
+test.describe("list views on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("views are saved, chosen and managed", async ({ own }) => {
+  test("on a phone views are saved, chosen and managed", async ({ own }) => {
     await own.goto("/rentals?state=active");
     await save(own, "Activos");
     await pick(own, "Sin vista");

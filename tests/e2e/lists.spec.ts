@@ -28,7 +28,7 @@ async function expectNothingCovered(page: Page, frame: OfficeFrame, text: string
   }).toPass({ timeout: 4000 });
 }
 
-test("archiving several rows tries all, undoes those that went, and names those that were refused", async ({
+test("archiving several rows tries all, undoes the successful ones, and lists the refused ones", async ({
   page,
   api,
   build,
@@ -70,7 +70,7 @@ test("archiving several rows tries all, undoes those that went, and names those 
   await expect(bar).toHaveCount(0);
 });
 
-test("the read-only list of properties archives nothing, the one with actions does", async ({ page }) => {
+test("the read-only list of properties cannot archive, the editable one can", async ({ page }) => {
   const list = new ListPage(page);
   const bar = page.getByRole("region", { name: "Filas seleccionadas" });
   for (const [path, count] of [
@@ -87,10 +87,7 @@ test("the read-only list of properties archives nothing, the one with actions do
   }
 });
 
-test("an Excel file carries the columns on the screen, in their order, or all where that is asked", async ({
-  page,
-  build,
-}) => {
+test("an Excel file has the visible columns in their order, or all on request", async ({ page, build }) => {
   const { code } = await build.aRental();
   const list = new ListPage(page);
   await list.open(`/rentals?query=${code}&columns=code,regime,deposit_amount`);
@@ -106,7 +103,7 @@ test("an Excel file carries the columns on the screen, in their order, or all wh
   expect(all).toContain("Notas");
 });
 
-test("the last row can be scrolled out from under the bar of the ticked ones", async ({ page }) => {
+test("the last row can be scrolled out from under the selection bar", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/addresses?page_size=25");
   await page.getByRole("checkbox", { name: "Seleccionar toda la página" }).check();
@@ -121,14 +118,14 @@ test("the last row can be scrolled out from under the bar of the ticked ones", a
   }).toPass({ timeout: 5000 });
 });
 
-/** What covers the middle of an element. */
+/** Whether nothing covers the middle of an element. */
 const isUncovered = (page: Page, box: { x: number; y: number; width: number; height: number } | null) =>
   page.evaluate(
     ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest(".mantine-Notification-root") === null,
     box ? [box.x + box.width / 2, box.y + box.height / 2] : [],
   );
 
-test("a toast stands beside an open drawer, lets clicks through, and shows its whole action", async ({
+test("a toast appears beside an open drawer, lets clicks through, and shows its whole action", async ({
   page,
   build,
 }) => {
@@ -155,7 +152,7 @@ test("a toast stands beside an open drawer, lets clicks through, and shows its w
   await expect(toast).toHaveCount(0);
 });
 
-test.describe("with the menu pinned", () => {
+test.describe("lists with the menu pinned", () => {
   const lists = [
     "/addresses",
     "/property-types",
@@ -177,7 +174,7 @@ test.describe("with the menu pinned", () => {
     "/audit",
   ];
   for (const path of lists)
-    test(`every column of ${path} stands within 1360 px, its heading whole`, async ({ page }) => {
+    test(`every column of ${path} fits in 1360 px with its whole heading`, async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem("sbPinned", "1"));
       await new ListPage(page).open(path);
       const table = page.getByRole("main").getByRole("table");
@@ -202,7 +199,7 @@ test.describe("with the menu pinned", () => {
     const edges = scroller.locator("..");
     await expect(edges).toHaveAttribute("data-more-right", "");
     await expect(edges).not.toHaveAttribute("data-more-left");
-    // What scrolls along with a part that does not would have every row painted anew in every frame.
+    // A background that partly scrolls with the content would repaint every row in every frame.
     await expect(scroller).toHaveCSS("background-image", "none");
     await scroller.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
     await expect(edges).toHaveAttribute("data-more-left", "");
@@ -210,10 +207,10 @@ test.describe("with the menu pinned", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("lists on a phone", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test("a list is sorted by a menu, and the other way round by the same entry", async ({ page }) => {
+  test("on a phone a list is sorted by a menu, and reversed by the same entry", async ({ page }) => {
     await page.goto("/rentals");
     const sort = page.getByRole("button", { name: "Ordenar" });
     await sort.tap();
@@ -225,7 +222,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "-monthly_rent");
   });
 
-  test("a button beside the search opens the palette", async ({ page }) => {
+  test("on a phone a button beside the search opens the palette", async ({ page }) => {
     const frame = new OfficeFrame(page);
     await frame.open("/faqs");
     await page.getByRole("button", { name: "Abrir la paleta de comandos" }).tap();
@@ -233,10 +230,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a search that was typed and waits does not lead back from the record that was opened meanwhile", async ({
-  page,
-  build,
-}) => {
+test("a pending search does not navigate back from a record opened meanwhile", async ({ page, build }) => {
   const asset = await build.anAsset({ name: `Torreón ${nextNumber()}` });
   const list = new ListPage(page);
   await list.open(`/assets?query=${encodeURIComponent(asset.name)}`);
@@ -256,10 +250,10 @@ test("a search that was typed and waits does not lead back from the record that 
   }
 });
 
-test("a record that is opened by a double click is one step of the history", async ({ page }) => {
+test("a record opened by a double click is one history entry", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/owners");
-  // The second click of a double one, on a machine that has not drawn the record yet.
+  // The second click of a double click, before a slow machine has rendered the record.
   await list.links.first().evaluate((link: HTMLElement) => {
     link.click();
     link.click();

@@ -12,9 +12,9 @@ import { createHttpApi, logIn } from "./support/http-api.ts";
 import { prepareOwnServer } from "./support/own-server.ts";
 import { expect, storedSession, test } from "./support/test.ts";
 
-/** From the answer to whoever wrote it, to the screen of somebody else. */
+/** Time from the writer's response to another user's screen. */
 
-/** The list of notifications has been loaded, and the live connection stands. */
+/** Opens a page and waits for the list of notifications and the live connection. */
 async function openLive(page: Page, path: string): Promise<OfficeFrame> {
   const connects = page.waitForEvent("websocket");
   const frame = new OfficeFrame(page);
@@ -25,11 +25,11 @@ async function openLive(page: Page, path: string): Promise<OfficeFrame> {
   return frame;
 }
 
-test.describe("somebody else's incident", () => {
+test.describe("another user's incident", () => {
   test.use({ role: "manager" });
 
   test(
-    "is in the bell and at the top of the list within a second, opens from the bell, and stays read after a reload",
+    "another user's incident is in the bell and at the top of the list within a second, opens from the bell, and stays read",
     { tag: "@gate" },
     async ({ page, build }) => {
       await build.anIncident();
@@ -47,7 +47,7 @@ test.describe("somebody else's incident", () => {
       const { id, number, title } = await build.anIncident({ title: `Fuga en el portal ${nextNumber()}` });
       await expect.poll(() => readUnread(frame.bell), SOON).toBeGreaterThan(before);
       await expect(list.row(title)).toBeVisible(SOON);
-      // Other tests write incidents too: it stands above every one that is older.
+      // Other tests create incidents too: it is above every older one.
       const numbers = await list.links.allInnerTexts();
       expect(numbers.indexOf(number)).toBeLessThanOrEqual(numbers.filter((other) => other >= number).length);
 
@@ -69,7 +69,7 @@ test.describe("somebody else's incident", () => {
     },
   );
 
-  test("is counted on the home page that is open", async ({ page, build }) => {
+  test("another user's incident is counted on the open home page", async ({ page, build }) => {
     await openLive(page, "/");
     const more = page.getByRole("link", { name: /^Ver todas \(\d+\)$/ });
     const count = async () => Number(/\d+/.exec(await more.innerText())?.[0]);
@@ -79,7 +79,7 @@ test.describe("somebody else's incident", () => {
     await expect.poll(count, SOON).toBeGreaterThan(before);
   });
 
-  test("written in another browser's screens reaches this one, and its writer is not told", async ({
+  test("an incident written in another browser reaches this one, and its author is not notified", async ({
     page,
     openBrowser,
   }) => {
@@ -98,13 +98,13 @@ test.describe("somebody else's incident", () => {
   });
 });
 
-test.describe("what somebody else changes", () => {
+test.describe("another user's change", () => {
   const rename = async (api: Api, person: Person, last_name: string) => {
     const { version } = dataOf(await api.get<Person>(`/persons/${person.id}`));
     dataOf(await api.patch<Person>(`/persons/${person.id}`, { version, last_name }));
   };
 
-  test("stands within a second in the list and on the page of a record of any kind", async ({ page, api, build }) => {
+  test("a change is shown within a second in the list and on the page of any record", async ({ page, api, build }) => {
     const person = await build.aPerson({ name: "Nerea", last_name: `Vega ${nextNumber()}` });
     await openLive(page, `/persons?query=${person.documentation}`);
     const list = new ListPage(page);
@@ -117,11 +117,7 @@ test.describe("what somebody else changes", () => {
     await expect(frame.heading).toContainText("Nerea Villar", SOON);
   });
 
-  test("comes into a form in which nothing was typed, and leaves what was typed alone", async ({
-    page,
-    api,
-    build,
-  }) => {
+  test("a change updates an untouched form, and does not overwrite typed input", async ({ page, api, build }) => {
     const person = await build.aPerson({ name: "Nerea", last_name: "Vega" });
     await openLive(page, `/persons?id=${person.id}`);
     const form = await FormDrawer.editing(page, person.label);
@@ -135,7 +131,7 @@ test.describe("what somebody else changes", () => {
     await expect(form.field("Apellidos")).toHaveValue("Lo mío");
   });
 
-  test("is no conflict where it touches nothing that the form edits", async ({ page, api, build }) => {
+  test("a change of fields outside the form is not a conflict", async ({ page, api, build }) => {
     const rental = await build.aRental();
     await openLive(page, `/rentals/${rental.id}`);
     await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
@@ -150,7 +146,11 @@ test.describe("what somebody else changes", () => {
     expect([saved.notes, saved.version]).toEqual(["Llamar por la tarde", moved.version + 1]);
   });
 
-  test("is no conflict either for a form that has not heard of it when it is saved", async ({ page, api, build }) => {
+  test("such a change is no conflict either when the form has not received it before saving", async ({
+    page,
+    api,
+    build,
+  }) => {
     const rental = await build.aRental();
     await openLive(page, `/rentals/${rental.id}`);
     await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
@@ -164,7 +164,7 @@ test.describe("what somebody else changes", () => {
     expect(dataOf(await api.get<Rental>(`/rentals/${rental.id}`)).notes).toBe("Llamar por la tarde");
   });
 
-  test("without the live connection is told at the saving", async ({ page, api, build }) => {
+  test("without the live connection a change is reported on saving", async ({ page, api, build }) => {
     await page.routeWebSocket(/socket\.io/, () => {});
     await page.route("**/socket.io/**", (route) => route.abort());
     const person = await build.aPerson({ name: "Nerea", last_name: "Vega" });
@@ -178,11 +178,14 @@ test.describe("what somebody else changes", () => {
   });
 });
 
-test.describe("a server that is killed and started again", () => {
+test.describe("server killed and restarted", () => {
   test.use({ role: null });
   test.setTimeout(180_000);
 
-  test("finds its data, and the page that was open connects again by itself", async ({ browser, contextOptions }) => {
+  test("a restarted server has its data, and the open page reconnects by itself", async ({
+    browser,
+    contextOptions,
+  }) => {
     const server = await prepareOwnServer();
     try {
       await server.start();
@@ -220,7 +223,7 @@ test.describe("a server that is killed and started again", () => {
   });
 });
 
-test("the notice that news do not come in goes as soon as the connection is back", async ({ page, context }) => {
+test("the notice of a missing live connection disappears after reconnecting", async ({ page, context }) => {
   await openLive(page, "/faqs");
   const notice = page.getByText("Sin conexión en directo. Reintentando…");
   await context.setOffline(true);

@@ -7,34 +7,30 @@ import { emailOf } from "./support/http-api.ts";
 import { expect, test } from "./support/test.ts";
 import { readToastLives, watchToasts } from "./support/toast-lives.ts";
 
-/** The failures are this user's: ten of them close an account for a while. */
+/** Failed logins use this account: ten of them lock it for a while. */
 const email = emailOf("viewer");
 
 const readKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 
-test.describe("for somebody who has no session", () => {
+test.describe("login without a session", () => {
   test.use({ role: null });
 
-  test(
-    "the login asks for what is missing and says what is wrong, at the fields and in Spanish",
-    { tag: "@gate" },
-    async ({ page }) => {
-      const login = new LoginPage(page);
-      await login.open();
-      await login.submit.click();
-      await expect(login.email).toHaveAccessibleDescription("Correo electrónico es requerido");
-      await expect(login.password).toHaveAccessibleDescription("Contraseña es requerido");
+  test("the login shows missing and invalid values at their fields, in Spanish", { tag: "@gate" }, async ({ page }) => {
+    const login = new LoginPage(page);
+    await login.open();
+    await login.submit.click();
+    await expect(login.email).toHaveAccessibleDescription("Correo electrónico es requerido");
+    await expect(login.password).toHaveAccessibleDescription("Contraseña es requerido");
 
-      await login.logIn("nadie", "corta");
-      await expect(login.email).toHaveAccessibleDescription("El correo electrónico debe ser una dirección válida");
-      await expect(login.password).toHaveAccessibleDescription("Contraseña debe tener al menos 10 caracteres");
+    await login.logIn("nadie", "corta");
+    await expect(login.email).toHaveAccessibleDescription("El correo electrónico debe ser una dirección válida");
+    await expect(login.password).toHaveAccessibleDescription("Contraseña debe tener al menos 10 caracteres");
 
-      await login.logIn(email, "x".repeat(129));
-      await expect(login.email).not.toHaveAttribute("aria-invalid", "true");
-      await expect(login.password).toHaveAccessibleDescription("Contraseña no puede tener más de 128 caracteres");
-      await expectAccessible(page);
-    },
-  );
+    await login.logIn(email, "x".repeat(129));
+    await expect(login.email).not.toHaveAttribute("aria-invalid", "true");
+    await expect(login.password).toHaveAccessibleDescription("Contraseña no puede tener más de 128 caracteres");
+    await expectAccessible(page);
+  });
 
   test("the password is hidden until its button shows it", async ({ page }) => {
     const login = new LoginPage(page);
@@ -48,7 +44,7 @@ test.describe("for somebody who has no session", () => {
     await expect(login.password).toHaveValue("un secreto largo");
   });
 
-  test("the button is disabled while a login runs, and one click sends one login", async ({ page }) => {
+  test("the button is disabled during a login, and one click sends one login", async ({ page }) => {
     const login = new LoginPage(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -71,7 +67,7 @@ test.describe("for somebody who has no session", () => {
   });
 
   test(
-    "a wrong password brings the server's own words, and the form keeps what was typed",
+    "a wrong password shows the server's own message, and the form keeps its input",
     { tag: "@gate" },
     async ({ page }) => {
       const login = new LoginPage(page);
@@ -86,7 +82,7 @@ test.describe("for somebody who has no session", () => {
   );
 
   test(
-    "a lost connection is told as 'Network error', and the login works once it is back",
+    "a lost connection shows 'Network error', and the login works when it is back",
     { tag: "@gate" },
     async ({ page, context }) => {
       const login = new LoginPage(page);
@@ -100,16 +96,16 @@ test.describe("for somebody who has no session", () => {
     },
   );
 
-  test("an answer that is not ours is told as 'Unknown error'", async ({ page }) => {
+  test("a foreign response shows 'Unknown error'", async ({ page }) => {
     const login = new LoginPage(page);
-    // What a proxy puts in the place of a server that it cannot reach.
+    // A proxy's response when it cannot reach the server.
     await page.route("**/api/auth/login", (route) => route.fulfill({ status: 502, body: "<html>Bad Gateway</html>" }));
     await login.open();
     await login.logIn(email, DEMO_PASSWORD);
     await expect(page.getByRole("alert")).toHaveText("Unknown error");
   });
 
-  test("a refusal without words is told by its key, else as 'Error al iniciar sesión'", async ({ page }) => {
+  test("a refusal without a message is shown by its key, else as 'Error al iniciar sesión'", async ({ page }) => {
     const login = new LoginPage(page);
     const refusals = [{ translationKey: "error.wrong_credentials" }, {}];
     await page.route("**/api/auth/login", async (route) => {
@@ -123,7 +119,9 @@ test.describe("for somebody who has no session", () => {
     await expect(page.getByRole("alert")).toHaveText("Error al iniciar sesión");
   });
 
-  test("a login stores both tokens under their names and says so, top right, for five seconds", async ({ page }) => {
+  test("a login stores both tokens under their names and confirms it, top right, for five seconds", async ({
+    page,
+  }) => {
     const login = new LoginPage(page);
     const frame = new OfficeFrame(page);
     await watchToasts(page);
@@ -136,20 +134,16 @@ test.describe("for somebody who has no session", () => {
     await expectFiveSeconds(page, frame);
   });
 
-  test(
-    "whoever was sent to the login comes back to the page that was asked for",
-    { tag: "@gate" },
-    async ({ page }) => {
-      const login = new LoginPage(page);
-      await page.goto("/incidents?sort=number");
-      await expect(page).toHaveURL("/login");
-      await login.logIn(email, DEMO_PASSWORD);
-      await expect(page).toHaveURL("/incidents?sort=number");
-    },
-  );
+  test("a user redirected to the login returns to the requested page", { tag: "@gate" }, async ({ page }) => {
+    const login = new LoginPage(page);
+    await page.goto("/incidents?sort=number");
+    await expect(page).toHaveURL("/login");
+    await login.logIn(email, DEMO_PASSWORD);
+    await expect(page).toHaveURL("/incidents?sort=number");
+  });
 });
 
-/** Where it stands once it has slid in. */
+/** Its position after it has slid in. */
 async function expectTopRight(page: Page, frame: OfficeFrame): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   await expect(async () => {
@@ -167,16 +161,16 @@ async function expectFiveSeconds(page: Page, frame: OfficeFrame): Promise<void> 
   expect(life).toBeLessThan(8000);
 }
 
-test.describe("for somebody who is logged in", () => {
+test.describe("login page with a session", () => {
   test.use({ role: "viewer", session: "own" });
 
-  test("the login page leads on to the home page", async ({ page }) => {
+  test("with a session the login page redirects to the home page", async ({ page }) => {
     await page.goto("/login");
     await expect(page).toHaveURL("/");
   });
 
   test(
-    "a logout clears both tokens, leads to the login and says so, top right, for five seconds",
+    "a logout clears both tokens, leads to the login and confirms it, top right, for five seconds",
     { tag: "@gate" },
     async ({ page }) => {
       const frame = new OfficeFrame(page);

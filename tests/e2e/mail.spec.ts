@@ -12,7 +12,7 @@ import { emailOf } from "./support/http-api.ts";
 import { openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
-// There is one record of settings: whoever changes it does so alone.
+// There is one settings record, so tests that change it run serially.
 test.describe.configure({ mode: "serial" });
 
 const servers: TestSmtpServer[] = [];
@@ -35,7 +35,7 @@ test.afterEach(async ({ api }) => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-test("an administrator tries a server until it works, and only then saves it", async ({ page, api, faults }) => {
+test("an administrator tests a mail server until it works, and only then saves it", async ({ page, api, faults }) => {
   const server = await smtp();
   const settings = new SettingsPage(page);
   await settings.open();
@@ -63,11 +63,11 @@ test("an administrator tries a server until it works, and only then saves it", a
   await settings.saveChanges();
   await page.reload();
   await expect(settings.field("Servidor")).toHaveValue("127.0.0.1");
-  // The browser tells of the refused try by itself.
+  // The browser itself logs the refused test.
   expect(faults.filter((fault) => !fault.includes("400"))).toEqual([]);
 });
 
-test("a password is written once and never seen again", async ({ page }) => {
+test("a mail password is write-only", async ({ page }) => {
   const server = await smtp({ account: { user: "oficina", password: "una clave" }, security: "starttls" });
   const settings = new SettingsPage(page);
   await settings.open();
@@ -93,7 +93,7 @@ test("a password is written once and never seen again", async ({ page }) => {
   await expect(settings.field("Contraseña del correo")).toHaveAccessibleDescription(/Escribe la contraseña otra vez/);
 });
 
-test("what was typed is not lost by leaving, nor by what somebody else saved meanwhile", async ({ page, api }) => {
+test("unsaved mail settings survive leaving the page and another user's changes", async ({ page, api }) => {
   const settings = new SettingsPage(page);
   await settings.open();
   await settings.fill({ "Nombre del remitente": "Fincas Mías" });
@@ -113,7 +113,7 @@ test("what was typed is not lost by leaving, nor by what somebody else saved mea
   await settings.saveChanges();
 });
 
-test("an incident leaves as a mail, stands in the log with its words, and can be sent again", async ({
+test("an incident is sent as a mail, appears in the log with its text, and can be sent again", async ({
   page,
   api,
   build,
@@ -150,7 +150,7 @@ test("an incident leaves as a mail, stands in the log with its words, and can be
   expect(faults).toEqual([]);
 });
 
-test("an invitation leaves by mail, with the link that the administrator sees", async ({ page, api }) => {
+test("an invitation is mailed with the link that the administrator sees", async ({ page, api }) => {
   const server = await smtp();
   const here = { smtp_host: "127.0.0.1", smtp_port: server.port, smtp_security: "none", sender: "oficina@example.es" };
   await changeSettings(api, here);
@@ -168,7 +168,7 @@ test("an invitation leaves by mail, with the link that the administrator sees", 
   await expect.poll(received).toContain(address);
 });
 
-test("the palette leads to the log, and the log is filtered by what became of a mail", async ({ page }) => {
+test("the palette leads to the mail log, which is filtered by outcome", async ({ page }) => {
   await openSettled(page, "/");
   const palette = new Palette(page);
   await palette.open();
@@ -180,10 +180,10 @@ test("the palette leads to the log, and the log is filtered by what became of a 
   await expect(page.getByRole("row").filter({ hasText: "Sin enviar" })).toHaveCount(0);
 });
 
-test.describe("on a phone, in English and in the dark", () => {
+test.describe("mail on a phone, in English and in the dark scheme", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("settings, log and a mail pass axe and need no sideways scrolling", async ({ page, api, faults }) => {
+  test("mail settings, log and a mail pass axe and need no sideways scrolling", async ({ page, api, faults }) => {
     const [mail] = dataOf(await api.get<Mail[]>("/mails?state=failed"));
     await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
     for (const path of ["/notification-settings", "/mails", `/mails/${mail?.id}`]) {
@@ -197,10 +197,10 @@ test.describe("on a phone, in English and in the dark", () => {
   });
 });
 
-test.describe("an agent", () => {
+test.describe("agent", () => {
   test.use({ role: "agent" });
 
-  test("sees neither the settings nor the log", async ({ page }) => {
+  test("an agent sees neither the mail settings nor the log", async ({ page }) => {
     for (const path of ["/notification-settings", "/mails"]) {
       await page.goto(path);
       await expect(page.getByText("No tienes permiso para ver esto")).toBeVisible();

@@ -9,7 +9,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { findRole, openAsOwnUser } from "./support/own-user.ts";
 import { expect, test } from "./support/test.ts";
 
-test("whoever is given one property by keyboard sees that one alone, at once, and the history tells it", async ({
+test("a manager assigned one property by keyboard sees only that one, at once, and the history records it", async ({
   page,
   api,
   build,
@@ -38,7 +38,7 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await form.expectError("Usuario", "Usuario es requerido");
   await expect(form.field("Usuario")).toBeFocused();
   await page.keyboard.type(name);
-  // The only match is chosen by Enter, as soon as the search has ended: it need not be waited for.
+  // Enter selects the only match when the search ends; there is no need to wait.
   await page.keyboard.press("Enter");
   await expect(form.dialog.getByText("Sin ningún inmueble asignado, verá todos.")).toBeVisible();
   await page.keyboard.press("Tab");
@@ -53,7 +53,7 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await page.keyboard.press("Control+Enter");
   await expect(form.dialog).toBeHidden();
 
-  // Nothing is pressed in the other window: it is told, and asks again.
+  // Nothing is pressed in the other window: it is notified and reloads.
   await expect(seen.row(other.cod)).toHaveCount(0);
   await seen.open("/properties");
   await expect(seen.rows).toHaveCount(1);
@@ -63,7 +63,7 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await expect(list.row(name)).toContainText("Solo sus inmuebles (1)");
   await list.row(name).getByRole("link").click();
   const drawer = await FormDrawer.editing(page, name);
-  // Incidents of no property, which other tests make, are everyone's.
+  // Incidents without a property, which other tests create, are visible to everyone.
   await expect(
     drawer.dialog.getByText(/^Ahora ve: Inmuebles:\s1 · Activos:\s0 · Alquileres:\s0 · Incidencias:\s[1-9]\d*$/),
   ).toBeVisible();
@@ -80,7 +80,7 @@ test("whoever is given one property by keyboard sees that one alone, at once, an
   await theirs.page.context().close();
 });
 
-test("a user who is a manager already is refused at the field", async ({ page }) => {
+test("a user who is already a manager is refused at the field", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/managers");
   const form = await list.startNew("Nuevo gestor");
@@ -90,10 +90,10 @@ test("a user who is a manager already is refused at the field", async ({ page })
   await expect(form.field("Usuario")).toHaveValue("Gema Santos");
 });
 
-test.describe("on a phone, in English and in the dark", () => {
+test.describe("manager assignment on a phone, in English and in the dark scheme", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a role that sees everything is told to be limited by nothing", async ({ page, api, build }) => {
+  test("a role that sees everything is reported as unrestricted", async ({ page, api, build }) => {
     const property = await build.aProperty();
     const user = await build.aUser({ name: `Aurora ${nextNumber()}`, role_id: (await findRole(api, "agent")).id });
     const manager = dataOf(
@@ -112,11 +112,11 @@ test.describe("on a phone, in English and in the dark", () => {
   });
 });
 
-test.describe("an agent", () => {
+test.describe("agent", () => {
   test.use({ role: "agent" });
 
   for (const path of ["/roles", "/users", "/managers"])
-    test(`is sent from ${path} to the error page, and has no Admin menu`, async ({ page }) => {
+    test(`an agent is sent from ${path} to the error page, and has no Admin menu`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL("/error");
       await page.goto("/faqs");

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const opened = (page: Page, kind: "menu" | "dialog") => page.getByRole(kind).filter({ visible: true });
 
-/** What opens above the list of rentals, by the name of its button. */
+/** Buttons above the list of rentals that open something, by name. */
 const buttons = [
   { name: "Tu cuenta", kind: "menu" },
   { name: "Avisos", kind: "dialog" },
@@ -15,7 +15,7 @@ const buttons = [
   { name: "Excel", kind: "menu" },
 ] as const;
 
-/** Some are called by more: by whose account it is, or by how many notices are unread. */
+/** Some names contain more: the user's name, or the number of unread notifications. */
 const button = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}\\b|^\\w+ ${name}$`) }).and(page.locator("[aria-haspopup]"));
 
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const { name, kind } of buttons) {
-  test(`"${name}" opens by the keyboard, has the focus within, and Escape gives it back`, async ({ page }) => {
+  test(`"${name}" opens by keyboard, takes the focus, and Escape returns it`, async ({ page }) => {
     await button(page, name).focus();
     await page.keyboard.press("Enter");
     await expect(opened(page, kind)).toBeVisible();
@@ -41,7 +41,7 @@ for (const { name, kind } of buttons) {
     await expect(button(page, name)).toHaveAttribute("aria-expanded", "false");
   });
 
-  test(`"${name}" closes by a second click, and by one elsewhere`, async ({ page }) => {
+  test(`"${name}" closes by a second click, and by a click elsewhere`, async ({ page }) => {
     await button(page, name).click();
     await expect(opened(page, kind)).toBeVisible();
     await button(page, name).click();
@@ -54,7 +54,7 @@ for (const { name, kind } of buttons) {
 }
 
 for (const name of ["Tu cuenta", "Vistas", "Columnas"]) {
-  test(`the palette opens over "${name}" by its key, has the focus, and Escape gives it back`, async ({ page }) => {
+  test(`the palette opens over "${name}" by its key, takes the focus, and Escape returns it`, async ({ page }) => {
     await button(page, name).press("Enter");
     await expect(page.locator("[role=menu] :focus, [role=dialog] :focus")).toBeVisible();
     const palette = new Palette(page);
@@ -67,12 +67,12 @@ for (const name of ["Tu cuenta", "Vistas", "Columnas"]) {
   });
 }
 
-test("a click that no pointer made opens too, as assistive technology's do", async ({ page }) => {
+test("a click without a pointer opens a menu too, as sent by assistive technology", async ({ page }) => {
   await button(page, "Vistas").evaluate((element: HTMLElement) => element.click());
   await expect(opened(page, "menu")).toBeVisible();
 });
 
-test.describe("on a phone", () => {
+test.describe("menus on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test("the first tap opens a menu, and a tap elsewhere closes it", async ({ page }) => {

@@ -3,11 +3,13 @@ import { OfficeFrame } from "./pages/office-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expect, test } from "./support/test.ts";
 
-/* Code that is fetched when it is needed, and cannot be: the network is cut, or the server has a new build. */
+/* Lazily loaded code that cannot be fetched: the network is down, or the server has a new build. */
 
 const missing = "Esto no se ha podido cargar";
 
-test("a palette whose code cannot be fetched says so, keeps what is typed, and goes on with it", async ({ page }) => {
+test("a palette whose code cannot be loaded says so, keeps the typed text, and continues with it after a retry", async ({
+  page,
+}) => {
   const code = /\/static\/palette-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await new OfficeFrame(page).open("/faqs");
@@ -24,7 +26,7 @@ test("a palette whose code cannot be fetched says so, keeps what is typed, and g
   await expect(palette.option(/Incrementos de precio/)).toBeVisible();
 });
 
-test("Escape leaves a palette that is still awaited, and the focus goes back to where it was", async ({ page }) => {
+test("Escape closes a palette that is still loading, and focus returns to where it was", async ({ page }) => {
   await page.route(/\/static\/palette-[^/]*\.js$/, (route) => route.abort());
   await new OfficeFrame(page).open("/faqs");
   const button = page.getByRole("button", { name: "Abrir la paleta de comandos" });
@@ -36,7 +38,7 @@ test("Escape leaves a palette that is still awaited, and the focus goes back to 
   await expect(button).toBeFocused();
 });
 
-test("a form whose code cannot be fetched leaves the page around it as it is", { tag: "@gate" }, async ({ page }) => {
+test("a form whose code cannot be loaded leaves the page around it unchanged", { tag: "@gate" }, async ({ page }) => {
   const code = /\/static\/person-form-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await new OfficeFrame(page).open("/persons");

@@ -8,7 +8,7 @@ import { FormDrawer } from "./pages/form-drawer.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a remittance without lines says why, and takes the debit in once its mandate is made there", async ({
+test("a remittance without lines shows why, and includes the debit after its mandate is created there", async ({
   page,
   api,
   build,
@@ -39,7 +39,7 @@ test("a remittance without lines says why, and takes the debit in once its manda
   await expect(page.getByRole("tab", { name: "Líneas" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a deposit whose transfer waits is not given back twice, and a file that was added is told in words", async ({
+test("a deposit with a pending transfer cannot be returned twice, and an added file is shown in the history in words", async ({
   page,
   api,
   build,
@@ -67,7 +67,7 @@ test("a deposit whose transfer waits is not given back twice, and a file that wa
   await expect(page.getByRole("button", { name: "Devolver", exact: true })).toHaveCount(0);
 });
 
-test("a receipt says why it is not rectified, and an issuer's form what a change means for its records", async ({
+test("a receipt shows why it cannot be rectified, and an issuer's form what a change means for its records", async ({
   page,
   api,
   build,

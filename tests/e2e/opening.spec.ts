@@ -4,7 +4,7 @@ import { ListPage } from "./pages/list-page.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The questions that a page asks of the API, in their order. */
+/** API requests of a page, in order. */
 function watchQuestions(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -14,7 +14,10 @@ function watchQuestions(page: Page): string[] {
   return asked;
 }
 
-/** Holds back the app's code. Returns the way to let it come. */
+/**
+ * Blocks the app's code.
+ * @returns a function that releases it
+ */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/static/*.js", async (route) => {
@@ -24,7 +27,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("a list asks for who is there, for its views and for its first rows before its code has come, and each once", async ({
+test("a list requests the session, its views and its first rows before its code has loaded, each once", async ({
   page,
   build,
 }) => {
@@ -39,7 +42,7 @@ test("a list asks for who is there, for its views and for its first rows before 
   for (const question of first) expect(asked.filter((one) => one === question)).toHaveLength(1);
 });
 
-test("the build knows what each list asks first: none asks for anything else", async ({ page }) => {
+test("the build knows the first request of each list, and no list requests anything else", async ({ page }) => {
   test.slow();
   const asked = watchQuestions(page);
   for (const { path, question } of openingLists()) {
@@ -47,13 +50,13 @@ test("the build knows what each list asks first: none asks for anything else", a
     asked.length = 0;
     await page.goto(path);
     await page.waitForLoadState("networkidle");
-    // Another test may write meanwhile, after which a list asks the same again.
+    // Another test may write meanwhile, after which a list repeats its request.
     const pages = asked.filter((one) => one.split("?")[0] === path && one.includes("page=1&"));
     expect([...new Set(pages)]).toEqual([question]);
   }
 });
 
-test("an address that asks for something is asked that, and nothing before it", async ({ page, build }) => {
+test("an address with a query requests that query and nothing before it", async ({ page, build }) => {
   await build.aRental();
   const asked = watchQuestions(page);
   await page.goto("/rentals?page=1&sort=code");
@@ -61,10 +64,10 @@ test("an address that asks for something is asked that, and nothing before it", 
   expect(asked.filter((one) => one.startsWith("/rentals?"))).toEqual(["/rentals?page=1&page_size=50&sort=code"]);
 });
 
-test.describe("without a session", () => {
+test.describe("opening without a session", () => {
   test.use({ role: null });
 
-  test("nothing is asked", async ({ page }) => {
+  test("without a session nothing is requested", async ({ page }) => {
     const asked = watchQuestions(page);
     await page.goto("/rentals");
     await new LoginPage(page).email.waitFor();

@@ -9,7 +9,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
-test("who owns a property is changed in its page: shares add up or say what is missing, and the history stays", async ({
+test("the owners of a property are changed on its page: shares add up or show what is missing, and the history is kept", async ({
   page,
   build,
 }) => {
@@ -44,7 +44,7 @@ test("who owns a property is changed in its page: shares add up or say what is m
   await expectAccessible(page);
 });
 
-test("an asset without owners of its own says in its page whose its property is", async ({ page, api, build }) => {
+test("an asset without its own owners shows those of its property", async ({ page, api, build }) => {
   const [asset, owner] = [await build.anAsset(), await build.anOwner()];
   const { version } = dataOf(await api.get<Property>(`/properties/${asset.property_id}`));
   const shares = [{ owner_id: owner.id, share: 10_000 }];
@@ -58,7 +58,7 @@ test("an asset without owners of its own says in its page whose its property is"
   await expectAccessible(page);
 });
 
-test("a charge to an owner is made in its list, and asks for an owner or a property", async ({ page, build }) => {
+test("an owner charge is created in its list, and requires an owner or a property", async ({ page, build }) => {
   const owner = await build.anOwner();
   const list = new ListPage(page);
   await list.open("/owner-charges");
@@ -75,7 +75,7 @@ test("a charge to an owner is made in its list, and asks for an owner or a prope
   await expect(page.getByRole("row").filter({ hasText: owner.label })).toContainText("121,00 €");
 });
 
-test("an owner's statement is opened from their page and the palette, its figures open their rows, and it is printed", async ({
+test("an owner statement is opened from the owner's page and the palette, its figures open their rows, and it is printed", async ({
   page,
   api,
   build,
@@ -117,7 +117,7 @@ test("an owner's statement is opened from their page and the palette, its figure
   await expect(page.getByRole("dialog", { name: "Tejado" })).toContainText("Tipo de cargo");
 });
 
-test("every report is printed as a PDF with its rows and sums", async ({ page }) => {
+test("every report is exported as a PDF with its rows and totals", async ({ page }) => {
   const report = new ReportPage(page);
   await report.open("rent-roll");
   const arrives = page.waitForEvent("download");

@@ -2,7 +2,7 @@ import { ListPage } from "./pages/list-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an owner whose tax number is known is offered while the number is typed", async ({ page, build }) => {
+test("an existing owner is offered while their tax number is typed", async ({ page, build }) => {
   const owner = await build.anOwner();
   const list = new ListPage(page);
   await list.open("/owners");

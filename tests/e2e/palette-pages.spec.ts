@@ -19,10 +19,7 @@ async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
 
 const crumb = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("Tab opens what can be done with a record, Backspace and Escape lead back to where one was", async ({
-  page,
-  build,
-}) => {
+test("Tab opens the actions of a record, Backspace and Escape go back", async ({ page, build }) => {
   const person = await build.aPerson({ name: "Íñigo", last_name: `Goñi Ruiz ${nextNumber()}` });
   const label = `${person.name} ${person.last_name}`;
   const palette = await openPaletteAt(page);
@@ -50,7 +47,7 @@ test("Tab opens what can be done with a record, Backspace and Escape lead back t
   await expect(palette.input).toHaveCount(0);
 });
 
-test("a record's document is copied from its page in the palette", async ({ page, context, build }) => {
+test("a record's document number is copied from its page in the palette", async ({ page, context, build }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = await build.aPerson({ last_name: `Urdangarin ${nextNumber()}` });
   const palette = await openPaletteAt(page);
@@ -61,7 +58,7 @@ test("a record's document is copied from its page in the palette", async ({ page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.documentation);
 });
 
-test("an incident is taken, begun, and refused with its reason, without leaving the page one is on", async ({
+test("an incident is taken, started, and rejected with a reason, without leaving the current page", async ({
   page,
   build,
   api,
@@ -94,7 +91,7 @@ test("an incident is taken, begun, and refused with its reason, without leaving 
   await expect(page).toHaveURL("/faqs");
 });
 
-test("an incident is given to a colleague, and the toast takes it back", async ({ page, build, api }) => {
+test("an incident is assigned to a colleague, and the toast undoes it", async ({ page, build, api }) => {
   const { id, number, title } = await build.anIncident({ title: `Gotea el canalón ${nextNumber()}` });
   const read = async () => dataOf(await api.get<Incident>(`/incidents/${id}`));
   const palette = await openPaletteAt(page);
@@ -111,7 +108,7 @@ test("an incident is given to a colleague, and the toast takes it back", async (
   await expect.poll(async () => (await read()).assignee_id).toBeNull();
 });
 
-test("a move is taken back where the lifecycle has a way back, and only there", async ({ page, build, api }) => {
+test("undo of a move is offered only where the lifecycle has a reverse move", async ({ page, build, api }) => {
   const { id, number, title } = await build.anIncident({ title: `No abre el portal ${nextNumber()}` });
   const kind = async () => dataOf(await api.get<Incident>(`/incidents/${id}`)).incident_status_kind;
   const frame = new OfficeFrame(page);
@@ -132,7 +129,7 @@ test("a move is taken back where the lifecycle has a way back, and only there", 
   await expect.poll(kind).toBe("in_progress");
 });
 
-test("a booking link is made and copied without leaving the page, and taken back", async ({
+test("a booking link is created and copied without leaving the page, and revoked", async ({
   page,
   context,
   build,
@@ -155,7 +152,7 @@ test("a booking link is made and copied without leaving the page, and taken back
   await expect.poll(async () => (await links()).map(({ state }) => state)).toEqual(["revoked"]);
 });
 
-test("whoever owes nothing is not reminded, and the palette says why", async ({ page, build }) => {
+test("a person without debts cannot be reminded, and the palette shows why", async ({ page, build }) => {
   const person = await build.aPerson({ last_name: `Ugarte ${nextNumber()}`, email: "ugarte@example.com" });
   const palette = await openPaletteAt(page);
   await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
@@ -164,10 +161,10 @@ test("whoever owes nothing is not reminded, and the palette says why", async ({ 
   await expect(new OfficeFrame(page).toast("No debe nada que haya vencido")).toBeVisible();
 });
 
-test.describe("whoever only reads", () => {
+test.describe("viewer", () => {
   test.use({ role: "viewer" });
 
-  test("copies, and is offered nothing that changes a record", async ({ page, build }) => {
+  test("a viewer can copy, and is not offered to change a record", async ({ page, build }) => {
     const person = await build.aPerson({ last_name: `Larrea ${nextNumber()}`, email: "larrea@example.com" });
     const palette = await openPaletteAt(page);
     await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
@@ -177,7 +174,7 @@ test.describe("whoever only reads", () => {
   });
 });
 
-test("what fits the place stands first: the record that is open, or the list", async ({ page, build }) => {
+test("actions of the open record or list come first", async ({ page, build }) => {
   const asset = await build.anAsset();
   const palette = await openPaletteAt(page, `/assets/${asset.id}`);
   const here = palette.group("Aquí");
@@ -193,14 +190,14 @@ test("what fits the place stands first: the record that is open, or the list", a
   await expect(here.getByRole("option")).toHaveText([/^Nueva persona/, "Exportar a Excel: Personas"]);
 });
 
-test("a list becomes an Excel file wherever one is", async ({ page }) => {
+test("a list is exported to Excel from any page with one", async ({ page }) => {
   const palette = await openPaletteAt(page);
   const download = page.waitForEvent("download");
   await palette.run("excel propietarios", "Exportar a Excel: Propietarios");
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test("€ looks for payments and invoices, and ? tells every prefix, short name and key", async ({ page, api }) => {
+test("€ searches payments and invoices, and ? lists every prefix, short name and key", async ({ page, api }) => {
   const [payment] = dataOf(await api.get<Payment[]>("/payments?page_size=1"));
   if (!payment) throw new Error("There is no payment");
   const palette = await openPaletteAt(page);
@@ -217,7 +214,7 @@ test("€ looks for payments and invoices, and ? tells every prefix, short name 
   await expect(palette.input).toBeFocused();
 });
 
-test("a line with arguments is read part by part, each can be taken away, and the form goes on from there", async ({
+test("a line with arguments is parsed into parts, each can be removed, and the form continues from there", async ({
   page,
   build,
 }) => {
@@ -240,7 +237,7 @@ test("a line with arguments is read part by part, each can be taken away, and th
   await expect(form).toContainText(/850,00\s€/);
 });
 
-test("Alt+Shift+I and Alt+Shift+Y open the quick forms anywhere, and stand at the right of their commands", async ({
+test("Alt+Shift+I and Alt+Shift+Y open the quick forms anywhere, and are shown to the right of their commands", async ({
   page,
 }) => {
   const palette = await openPaletteAt(page);
@@ -255,17 +252,17 @@ test("Alt+Shift+I and Alt+Shift+Y open the quick forms anywhere, and stand at th
   await expect(page.getByRole("form", { name: "Registrar pago" })).toBeVisible();
 });
 
-test("a person nobody has begins a new one with the name that was typed", async ({ page }) => {
+test("an unknown person's name starts a new person with that name", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await palette.run("@Qzqueña Zzubiri Qqarro", "Crear persona «Qzqueña Zzubiri Qqarro»");
   const drawer = await FormDrawer.named(page, "Nueva persona");
   await expect(drawer.field("Apellidos")).toHaveValue("Zzubiri Qqarro");
 });
 
-test.describe("what somebody saw", () => {
+test.describe("recently seen records", () => {
   test.use({ session: "own" });
 
-  test("is found at once and without a connection, with a typo, and goes with the logout", async ({
+  test("a seen record is found at once and without a connection, with a typo, and is forgotten at logout", async ({
     page,
     context,
     build,
@@ -287,7 +284,7 @@ test.describe("what somebody saw", () => {
     expect(await stored()).not.toContain(person.last_name);
   });
 
-  test("is used again: commands that were chosen stand among the recent ones", async ({ page }) => {
+  test("chosen commands are among the recent ones", async ({ page }) => {
     const palette = await openPaletteAt(page);
     await palette.run("leidas", "Marcar todas las notificaciones como leídas");
     await expect(new OfficeFrame(page).toast("Todas las notificaciones están leídas")).toBeVisible();

@@ -19,7 +19,7 @@ async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
   return palette;
 }
 
-/** The person searches that left the page, as `tenants garcia`. */
+/** The page's person search requests, as `tenants garcia`. */
 function watchSearches(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("what is typed into a palette that was opened while another page is drawn stands in it", async ({ page }) => {
+test("text typed into a palette opened while another page is rendering is kept", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await slowDown(page);
   await palette.run("increm", /Incrementos de precio/);
@@ -64,7 +64,7 @@ test("what is typed into a palette that was opened while another page is drawn s
   await expect(palette.input).toBeFocused();
 });
 
-test("nor does a long form's first field take it", async ({ page }) => {
+test("the first field of a long form does not take the focus from an open palette", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await slowDown(page);
   await palette.run("nueva factura", /Nueva factura/);
@@ -82,7 +82,7 @@ test("the header's button opens the same palette", async ({ page }) => {
   await expect(new Palette(page).input).toBeFocused();
 });
 
-test("it goes to pages by any word order, without accents, in Spanish or English, and remembers them", async ({
+test("the palette finds pages in any word order, without accents, in Spanish or English, and remembers them", async ({
   page,
 }) => {
   const palette = await openPaletteAt(page);
@@ -106,16 +106,16 @@ test("it goes to pages by any word order, without accents, in Spanish or English
   ]);
 });
 
-test.describe("what somebody opened by the palette", () => {
+test.describe("recent entries of the palette", () => {
   test.use({ session: "own" });
 
-  /** Somebody else goes on in the same browser, as after their own login in another tab. */
+  /** Another user continues in the same browser, as after a login in another tab. */
   async function goOnAs(page: Page, origin: string, role: RoleSlug): Promise<void> {
     const tokens = await logIn(origin, role);
     await page.evaluate((stored) => Object.assign(localStorage, stored), { ...tokens });
   }
 
-  test("is remembered for them alone, in one browser with others", async ({ page, origin }) => {
+  test("recent entries are separate for each user of one browser", async ({ page, origin }) => {
     const palette = await openPaletteAt(page);
     await palette.run("invoice series", /Series de factura/);
     await expect(page).toHaveURL("/invoice-series");
@@ -129,7 +129,7 @@ test.describe("what somebody opened by the palette", () => {
     await expect((await openPaletteAt(page)).group("Recientes")).toContainText("Series de factura");
   });
 
-  test("goes with their logout, and nothing else does", async ({ page, build }) => {
+  test("a logout deletes the user's recent entries, and nothing else", async ({ page, build }) => {
     const person = await build.aPerson({ last_name: `Goikoetxea ${nextNumber()}` });
     const palette = await openPaletteAt(page);
     await palette.run(`@${person.last_name}`, `${person.name} ${person.last_name}`);
@@ -141,13 +141,13 @@ test.describe("what somebody opened by the palette", () => {
     await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
     await expect(page).toHaveURL("/login");
     expect(await stored()).not.toContain(person.last_name);
-    // Why the session ended is no secret of theirs: the other tabs say it.
+    // The reason of the session's end is not secret: the other tabs show it.
     const left = { sbPinned: "1", "recent.somebody-else": "[]", sessionEnd: "logged_out" };
     expect(JSON.parse(await stored())).toEqual(left);
   });
 });
 
-test("'nueva …' opens the form of what may be created", async ({ page }) => {
+test("'nueva …' opens the form of entities the user may create", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await palette.run("nueva direccion", /Nueva dirección/);
   await expect(page).toHaveURL("/addresses?new=1");
@@ -155,7 +155,7 @@ test("'nueva …' opens the form of what may be created", async ({ page }) => {
 });
 
 test(
-  "it finds persons without accents, once for each pause of 300 ms, and opens the one chosen",
+  "the palette finds persons without accents, one search per pause of 300 ms, and opens the chosen one",
   { tag: "@gate" },
   async ({ page, build }) => {
     const person = await build.aPerson({ name: "Ramón", last_name: `Ibáñez Güell ${nextNumber()}` });
@@ -181,7 +181,7 @@ test(
   },
 );
 
-test("an answer that comes after a newer text is dropped", async ({ page, build }) => {
+test("a response older than the current text is discarded", async ({ page, build }) => {
   const person = await build.aPerson({ last_name: `Zubizarreta ${nextNumber()}` });
   const palette = await openPaletteAt(page);
   let release = () => {};
@@ -203,7 +203,7 @@ test("an answer that comes after a newer text is dropped", async ({ page, build 
   await expect(palette.options).toHaveText([`${person.name} ${person.last_name}`]);
 });
 
-/** Holds every search on the server back until it is let go. */
+/** Blocks every search request until released. */
 async function holdSearches(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/**?*query=*", async (route) => {
@@ -213,7 +213,7 @@ async function holdSearches(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("the group of the best match stands first", async ({ page, build }) => {
+test("the group of the best match comes first", async ({ page, build }) => {
   const person = await build.aPerson({ name: "Incidia", last_name: `Olabarrieta ${nextNumber()}` });
   const palette = await openPaletteAt(page);
   await palette.find("incidencias", "Incidencias");
@@ -222,7 +222,7 @@ test("the group of the best match stands first", async ({ page, build }) => {
   await palette.find(`olabarrieta ${person.last_name?.split(" ").at(-1)}`, `Incidia ${person.last_name}`);
 });
 
-test("what was opened before is found before the server has answered, and not twice afterwards", async ({
+test("recent records are found before the server has answered, and not duplicated afterwards", async ({
   page,
   build,
 }) => {
@@ -239,15 +239,13 @@ test("what was opened before is found before the server has answered, and not tw
   await expect(palette.option(label)).toHaveCount(1);
 });
 
-test("the quick form's short name before some words is not part of what happened", async ({ page }) => {
+test("the short name of a quick form is not part of the incident's description", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await palette.type("ip Gotera qzqzqz");
   await expect(palette.options).toHaveText(["Crear incidencia con «Gotera qzqzqz»"]);
 });
 
-test("nothing is offered to be created while the search still runs, so that Enter opens what is looked for", async ({
-  page,
-}) => {
+test("creating is not offered during a search, so that Enter opens the record searched for", async ({ page }) => {
   const release = await holdSearches(page);
   const palette = await openPaletteAt(page);
   await palette.type("qzqzqz");
@@ -257,7 +255,7 @@ test("nothing is offered to be created while the search still runs, so that Ente
   await expect(palette.options).toHaveText(["Crear incidencia con «qzqzqz»", "Crear persona «qzqzqz»"]);
 });
 
-test("Ctrl+Enter opens in another tab and leaves this one where it is", async ({ page, context }) => {
+test("Ctrl+Enter opens a new tab and leaves this one unchanged", async ({ page, context }) => {
   const palette = await openPaletteAt(page);
   await palette.type("incrementos");
   await expect(palette.selected).toHaveAccessibleName(/Incrementos de precio/);
@@ -267,10 +265,12 @@ test("Ctrl+Enter opens in another tab and leaves this one where it is", async ({
   await expect(page).toHaveURL("/faqs");
 });
 
-test.describe("an incident that was begun", () => {
+test.describe("incident draft", () => {
   test.use({ session: "own" });
 
-  test("is there again when the form is reopened, can be discarded, and goes with the logout", async ({ page }) => {
+  test("an incident draft is restored when the form is reopened, can be discarded, and is deleted at logout", async ({
+    page,
+  }) => {
     const text = `Gotea la lavadora ${nextNumber()}`;
     const description = page.getByRole("textbox", { name: "Qué ocurre" });
     const recovered = page.getByText("Es lo que dejaste sin guardar.");
@@ -303,7 +303,7 @@ test.describe("an incident that was begun", () => {
   });
 });
 
-test("what nobody has becomes an incident's description, Ctrl+Enter begins another, Escape goes up and out", async ({
+test("text without a match becomes an incident's description, Ctrl+Enter starts another, Escape goes up and closes", async ({
   page,
   api,
 }) => {
@@ -331,7 +331,7 @@ test("what nobody has becomes an incident's description, Ctrl+Enter begins anoth
   await expect(palette.input).toHaveCount(0);
 });
 
-test("without a connection the pages stay, the search says so with a row to try again, and answers by itself afterwards", async ({
+test("offline the pages stay, the search shows a retry row, and it answers by itself when back online", async ({
   page,
   context,
   build,
@@ -353,7 +353,7 @@ test("without a connection the pages stay, the search says so with a row to try 
   await expect(retry).toHaveCount(0);
 });
 
-test("no match says so and offers to create", async ({ page }) => {
+test("without a match the palette says so and offers to create", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await palette.type("@");
   await expect(page.getByText("Escribe para buscar")).toBeVisible();
@@ -367,10 +367,10 @@ test("no match says so and offers to create", async ({ page }) => {
   await expect(palette.options).toHaveText(["Crear incidencia con «zzzzqqqq»", "Crear persona «zzzzqqqq»"]);
 });
 
-test.describe("an agent", () => {
+test.describe("agent", () => {
   test.use({ role: "agent" });
 
-  test("is not shown what the role may not do", async ({ page }) => {
+  test("an agent is not shown actions beyond the role", async ({ page }) => {
     const palette = await openPaletteAt(page);
     await palette.type(">usuarios");
     await expect(page.getByText("No hay nada con ese texto")).toBeVisible();
@@ -382,10 +382,10 @@ test.describe("an agent", () => {
   });
 });
 
-test.describe("a viewer", () => {
+test.describe("viewer", () => {
   test.use({ role: "viewer" });
 
-  test("is shown pages first: Enter in an empty palette opens one and never logs out", async ({ page }) => {
+  test("a viewer is shown pages first: Enter in an empty palette opens one and never logs out", async ({ page }) => {
     const palette = await openPaletteAt(page);
     await expect(palette.option(/Cerrar sesión/)).toBeVisible();
     await expect(palette.selected).not.toHaveAccessibleName(/Cerrar sesión/);
@@ -398,7 +398,7 @@ test.describe("a viewer", () => {
     await expect(new OfficeFrame(page).bell).toBeVisible();
   });
 
-  test("is not offered to register anything", async ({ page }) => {
+  test("a viewer is not offered to register anything", async ({ page }) => {
     const palette = await openPaletteAt(page);
     await expect(palette.option(/Cerrar sesión/)).toBeVisible();
     await expect(palette.option(/Registrar incidencia|^Nuev/)).toHaveCount(0);
@@ -408,15 +408,15 @@ test.describe("a viewer", () => {
   });
 });
 
-test.describe("an administrator", () => {
-  test("goes to the users by the palette", async ({ page }) => {
+test.describe("administrator", () => {
+  test("an administrator opens the users from the palette", async ({ page }) => {
     const palette = await openPaletteAt(page);
     await palette.run(">usuarios", /^Usuarios/);
     await expect(page).toHaveURL("/users");
   });
 });
 
-test("in English what makes something new, a page and an export are found by their Spanish names", async ({ page }) => {
+test("in English create commands, pages and exports are found by their Spanish names", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("language", "en"));
   await page.goto("/faqs");
   await page.getByRole("button", { name: "Open the command palette" }).click();
@@ -432,7 +432,7 @@ test("in English what makes something new, a page and an export are found by the
   }
 });
 
-test("of many rows a keystroke draws those that are seen at once, and the rest right after", async ({ page }) => {
+test("of many rows a keystroke renders the visible ones at once, and the rest right after", async ({ page }) => {
   const palette = await openPaletteAt(page);
   await expect(palette.options.first()).toBeVisible();
   const atOnce = await palette.input.evaluate(async (input) => {
@@ -446,7 +446,7 @@ test("of many rows a keystroke draws those that are seen at once, and the rest r
   await expect.poll(() => palette.options.count()).toBeGreaterThan(20);
 });
 
-test("what the account's menu changes, the palette changes too: theme and language, in the words of either", async ({
+test("the palette changes the same settings as the account menu: theme and language, found in either language", async ({
   page,
 }) => {
   const palette = await openPaletteAt(page);

@@ -5,10 +5,10 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { findRole, openAsOwnUser, OWN_PASSWORD } from "./support/own-user.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Keys are bound to names: the same server, called by its name. */
+/** Passkeys are bound to host names: the same server, by its name. */
 const byName = (origin: string) => origin.replace("127.0.0.1", "localhost");
 
-/** A device with a fingerprint reader, as Chromium pretends one (CDP, WebAuthn). */
+/** A virtual authenticator with a fingerprint reader (CDP, WebAuthn). */
 async function plugIn(
   page: Page,
 ): Promise<{ device: CDPSession; setVerified: (isUserVerified: boolean) => Promise<void> }> {
@@ -45,7 +45,7 @@ async function addKey(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test("somebody adds a passkey, names it, comes in with it alone, and removes it", async ({
+test("a user adds a passkey, names it, logs in with it alone, and removes it", async ({
   api,
   build,
   origin,
@@ -96,10 +96,14 @@ test("somebody adds a passkey, names it, comes in with it alone, and removes it"
   await context.close();
 });
 
-test.describe("at an address without a name", () => {
+test.describe("passkeys at an IP address", () => {
   test.use({ role: "viewer" });
 
-  test("the profile says where passkeys work, and the login offers none", async ({ page, browser, origin }) => {
+  test("at an IP address the profile says where passkeys work, and the login offers none", async ({
+    page,
+    browser,
+    origin,
+  }) => {
     await page.goto("/profile");
     await expect(passkeysOf(page)).toContainText(`abre Llavero en ${byName(origin)}`);
     await expectAccessible(page);

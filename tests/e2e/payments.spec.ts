@@ -17,7 +17,7 @@ import { expect, test } from "./support/test.ts";
 
 const today = todayIn(new Date());
 
-/** A series that invoices are issued from; made where the office has none yet. */
+/** A series to issue invoices from; created if the office has none. */
 async function aSeriesOf(api: Api, build: Builders): Promise<string> {
   const [known] = dataOf(await api.get<InvoiceSeries[]>("/invoice-series?kind=ordinary&is_default=true"));
   if (known) return known.id;
@@ -26,7 +26,7 @@ async function aSeriesOf(api: Api, build: Builders): Promise<string> {
   return (await money.aSeries(issuer ? { issuer_id: issuer.id } : {})).id;
 }
 
-/** A rental whose tenant owes two invoices of 500,00 €, one late and one to come. */
+/** A rental whose tenant owes two invoices of 500,00 €, one overdue and one to come. */
 async function anOwingRental(api: Api, build: Builders): Promise<{ rental: Rental; invoices: Invoice[] }> {
   const money = createMoneyBuilders(api, build);
   const series_id = await aSeriesOf(api, build);
@@ -50,7 +50,7 @@ async function openQuickPayment(page: Page): Promise<Palette> {
   return palette;
 }
 
-test("a payment is registered from the palette by keyboard alone, and says before what it will cover", async ({
+test("a payment is registered from the palette by keyboard, and first shows what it will cover", async ({
   page,
   api,
   build,
@@ -79,7 +79,7 @@ test("a payment is registered from the palette by keyboard alone, and says befor
 });
 
 test(
-  "a payment is registered with its own shares, seen in the balance, and returned with the bank's fee",
+  "a payment is registered with chosen shares, shown in the balance, and returned with the bank's fee",
   { tag: "@gate" },
   async ({ page, api, build }) => {
     const { rental, invoices } = await anOwingRental(api, build);
@@ -126,9 +126,9 @@ test(
   },
 );
 
-test.describe("on a phone, in English", () => {
+test.describe("payments on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test("the credit of a payment is applied, taken back and given back", async ({ page, api, build }) => {
+  test("the credit of a payment is applied, taken back and refunded", async ({ page, api, build }) => {
     await page.addInitScript(() => localStorage.setItem("language", "en"));
     const { rental } = await anOwingRental(api, build);
     const money = createMoneyBuilders(api, build);
@@ -167,10 +167,10 @@ test.describe("on a phone, in English", () => {
   });
 });
 
-test.describe("a payment that was begun", () => {
+test.describe("payment draft", () => {
   test.use({ session: "own" });
 
-  test("is there again when the form is reopened, and can be discarded", async ({ page, api, build }) => {
+  test("a payment draft is restored when the form is reopened, and can be discarded", async ({ page, api, build }) => {
     const { rental } = await anOwingRental(api, build);
     const palette = await openQuickPayment(page);
     const form = page.getByRole("form", { name: "Registrar pago" });

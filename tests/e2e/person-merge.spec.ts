@@ -17,7 +17,7 @@ async function askToMerge(page: Page, { id }: Person, words: { menu: string; ite
 }
 const spanish = { menu: "Más acciones", item: "Fusionar con…", title: /^Fusionar fichas/ };
 
-test("a duplicate is merged into a person: what stays, what moves, and where its page leads from then on", async ({
+test("a duplicate is merged into a person: what stays, what moves, and where its page redirects afterwards", async ({
   page,
   api,
   build,
@@ -54,7 +54,7 @@ test("a duplicate is merged into a person: what stays, what moves, and where its
   await expect(page).toHaveURL(new RegExp(`/persons/${kept.id}$`));
 });
 
-test("a merge that is not possible says why before anything is chosen", async ({ page, build }) => {
+test("an impossible merge shows its reason before anything is chosen", async ({ page, build }) => {
   const kept = await build.aPerson();
   const duplicate = await build.aPerson({ is_guarantor: true });
   const rental = await build.aRental({ tenant_id: kept.id, guarantor_id: duplicate.id });
@@ -65,9 +65,9 @@ test("a merge that is not possible says why before anything is chosen", async ({
   await expectAccessible(page);
 });
 
-test.describe("who may not merge", () => {
+test.describe("user without permission to merge", () => {
   test.use({ role: "agent" });
-  test("is not offered it", async ({ page, build }) => {
+  test("a user without permission is not offered to merge", async ({ page, build }) => {
     const person = await build.aPerson();
     await page.goto(`/persons/${person.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(person.label);
@@ -75,9 +75,9 @@ test.describe("who may not merge", () => {
   });
 });
 
-test.describe("on a phone, in English", () => {
+test.describe("person merge on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test("both persons stand side by side", async ({ page, build }) => {
+  test("on a phone both persons are shown side by side", async ({ page, build }) => {
     await page.addInitScript(() => localStorage.setItem("language", "en"));
     const kept = await build.aPerson({ birth_date: null });
     const duplicate = await build.aPerson();

@@ -6,7 +6,7 @@ import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a person's data are copied, blocked, looked at with a reason, and erased, each by one question", async ({
+test("a person's data are exported, blocked, viewed with a reason, and erased, each after one confirmation", async ({
   page,
   api,
   build,
@@ -50,7 +50,11 @@ test("a person's data are copied, blocked, looked at with a reason, and erased, 
   await expectAccessible(page);
 });
 
-test("a device that knows somebody by name forgets them once their data are blocked", async ({ page, api, build }) => {
+test("a device that has stored a person's name deletes it when their data are blocked", async ({
+  page,
+  api,
+  build,
+}) => {
   const person = await build.aPerson({ last_name: `Carrascalejo ${nextNumber()}` });
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   const palette = new Palette(page);

@@ -23,7 +23,7 @@ const pricesOf = async (api: Api, asset: Asset) =>
     ({ amount, valid_from, valid_to }) => [amount, valid_from, valid_to],
   );
 
-/** A premises let for more than a year, with a clause of a fixed percentage. */
+/** Premises let for more than a year, with a clause of a fixed percentage. */
 async function aRunningRental(api: Api, build: Builders, values: Parameters<Builders["aRental"]>[0] = {}) {
   const start_date = addYears(firstOfMonth(today), -1);
   const { id, version } = await build.aRental({
@@ -48,7 +48,7 @@ const anIncrement = (build: Builders, rentals: readonly Rental[]) =>
     asset_ids: rentals.map(({ asset_id }) => asset_id),
   });
 
-test("a new price ends the one before in the same step, and both stand in the asset's history", async ({
+test("a new price ends the previous one in the same step, and both are in the asset's history", async ({
   page,
   api,
   build,
@@ -80,7 +80,7 @@ test("a new price ends the one before in the same step, and both stand in the as
   await expect(page.getByText("Próximo precio")).toBeVisible();
 });
 
-test("the list of prices opens as those that count today, says so, and exports what it shows", async ({
+test("the list of prices opens with those in force today, says so, and exports what it shows", async ({
   page,
   build,
 }) => {
@@ -101,7 +101,7 @@ test("the list of prices opens as those that count today, says so, and exports w
   await expect(page).toHaveURL(`/asset-prices/asset/${price.asset_id}`);
 });
 
-test("a new rental takes over what the asset asks on its first day, until somebody types another amount", async ({
+test("a new rental is prefilled with the asset's price on its first day, until another amount is typed", async ({
   page,
   build,
 }) => {
@@ -122,7 +122,7 @@ test("a new rental takes over what the asset asks on its first day, until somebo
 });
 
 test.describe("price increments", () => {
-  test("are drafted, previewed line by line, applied and shown in the rental, and taken back", async ({
+  test("an increment is drafted, previewed line by line, applied and shown in the rental, and reverted", async ({
     page,
     api,
     build,
@@ -167,11 +167,7 @@ test.describe("price increments", () => {
     expect(dataOf(await api.get<RentalRent[]>(`/rentals/${rental.id}/rents`))).toHaveLength(1);
   });
 
-  test("let a person leave lines out with a reason and say so, alone or several at once", async ({
-    page,
-    api,
-    build,
-  }) => {
+  test("lines of an increment are excluded with a reason, one or several at once", async ({ page, api, build }) => {
     const rentals = [await aRunningRental(api, build), await aRunningRental(api, build)];
     const increment = await anIncrement(build, rentals);
     const list = new ListPage(page);
@@ -207,7 +203,7 @@ test.describe("price increments", () => {
       .toBe(0);
   });
 
-  test("that were previewed before something changed show what is so now, instead of applying it", async ({
+  test("an increment previewed before a change shows the current state instead of being applied", async ({
     page,
     api,
     build,
@@ -230,7 +226,7 @@ test.describe("price increments", () => {
   });
 });
 
-test("an index is written down with its month and source, also when it falls", async ({ page, api }) => {
+test("an index is recorded with its month and source, also when it falls", async ({ page, api }) => {
   const list = new ListPage(page);
   await list.open("/indices");
   const form = await list.startNew("Nuevo valor");
@@ -250,8 +246,12 @@ test("an index is written down with its month and source, also when it falls", a
   expect(row?.value).toBe(-35);
 });
 
-test.describe("the calendar of an asset", () => {
-  test("shows taken days by pattern and by name, and is walked by the keyboard", async ({ page, api, build }) => {
+test.describe("asset calendar", () => {
+  test("the calendar shows taken days by pattern and by name, and is navigated by keyboard", async ({
+    page,
+    api,
+    build,
+  }) => {
     const first = firstOfMonth(today);
     const rental = await aRunningRental(api, build, { start_date: addYears(first, -1), end_date: lastOfMonth(today) });
     await openSettled(page, `/assets/${rental.asset_id}?tab=calendar`);
@@ -274,7 +274,7 @@ test.describe("the calendar of an asset", () => {
   });
 });
 
-test("assets are found that are free between two days, whatever they are today, in the list, its address and its export", async ({
+test("assets free between two days are found in the list, its address and its export, whatever their status today", async ({
   page,
   api,
   build,

@@ -4,7 +4,7 @@ import { logIn } from "./support/http-api.ts";
 import { prepareOwnServer } from "./support/own-server.ts";
 import { expect, storedSession, test } from "./support/test.ts";
 
-/* A server of its own: a language and a logout everywhere would reach every other test's browser. */
+/* A separate server: a language and a global logout would affect every other test's browser. */
 test.use({ role: null });
 test.setTimeout(180_000);
 
@@ -13,7 +13,7 @@ async function openAs(browser: Browser, options: BrowserContextOptions, origin: 
   return (await browser.newContext({ ...options, baseURL: origin, storageState })).newPage();
 }
 
-test("somebody chooses language and colours, closes another session, and then all of them", async ({
+test("a user chooses language and colours, closes another session, and then all of them", async ({
   browser,
   contextOptions,
 }) => {
@@ -57,10 +57,10 @@ test("somebody chooses language and colours, closes another session, and then al
   }
 });
 
-test.describe("the colours of the system", () => {
+test.describe("system colour scheme", () => {
   test.use({ role: "viewer", colorScheme: "dark" });
 
-  test("are light until somebody chooses them, and then follow the system from the first paint on", async ({
+  test("the colours are light by default, and follow the system from the first paint once that is chosen", async ({
     page,
   }) => {
     const shown = page.locator("html");
@@ -69,7 +69,7 @@ test.describe("the colours of the system", () => {
     await page.getByText("Sistema", { exact: true }).click();
     await expect(shown).toHaveAttribute("data-mantine-color-scheme", "dark");
     await expectAccessible(page);
-    // What is there before any script of the app has run.
+    // The page before any script of the app has run.
     await page.route("**/*.js", (route) =>
       route.request().url().endsWith("/first-paint.js") ? route.continue() : route.abort(),
     );

@@ -14,7 +14,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** The first of the month after next: no test is caught by the end of a month. */
+/** The first of the month after next, so that no test depends on the end of a month. */
 const START = addMonths(firstOfMonth(todayIn(new Date())), 2);
 
 async function makeLink(api: Api, build: Builders, more: Partial<BookingLinkInput> = {}) {
@@ -27,7 +27,7 @@ async function makeLink(api: Api, build: Builders, more: Partial<BookingLinkInpu
 const aLink = async (api: Api, build: Builders, language: "es" | "en" = "es"): Promise<string> =>
   (await makeLink(api, build, { language })).key;
 
-/** A booking that somebody asked for by a link. */
+/** A booking requested through a link. */
 async function aRequest(api: Api, linkKey: string): Promise<RequestedBooking> {
   const consent = { text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" };
   const days = { start_date: START, end_date: addDays(addMonths(START, 12), -1) };
@@ -41,7 +41,7 @@ const bookings = async (api: Api, page: Page) => {
   return dataOf(await api.get<{ email: string; phone: string }[]>(`/bookings?query=${query}`));
 };
 
-test("a visitor asks for a place by touch, the draft survives a reload, and a double tap makes one", async ({
+test("a visitor requests a booking by touch, the draft survives a reload, and a double tap creates one", async ({
   page,
   api,
   build,
@@ -89,7 +89,7 @@ test("a visitor asks for a place by touch, the draft survives a reload, and a do
   expect(faults).toEqual([]);
 });
 
-test("a company asks with its address, whatever was typed before as a person", async ({ page, api, build }) => {
+test("a company books with its address, whatever was typed before as a person", async ({ page, api, build }) => {
   const form = new BookingFormPage(page);
   await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
@@ -109,11 +109,7 @@ test("a company asks with its address, whatever was typed before as a person", a
   ]);
 });
 
-test("before it is sent all that was typed stands there once more, each under its name", async ({
-  page,
-  api,
-  build,
-}) => {
+test("a summary shows all input under its labels before it is sent", async ({ page, api, build }) => {
   const form = new BookingFormPage(page);
   await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
@@ -135,11 +131,7 @@ test("before it is sent all that was typed stands there once more, each under it
   await expectAccessible(page);
 });
 
-test("a lost connection keeps all that was typed, says so, and another try goes through", async ({
-  page,
-  api,
-  build,
-}) => {
+test("a lost connection keeps the input, is reported, and a retry succeeds", async ({ page, api, build }) => {
   const form = new BookingFormPage(page);
   await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
@@ -153,7 +145,7 @@ test("a lost connection keeps all that was typed, says so, and another try goes 
   await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
 });
 
-test("the whole form works with the keyboard alone, in the link's own language", async ({ page, api, build }) => {
+test("the whole booking form works by keyboard, in the link's own language", async ({ page, api, build }) => {
   const key = await aLink(api, build, "en");
   await page.goto(`/external-booking-form/${key}`);
   const press = async (name: string) => {
@@ -187,9 +179,7 @@ test("the whole form works with the keyboard alone, in the link's own language",
   await expect(page.getByRole("heading", { name: "Lucía, we have received your request" })).toBeVisible();
 });
 
-test("who has no link asks for a place of the public offer, from its photo to the message that is sent", async ({
-  page,
-}) => {
+test("a visitor without a link books from the public offer, from its photo to the sent message", async ({ page }) => {
   const form = new BookingFormPage(page);
   await page.goto("/external-booking-form");
   const offered = page.getByRole("listitem").filter({ has: page.locator("img") });
@@ -216,13 +206,13 @@ test("who has no link asks for a place of the public offer, from its photo to th
   await expectAccessible(page);
 });
 
-test("a link that opens nothing says so and whom to call", async ({ page }) => {
+test("an invalid link says so and whom to call", async ({ page }) => {
   await page.goto("/external-booking-form/0000000000000000000000");
   await expect(page.getByRole("heading", { name: "Este enlace no es válido" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("another language that is chosen while the page still waits for its link stands", async ({ page, api, build }) => {
+test("a language chosen while the page loads its link is kept", async ({ page, api, build }) => {
   const key = await aLink(api, build);
   const held = Promise.withResolvers<void>();
   await page.route(`**/external-booking-form/${key}`, async (route) => {
@@ -238,7 +228,7 @@ test("another language that is chosen while the page still waits for its link st
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
 });
 
-test("a link that is not to be had any more says so in its own language", async ({ page, api, build }) => {
+test("an unavailable link says so in its own language", async ({ page, api, build }) => {
   const { link, key } = await makeLink(api, build, { language: "en" });
   dataOf(await api.post(`${bookingLinkPath}/${link.id}/revoke`, { version: link.version }));
   await page.goto(`/external-booking-form/${key}`);
@@ -246,7 +236,7 @@ test("a link that is not to be had any more says so in its own language", async 
   await expect(page.getByText("Ask whoever sent it for another one")).toBeVisible();
 });
 
-test("whoever follows a booking reads what is asked without loading the page anew", async ({ page, api, build }) => {
+test("a visitor's booking page shows a request for information without a reload", async ({ page, api, build }) => {
   const { code, key } = await aRequest(api, await aLink(api, build));
   await page.clock.install();
   await page.goto(`/external-booking/${key}`);
@@ -259,7 +249,7 @@ test("whoever follows a booking reads what is asked without loading the page ane
   await expect(page.getByRole("button", { name: "Enviar respuesta" })).toBeVisible();
 });
 
-test("a link that looks like a button has its words in the middle", async ({ page, api, build }) => {
+test("a link styled as a button has centred text", async ({ page, api, build }) => {
   const { key } = await aRequest(api, await aLink(api, build));
   await page.goto(`/external-booking/${key}`);
   const link = page.getByRole("link", { name: "Añadir a mi calendario" });
@@ -272,7 +262,7 @@ test("a link that looks like a button has its words in the middle", async ({ pag
   );
 });
 
-test("days that somebody else got first are shown as taken", async ({ page, api, build }) => {
+test("days taken by another visitor meanwhile are shown as taken", async ({ page, api, build }) => {
   const { link, key } = await makeLink(api, build);
   const rival = await makeLink(api, build, { asset_id: link.asset_id });
   const form = new BookingFormPage(page);

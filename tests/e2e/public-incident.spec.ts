@@ -36,7 +36,7 @@ async function addPhoto(page: Page): Promise<void> {
   await expect(page.locator("main img")).toHaveCount(1);
 }
 
-/** The form from its first field to the button that sends it. */
+/** The form from its first field to the submit button. */
 async function fillForm(
   page: Page,
   language: "es" | "en",
@@ -65,7 +65,7 @@ async function fillForm(
 
 for (const language of ["es", "en"] as const)
   test(
-    `an incident is reported on a phone and followed, in ${language}`,
+    `an incident is reported on a phone and tracked, in ${language}`,
     { tag: language === "es" ? "@gate" : [] },
     async ({ page, api }) => {
       await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
@@ -91,7 +91,7 @@ for (const language of ["es", "en"] as const)
     },
   );
 
-test("what is missing is said above and at its field, and each line leads there", async ({ page }) => {
+test("missing values are listed above and at their fields, and each entry links to its field", async ({ page }) => {
   await page.goto("/incidents/public");
   await page.getByRole("button", { name: "Continuar" }).click();
   const summary = page.getByRole("alert");
@@ -101,7 +101,7 @@ test("what is missing is said above and at its field, and each line leads there"
   await expect(page.getByRole("textbox", { name: "Qué ha pasado" })).toBeFocused();
 });
 
-test("a lost connection and a reload keep what was typed, and then it is one incident", async ({
+test("a lost connection and a reload keep the input, and the result is one incident", async ({
   page,
   api,
   context,
@@ -129,7 +129,7 @@ test("a lost connection and a reload keep what was typed, and then it is one inc
   expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(description)}`))).toHaveLength(1);
 });
 
-test("the whole form is filled by the keyboard alone", async ({ page }) => {
+test("the whole incident form works by keyboard", async ({ page }) => {
   await page.goto("/incidents/public");
   await page.getByRole("radio").first().focus();
   await page.keyboard.press("ArrowDown");
@@ -155,14 +155,14 @@ test("the whole form is filled by the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /INC-\d+/ })).toBeVisible({ timeout: 15_000 });
 });
 
-test("a link that opens nothing says so and whom to call", async ({ page }) => {
+test("an invalid tracking link says so and whom to call", async ({ page }) => {
   await page.goto(`/incidents/public/${"0".repeat(22)}`);
   await expect(page.getByRole("heading", { name: "Este enlace no es válido" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^\+34/ }).first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test("the form is 200 KB of JavaScript at most before its first field can be used", async ({ page }) => {
+test("the form loads at most 200 KB of JavaScript before its first field is usable", async ({ page }) => {
   const done: Request[] = [];
   page.on("requestfinished", (request) => void done.push(request));
   await page.goto("/incidents/public");

@@ -14,7 +14,7 @@ import { expect, test } from "./support/test.ts";
 
 const today = todayIn(new Date());
 const yesterday = addDays(today, -1);
-/** Five seconds of undo, and what a busy machine takes besides. */
+/** Five seconds for undo, plus a margin for a busy machine. */
 const leaving = { timeout: 15_000 };
 
 const paymentsOf = async (api: Api, { id }: Rental) => dataOf(await api.get<Payment[]>(`/payments?rental_id=${id}`));
@@ -31,7 +31,7 @@ async function open(page: Page, form: "incident" | "payment"): Promise<QuickEntr
 
 const chip = (form: Locator, text: string | RegExp) => form.getByRole("listitem").filter({ hasText: text });
 
-test("an incident is registered by keyboard alone: what happens and where in one text, the type by its words", async ({
+test("an incident is registered by keyboard: description and place in one text, the type from its words", async ({
   page,
   build,
   api,
@@ -60,7 +60,7 @@ test("an incident is registered by keyboard alone: what happens and where in one
   expect(made).toMatchObject({ description: "Gotea el grifo desde ayer", source: "staff" });
 });
 
-test("a code that is typed to its end is the asset that is meant, and taking its tag out of the text takes it back", async ({
+test("a completely typed code selects the asset, and removing its tag from the text deselects it", async ({
   page,
   build,
 }) => {
@@ -77,7 +77,7 @@ test("a code that is typed to its end is the asset that is meant, and taking its
   await expect(chip(entry.incident, asset.label)).toBeVisible();
 });
 
-test("what is typed goes on where the palette's line ended", async ({ page }) => {
+test("input continues where the palette's line ended", async ({ page }) => {
   await new OfficeFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   await entry.palette.open();
@@ -87,7 +87,7 @@ test("what is typed goes on where the palette's line ended", async ({ page }) =>
   await expect(entry.what).toHaveValue("Gotea el grifo del baño");
 });
 
-test("a tag that names no asset is refused, and nothing is registered", async ({ page, api }) => {
+test("a tag without a matching asset is refused, and nothing is registered", async ({ page, api }) => {
   const text = `Gotea el radiador ${nextNumber()}`;
   const entry = await open(page, "incident");
   await page.keyboard.insertText(`${text} #ZZ-NADIE-99`);
@@ -97,7 +97,7 @@ test("a tag that names no asset is refused, and nothing is registered", async ({
   expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`))).toEqual([]);
 });
 
-test("Ctrl+Enter begins another, and Ctrl+Z takes the first back into the form before it leaves", async ({
+test("Ctrl+Enter starts another, and Ctrl+Z brings the first back into the form before it is sent", async ({
   page,
   api,
 }) => {
@@ -147,7 +147,7 @@ test("a payment is one line, chips, a review and a second Enter", { tag: "@gate"
   await expect(entry.review).toContainText(/Ya hay un pago igual ese día/);
 });
 
-test("a day that the calendar does not have is said as it is typed, and is never another day", async ({
+test("a day that does not exist is reported while typing, and never becomes another day", async ({
   page,
   build,
   api,
@@ -170,7 +170,7 @@ test("a day that the calendar does not have is said as it is typed, and is never
   expect(await paymentsOf(api, rental)).toEqual([]);
 });
 
-test("neither a double Enter nor one that is held down registers money", async ({ page, build, api }) => {
+test("neither a double Enter nor a held one registers money", async ({ page, build, api }) => {
   const rental = await build.aRental({ deposit_amount: null });
   const entry = await open(page, "payment");
   await entry.type(`600 ${rental.code}`);
@@ -188,7 +188,7 @@ test("neither a double Enter nor one that is held down registers money", async (
   expect(await paymentsOf(api, rental)).toEqual([]);
 });
 
-test("each chip can be taken out of the line and comes back with the browser's undo; composing commits nothing", async ({
+test("each chip can be removed from the line and restored by the browser's undo; IME composition submits nothing", async ({
   page,
   build,
 }) => {
@@ -212,7 +212,7 @@ test("each chip can be taken out of the line and comes back with the browser's u
   await expect(entry.line).toBeFocused();
 });
 
-test("a payment entered when the network is cut waits, says so, and leaves when it is back", async ({
+test("a payment entered offline waits, is shown as waiting, and is sent when back online", async ({
   page,
   context,
   build,
@@ -225,7 +225,7 @@ test("a payment entered when the network is cut waits, says so, and leaves when 
   await page.keyboard.press("Enter");
   await expect(entry.review).toBeVisible();
   await context.setOffline(true);
-  // While it is being checked whether the payment is there already, no Enter counts.
+  // While the check for an existing payment runs, Enter is ignored.
   await expect(async () => {
     await page.keyboard.press("Control+Enter");
     await expect(entry.review).toHaveCount(0, { timeout: 1000 });
@@ -237,7 +237,7 @@ test("a payment entered when the network is cut waits, says so, and leaves when 
   expect(await paymentsOf(api, rental)).toHaveLength(1);
 });
 
-test("a payment whose answer is lost is in doubt, is not sent again, and asking finds it", async ({
+test("a payment whose response is lost is marked as uncertain, not sent again, and found by checking", async ({
   page,
   build,
   api,
@@ -247,7 +247,7 @@ test("a payment whose answer is lost is in doubt, is not sent again, and asking 
   await page.route("**/api/payments", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     posts += 1;
-    // It arrives and is done; only its answer does not come back.
+    // It arrives and is processed; only its response is lost.
     await route.fetch();
     await route.abort("connectionreset");
   });
@@ -275,7 +275,7 @@ test("a payment whose answer is lost is in doubt, is not sent again, and asking 
   expect(await paymentsOf(api, rental)).toHaveLength(1);
 });
 
-test("two windows of one person send what was entered in either once", async ({ page, context, build, api }) => {
+test("two windows of one user send the entries of both once", async ({ page, context, build, api }) => {
   const asset = await build.anAsset();
   const other = await context.newPage();
   await new OfficeFrame(other).open("/faqs");
@@ -294,7 +294,7 @@ for (const [form, alias, name, file] of [
   ["payment", "rp", /Registrar pago/, "quick-payment"],
   ["incident", "ip", /Registrar incidencia/, "quick-incident"],
 ] as const)
-  test(`what is typed right after a form for a ${form} was asked for stands in it, however late its code comes`, async ({
+  test(`text typed right after opening the form for a ${form} is kept, however late its code loads`, async ({
     page,
   }) => {
     const { promise: come, resolve: letCome } = Promise.withResolvers<void>();

@@ -60,11 +60,11 @@ test("a rental is renewed: its next contract is drafted from the day after, and 
 
   await page.goto(`/assets/${rental.asset_id}?tab=rentals`);
   await expect(page.getByRole("row").filter({ hasText: renewal?.code ?? "" })).toContainText("Próximo");
-  // The renewal's row names the contract that it renews.
+  // The renewal's row mentions the renewed contract.
   await expect(page.getByRole("row", { name: new RegExp(`^Seleccionar ${rental.code}`) })).toContainText("Vigente");
 });
 
-test("somebody joins a live rental on a day and leaves it on another, and both stay in its history", async ({
+test("a person joins a live rental on a day and leaves it on another, and both stay in its history", async ({
   page,
   api,
   build,
@@ -105,9 +105,9 @@ test("somebody joins a live rental on a day and leaves it on another, and both s
   await expect(edit.field("Avalista")).toHaveAccessibleDescription(/pestaña Intervinientes/);
 });
 
-test.describe("on a phone, in English", () => {
+test.describe("renewal on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test("a rental is extended and its parties are read", async ({ page, api, build }) => {
+  test("on a phone a rental is extended and its parties are shown", async ({ page, api, build }) => {
     await page.addInitScript(() => localStorage.setItem("language", "en"));
     const rental = await anActiveRental(api, build);
     await page.goto(`/rentals/${rental.id}`);

@@ -14,7 +14,7 @@ import { expect, test } from "./support/test.ts";
 const OVERLAP = "Ya existe una reserva en ese intervalo de fechas";
 const today = todayIn(new Date());
 
-/** As people type a date: 15/03/2026. */
+/** A typed date: 15/03/2026. */
 const typed = (date: string) => date.split("-").toReversed().join("/");
 
 const readRental = async (api: Api, id: string) => dataOf(await api.get<Rental>(`/rentals/${id}`));
@@ -22,7 +22,7 @@ const statusKindOf = async (api: Api, assetId: string) =>
   dataOf(await api.get<Asset>(`/assets/${assetId}`)).asset_status_kind;
 
 test(
-  "a rental is drafted with a new tenant made on the way, activated, and ended, and its asset follows",
+  "a rental is drafted with a tenant created on the way, activated, and ended, and its asset's status follows",
   { tag: "@gate" },
   async ({ page, api, build }) => {
     const asset = await build.anAsset();
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("an annex that a running rental takes is let on its own page at once, without a reload", async ({
+test("an annex added to a running rental is shown as let on its own page without a reload", async ({
   page,
   api,
   build,
@@ -99,7 +99,7 @@ test("an annex that a running rental takes is let on its own page at once, witho
   await expect(badge.getByText("Alquilado")).toBeVisible();
 });
 
-test("an asset's page names who lives there and lists its rentals and incidents, as its building's page does", async ({
+test("an asset's page shows its tenant, rentals and incidents, as its building's page does", async ({
   page,
   api,
   build,
@@ -130,7 +130,7 @@ test("an asset's page names who lives there and lists its rentals and incidents,
   await expect(page).toHaveURL(`/incidents/${incident.id}`);
 });
 
-test("the calendar of a short dialog stands out of it, so that each of its days can be picked", async ({
+test("the calendar of a short dialog overflows it, so that each of its days can be picked", async ({
   page,
   api,
   build,
@@ -142,7 +142,7 @@ test("the calendar of a short dialog stands out of it, so that each of its days 
   const dialog = await screen.ask("Finalizar", "Finalizar el alquiler");
   await dialog.getByRole("textbox", { name: "Devolución de llaves" }).click();
   const days = dialog.locator("[data-dates-dropdown] table button:visible");
-  // The middle of the last day is the day's own and nobody else's: nothing cuts or covers it.
+  // The middle of the last day is neither cut nor covered.
   const isFree = await days.last().evaluate((day) => {
     const { x, y, width, height } = day.getBoundingClientRect();
     return day.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -150,7 +150,7 @@ test("the calendar of a short dialog stands out of it, so that each of its days 
   expect(isFree).toBe(true);
 });
 
-test("a rental that overlaps another is warned of while it is typed, and its activation refused in the specification's words", async ({
+test("an overlapping rental shows a warning while typing, and its activation is refused with the specification's text", async ({
   page,
   api,
   build,
@@ -178,7 +178,7 @@ test("a rental that overlaps another is warned of while it is typed, and its act
   expect((await readRental(api, second.id)).state).toBe("draft");
 });
 
-test("an end before the start is told at the field, together with everything else that is wrong", async ({ page }) => {
+test("an end before the start is reported at the field, together with all other errors", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/rentals");
   const form = await list.startNew("Nuevo alquiler");
@@ -190,7 +190,7 @@ test("an end before the start is told at the field, together with everything els
   await form.expectError("Renta mensual", "«Renta mensual» debe ser un número");
 });
 
-test("a signed rental keeps its dates and rent as they were signed, and says why", async ({ page, api, build }) => {
+test("a signed rental's dates and rent are read-only, and the form shows why", async ({ page, api, build }) => {
   const rental = await build.aRental({ start_date: today, end_date: addDays(today, 200) });
   dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
   await new RentalPage(page).open(rental.id);
@@ -205,10 +205,10 @@ test("a signed rental keeps its dates and rent as they were signed, and says why
   expect((await readRental(api, rental.id)).notes).toBe("Pide recibos en papel");
 });
 
-test.describe("an agent", () => {
+test.describe("agent", () => {
   test.use({ role: "agent" });
 
-  test("drafts rentals but is not offered to activate them", async ({ page, build }) => {
+  test("an agent drafts rentals but is not offered to activate them", async ({ page, build }) => {
     const rental = await build.aRental();
     const screen = new RentalPage(page);
     await screen.open(rental.id);

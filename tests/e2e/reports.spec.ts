@@ -13,13 +13,13 @@ import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
 const today = todayIn(new Date());
-/** As people type a date: 15/03/2026. */
+/** A typed date: 15/03/2026. */
 const typed = (date: string) => date.split("-").toReversed().join("/");
 
 const answerOf = async (api: Api, address: string) => dataOf(await api.get<ReportAnswer>(`/reports/${address}`));
 const euros = (cents: unknown) => formatCents(Number(cents), "es");
 
-test("the list of reports is walked by keyboard, and opens each with a sentence of what it answers", async ({
+test("the list of reports is navigated by keyboard, and each report opens with a one-sentence description", async ({
   page,
 }) => {
   await openSettled(page, "/reports");
@@ -32,7 +32,7 @@ test("the list of reports is walked by keyboard, and opens each with a sentence 
   await expect(page.getByRole("heading", { level: 1, name: "Ingresos previstos por mes" })).toBeVisible();
 });
 
-test("the period is in the address: presets, days of one's own, and the way back", async ({ page, api }) => {
+test("the period is in the address: presets, chosen days, and the way back", async ({ page, api }) => {
   const report = new ReportPage(page);
   await report.open("expected-income");
   await expect(report.rows).toHaveCount(12);
@@ -58,7 +58,7 @@ test("the period is in the address: presets, days of one's own, and the way back
   await expect(report.rows).toHaveCount(1);
 });
 
-test("a wrong range is told at its field, a wrong address with a way out", async ({ page }) => {
+test("an invalid range is reported at its field, an invalid address with a way out", async ({ page }) => {
   const report = new ReportPage(page);
   await report.open("contract-ends");
   await report.periods.getByRole("button", { name: "Otras fechas" }).click();
@@ -76,7 +76,7 @@ test("a wrong range is told at its field, a wrong address with a way out", async
   await expect(report.rows.first()).toBeVisible();
 });
 
-test("the rentals of a day: sums at the foot, any order, the rental behind a row, all of it in Excel", async ({
+test("the rentals of a day: totals at the foot, any order, a link to each rental, all of it in Excel", async ({
   page,
   api,
 }) => {
@@ -107,10 +107,7 @@ test("the rentals of a day: sums at the foot, any order, the rental behind a row
   await expect(page.getByRole("main")).toContainText(code);
 });
 
-test("a bar opens what it measures, and the property stays as a filter that one can take away", async ({
-  page,
-  api,
-}) => {
+test("a bar opens its rows, and the property stays as a removable filter", async ({ page, api }) => {
   const whole = await answerOf(api, "rent-roll");
   const [first] = whole.chart?.points ?? [];
   const report = new ReportPage(page);
@@ -143,7 +140,7 @@ test("a figure of incidents opens the list of exactly those", async ({ page }) =
   await expect(page.getByRole("status").filter({ hasText: new RegExp(` de ${open}$`) })).toBeVisible();
 });
 
-test("deadlines that have passed are marked, in words too", async ({ page, api }) => {
+test("passed deadlines are marked, in words too", async ({ page, api }) => {
   const { rows } = await answerOf(api, "contract-ends");
   const passed = rows.filter(({ landlord_notice_by: day }) => day !== null && String(day) < today);
   const report = new ReportPage(page);
@@ -153,7 +150,7 @@ test("deadlines that have passed are marked, in words too", async ({ page, api }
   expect(marked).toHaveLength(passed.length);
 });
 
-test("where there is nothing it says so, and where nothing arrives it can be asked again", async ({ page }) => {
+test("an empty report says so, and a failed one can be retried", async ({ page }) => {
   const report = new ReportPage(page);
   await report.open("deposits?state=retained&kind=bank_guarantee");
   await expect(report.main).toContainText("No hay datos en este periodo");
@@ -179,7 +176,7 @@ test("a report that does not exist leads back to the list", async ({ page }) => 
   await expect(page).toHaveURL("/reports");
 });
 
-test("what is changed elsewhere is in the report at once", async ({ page, api, build }) => {
+test("changes made elsewhere are in the report at once", async ({ page, api, build }) => {
   const { id: asset_id, property_id } = await build.anAsset();
   const { id, version } = await build.aRental({ asset_id, start_date: today, end_date: addDays(today, 200) });
   dataOf(await api.post(`/rentals/${id}/activate`, { version, signed_on: today }));
@@ -194,7 +191,7 @@ test("what is changed elsewhere is in the report at once", async ({ page, api, b
   await expect(report.rows).toContainText("Finalizado");
 });
 
-test("on paper there is the table, and nothing to press", async ({ page }) => {
+test("the printed page has the table and no controls", async ({ page }) => {
   const report = new ReportPage(page);
   await report.open("rent-roll");
   await page.emulateMedia({ media: "print" });
@@ -207,14 +204,14 @@ test("on paper there is the table, and nothing to press", async ({ page }) => {
 });
 
 test.describe("every report", () => {
-  /** Enough of them: axe looks at each. */
+  /** Enough rows, since axe checks each. */
   const FEW = "limit=12";
   const DESK = { width: 1360, height: 860 };
-  /** Two windows that walk through all of them. */
+  /** The reports are split between two windows. */
   const MIDDLE = Math.ceil(reportNames.length / 2);
 
   for (const names of [reportNames.slice(0, MIDDLE), reportNames.slice(MIDDLE)])
-    test(`${names.join(", ")} pass axe, on a phone too, where they need no sideways scrolling`, async ({
+    test(`${names.join(", ")} pass axe, on a phone too, and need no sideways scrolling there`, async ({
       page,
       faults,
     }) => {
@@ -232,10 +229,10 @@ test.describe("every report", () => {
     });
 });
 
-test.describe("on a phone", () => {
+test.describe("reports on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a row is a card with its figures named, and opens its record", async ({ page, api }) => {
+  test("on a phone a row is a card with labelled figures, and opens its record", async ({ page, api }) => {
     const { rows, totals } = await answerOf(api, "rent-roll");
     await openSettled(page, "/reports/rent-roll");
     const cards = page
@@ -252,24 +249,24 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("in the dark", () => {
+test.describe("reports in the dark scheme", () => {
   for (const name of ["rent-roll", "incidents-by-month", "occupancy", "contract-ends"] as const)
-    test(`${name} passes axe`, async ({ page }) => {
+    test(`${name} passes axe in the dark scheme`, async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem("colorScheme", "dark"));
       await openSettled(page, `/reports/${name}?limit=12`);
       await expectAccessible(page);
     });
 });
 
-test.describe("the home page", () => {
-  test("each of its figures opens what it counts", async ({ page, api }) => {
+test.describe("home page", () => {
+  test("each figure of the home page opens what it counts", async ({ page, api }) => {
     const { assets, rentals } = dataOf(await api.get<Dashboard>("/dashboard"));
     const report = new ReportPage(page);
     const open = async (card: RegExp) => {
       await openSettled(page, "/");
       await page.getByRole("navigation", { name: "Cifras de hoy" }).getByRole("link", { name: card }).click();
       await expect(page).toHaveURL(/\/reports\//);
-      // The page's own code may still be on its way, and what it says of itself is there with its first frame.
+      // The page's own code may still be loading, and its content appears with its first frame.
       await expect(report.excel).toBeVisible();
       await report.settle();
     };
@@ -286,7 +283,7 @@ test.describe("the home page", () => {
     await expect(report.rows).toHaveCount(rentals?.ending ?? -1);
   });
 
-  test("a month's column opens the rentals behind it; the same is a table one click away", async ({ page, api }) => {
+  test("a month's column opens its rentals, and the chart can be switched to a table", async ({ page, api }) => {
     const { rows } = await answerOf(api, "expected-income");
     await openSettled(page, "/");
     const panel = page.getByRole("region", { name: "Ingresos previstos, últimos 12 meses" });

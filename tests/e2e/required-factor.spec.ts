@@ -7,11 +7,11 @@ import { emailOf } from "./support/http-api.ts";
 import { requireFactors, startOwnOffice } from "./support/own-office.ts";
 import { expect, test } from "./support/test.ts";
 
-/* A server of its own: what the company asks, it asks of everybody. */
+/* A separate server, since a required second factor applies to every user. */
 test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.setTimeout(180_000);
 
-test("whoever comes in without the second factor that the company asks for sets it up, keeps the codes, and then gets where they wanted", async ({
+test("a user without the required second factor sets it up at login, saves the codes, and reaches the requested page", async ({
   browser,
   contextOptions,
 }) => {
@@ -37,7 +37,7 @@ test("whoever comes in without the second factor that the company asks for sets 
     const phone = anAuthenticator((await dialog.locator("code").textContent()) ?? "");
     await code.fill(phone.code(new Date()));
     await submit.tap();
-    // The factor is there: what is told once stays until it was taken.
+    // The factor is enabled: the codes, shown once, stay until confirmed.
     await expect(dialog.getByRole("listitem")).toHaveCount(10);
     await dialog.getByRole("button", { name: "Los he guardado" }).tap();
     await expect(heading).toHaveText("Protege tu cuenta");

@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { openAsOwnUser } from "./support/own-user.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a role is made by keyboard box by box, and says what it may do", async ({ page, api }) => {
+test("a role is created by keyboard, box by box, and shows its permissions", async ({ page, api }) => {
   const name = `Contable ${nextNumber()}`;
   const list = new ListPage(page);
   await list.open("/roles");
@@ -24,7 +24,7 @@ test("a role is made by keyboard box by box, and says what it may do", async ({ 
   await box("Archivar: Personas").press("Space");
   await box("Ver: Alquileres").press("Space");
   await expect(box("Crear: Usuarios")).not.toBeChecked();
-  // Users are never archived: there is nothing to allow.
+  // Users are never archived, so there is no such permission.
   await expect(box("Archivar: Usuarios")).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
@@ -37,7 +37,7 @@ test("a role is made by keyboard box by box, and says what it may do", async ({ 
   });
 });
 
-test("a right that is taken is gone at once from the window of whoever is inside, and the server refuses too", async ({
+test("a revoked permission disappears at once from the user's open window, and the server refuses too", async ({
   page,
   api,
   build,
@@ -62,7 +62,7 @@ test("a right that is taken is gone at once from the window of whoever is inside
   await theirs.page.context().close();
 });
 
-test("what a role may not read stands in no menu and no palette, and its address says so once", async ({
+test("an unreadable page is in no menu and no palette, and its address says so once", async ({
   page,
   api,
   build,
@@ -89,7 +89,7 @@ test("what a role may not read stands in no menu and no palette, and its address
   await expect(palette.options.first()).toContainText("Nuevo propietario");
   await theirs.page.keyboard.press("Escape");
 
-  // The right is taken while the page is open.
+  // The permission is revoked while the page is open.
   await page.goto(`/roles?id=${role.id}`);
   const drawer = page.getByRole("dialog", { name: role.name });
   await drawer.getByRole("checkbox", { name: "Ver: Propietarios", exact: true }).uncheck();
@@ -101,10 +101,10 @@ test("what a role may not read stands in no menu and no palette, and its address
   await theirs.page.context().close();
 });
 
-test.describe("on a phone", () => {
+test.describe("roles on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the matrix is cards with words beside the boxes, and the role that may do everything is only looked at", async ({
+  test("on a phone the matrix is cards with labels beside the boxes, and the unrestricted role is read-only", async ({
     page,
     api,
   }) => {
@@ -119,7 +119,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a role that came with the installation is not archived, and the refusal says why", async ({ page, api }) => {
+test("a built-in role cannot be archived, and the refusal shows why", async ({ page, api }) => {
   const [role] = dataOf(await api.get<Role[]>("/roles?slug=viewer"));
   await page.goto(`/roles?id=${role?.id}`);
   await page.getByRole("dialog", { name: "Consulta" }).getByRole("button", { name: "Más acciones" }).click();

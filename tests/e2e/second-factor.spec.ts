@@ -51,7 +51,7 @@ async function openLogin(browser: Browser, origin: string, options = {}): Promis
   return { page, login };
 }
 
-test("somebody turns two steps on, comes in by a code on a phone and by a recovery code in English, and turns them off", async ({
+test("a user enables two-step login, logs in by a code on a phone and by a recovery code in English, and disables it", async ({
   api,
   build,
   origin,
@@ -103,13 +103,13 @@ test("somebody turns two steps on, comes in by a code on a phone and by a recove
   await expectAccessible(page);
   await security.submit.click();
   await expect(security.activate).toBeVisible();
-  // What was open elsewhere has ended with it.
+  // The other sessions have ended with it.
   await small.page.reload();
   await expect(small.page).toHaveURL("/login");
   for (const opened of [page, small.page, english.page]) await opened.context().close();
 });
 
-test("an administrator takes away the second factor of somebody who lost it", async ({
+test("an administrator removes the second factor of a user who lost it", async ({
   api,
   build,
   origin,

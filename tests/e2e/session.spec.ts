@@ -42,7 +42,7 @@ async function expectLoginWithReason(page: Page): Promise<void> {
 }
 
 test(
-  "without a token a page of the office leads to the login with the session-expired text",
+  "without a token a back-office page redirects to the login with the session-expired text",
   { tag: "@gate" },
   async ({ page }) => {
     for (const path of ["/", "/rentals", "/roles", "/persons/tenants"]) {
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("a token that cannot be decoded is told, cleared, and leads to the login", async ({ browserWith }) => {
+test("a token that cannot be decoded is reported, cleared, and leads to the login", async ({ browserWith }) => {
   const context = await browserWith({ accessToken: "esto-no-es-un-token", refreshToken: "tampoco" });
   const page = await context.newPage();
   await page.goto("/rentals");
@@ -73,7 +73,7 @@ test("an expired access token is refreshed once, before the page opens", async (
   expect(refreshToken).not.toBe(expired.refreshToken);
 });
 
-test("a call that is answered with 401 is sent again after one refresh", async ({ browserWith, origin }) => {
+test("a call answered with 401 is repeated after one refresh", async ({ browserWith, origin }) => {
   const context = await browserWith(spoil(await logIn(origin, "manager")));
   const refreshes = countRefreshes(context);
   const page = await context.newPage();
@@ -96,17 +96,17 @@ test(
   },
 );
 
-test("a refresh that is refused clears both tokens and leads to the login", async ({ browserWith, origin }) => {
+test("a refused refresh clears both tokens and leads to the login", async ({ browserWith, origin }) => {
   const { accessToken } = expire(await logIn(origin, "manager"));
   const page = await (await browserWith({ accessToken, refreshToken: "desconocido" })).newPage();
   await page.goto("/rentals");
   await expectLoginWithReason(page);
 });
 
-test("a refresh without an answer logs nobody out and can be tried again", async ({ browserWith, origin }) => {
+test("a refresh without a response logs no one out and can be retried", async ({ browserWith, origin }) => {
   const context = await browserWith(expire(await logIn(origin, "manager")));
   const page = await context.newPage();
-  // The live connection would refresh the session by itself as soon as it can.
+  // The live connection would refresh the session by itself.
   await page.routeWebSocket(/socket\.io/, () => {});
   await page.route("**/socket.io/**", (route) => route.abort());
   await page.route("**/api/auth/refresh-token", (route) => route.abort());
@@ -123,7 +123,7 @@ test("a refresh without an answer logs nobody out and can be tried again", async
   await expect(new ListPage(page).rows.first()).toBeVisible();
 });
 
-test("a logout in one tab is a logout in all of them", async ({ browserWith, origin }) => {
+test("a logout in one tab logs out all of them", async ({ browserWith, origin }) => {
   const context = await browserWith(await logIn(origin, "manager"));
   const [here, there] = [await context.newPage(), await context.newPage()];
   await new OfficeFrame(there).open("/persons");
@@ -135,38 +135,38 @@ test("a logout in one tab is a logout in all of them", async ({ browserWith, ori
   await expect(there.getByText(EXPIRED)).toHaveCount(0);
 });
 
-test.describe("an agent", () => {
+test.describe("agent", () => {
   test.use({ role: "agent" });
 
   for (const path of ["/roles", "/users", "/managers"])
-    test(`is sent from ${path} to the error page, which says 'Acceso Denegado'`, async ({ page }) => {
+    test(`an agent is sent from ${path} to the error page, which says 'Acceso Denegado'`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL("/error");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Denegado");
       await expectAccessible(page);
     });
 
-  test("reads 'Page not found' on a path that is none of ours", async ({ page }) => {
+  test("an agent reads 'Page not found' on an unknown path", async ({ page }) => {
     await page.goto("/no/existe");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await expectAccessible(page);
   });
 });
 
-test.describe("a manager", () => {
+test.describe("manager", () => {
   test.use({ role: "manager" });
 
-  test("is no administrator either", async ({ page }) => {
+  test("a manager is no administrator either", async ({ page }) => {
     await page.goto("/users");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Denegado");
   });
 });
 
-test.describe("an administrator", () => {
+test.describe("administrator", () => {
   for (const role of ["admin", "super_admin"] as const)
     test.describe(role, () => {
       test.use({ role });
-      test("opens the pages for administrators", async ({ page }) => {
+      test("an administrator opens the pages for administrators", async ({ page }) => {
         for (const path of ["/roles", "/users", "/managers"]) {
           await new OfficeFrame(page).open(path);
           await expect(page).toHaveURL(path);
@@ -175,7 +175,7 @@ test.describe("an administrator", () => {
     });
 });
 
-test("'Page not found' also answers somebody who is not logged in", async ({ page }) => {
+test("'Page not found' is also shown to a visitor without a session", async ({ page }) => {
   await page.goto("/no/existe");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
 });
@@ -200,10 +200,10 @@ for (const path of external)
     await expect(page).toHaveURL(path);
   });
 
-test.describe("somebody who is logged in", () => {
+test.describe("user with a session", () => {
   test.use({ role: "viewer" });
 
-  test("sees the external pages bare as well", async ({ page }) => {
+  test("a user with a session sees the external pages without the frame too", async ({ page }) => {
     for (const path of external) {
       await page.goto(path);
       await expectBarePage(page);
@@ -212,7 +212,7 @@ test.describe("somebody who is logged in", () => {
 });
 
 for (const path of ["/who-we-are", "/terms-and-conditions", "/privacy-policy", "/faqs"])
-  test(`${path} opens without a token and without the office around it`, async ({ page }) => {
+  test(`${path} opens without a token and without the back-office frame`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);

@@ -14,8 +14,8 @@ import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, storedSession, test as base } from "./support/test.ts";
 
 /*
- * An installation without the demo, from the link that its first start prints to its first rental. One server, one link:
- * each test goes on where the one before it ended.
+ * An installation without the demo, from the link printed by its first start to its first rental. One server, one
+ * link: each test continues where the previous one ended.
  */
 
 const account = { email: "begona@fincas.example", password: "una contraseña larga" };
@@ -44,7 +44,7 @@ const test = base.extend<{ link: string }, { office: OwnServer }>({
   },
 });
 
-/** Once the first user is there, in a browser where they are logged in. */
+/** After the first user exists, in a browser where they are logged in. */
 const inOffice = test.extend<{ tokens: Tokens }>({
   tokens: async ({ office }, use) =>
     use(dataOf(await createHttpApi(office.origin, null).post<Tokens>("/auth/login", account))),
@@ -54,7 +54,7 @@ const inOffice = test.extend<{ tokens: Tokens }>({
 test.use({ role: null });
 test.describe.configure({ mode: "serial" });
 
-test("a link that was never made says so, with a way on, and passes axe", async ({ page }) => {
+test("an invalid set-up link says so, offers a way on, and passes axe", async ({ page }) => {
   await page.goto("/set-up/0123456789abcdefghijkl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este enlace no es válido");
   await expectAccessible(page);
@@ -62,10 +62,7 @@ test("a link that was never made says so, with a way on, and passes axe", async 
   await expect(page).toHaveURL("/login");
 });
 
-test("the form says at each field what is wrong, puts the focus on the first, and passes axe", async ({
-  page,
-  link,
-}) => {
+test("the set-up form shows errors at each field, focuses the first, and passes axe", async ({ page, link }) => {
   const form = new SetUpPage(page);
   await form.open(link);
   await expect(page).toHaveTitle("Puesta en marcha · Llavero");
@@ -93,13 +90,13 @@ for (const [how, settings] of [
   ["in English", { language: "en" }],
   ["in the dark scheme", { colorScheme: "dark" }],
 ] as const)
-  test(`the form passes axe ${how}`, async ({ page, link }) => {
+  test(`the set-up form passes axe ${how}`, async ({ page, link }) => {
     await page.addInitScript((all) => Object.assign(localStorage, all), settings);
     await openSettled(page, link);
     await expectAccessible(page);
   });
 
-test("a lost connection is told and what was typed stays", async ({ page, link, context }) => {
+test("a lost connection is reported and the input is kept", async ({ page, link, context }) => {
   const form = new SetUpPage(page);
   await form.open(link);
   await form.fill({ ...company, ...person });
@@ -110,7 +107,7 @@ test("a lost connection is told and what was typed stays", async ({ page, link, 
   await expect(form.field("Contraseña")).toHaveValue(account.password);
 });
 
-/** What a browser still holds of an installation that is gone: tokens that it can decode and the server refuses. */
+/** Tokens of a previous installation in the browser: decodable, but refused by the server. */
 const leftOver = {
   accessToken: [
     { alg: "HS256" },
@@ -122,7 +119,7 @@ const leftOver = {
   refreshToken: "of an installation that is gone",
 };
 
-test("a session that ends while the link is asked for is not in the way", async ({ page, link }) => {
+test("a session that ends while the link is requested does not interfere", async ({ page, link }) => {
   await page.addInitScript((all) => Object.assign(localStorage, all), leftOver);
   await page.route("**/api/set-up/**", async (route) => {
     await page.waitForFunction(() => localStorage.getItem("accessToken") === null);
@@ -131,10 +128,10 @@ test("a session that ends while the link is asked for is not in the way", async 
   await new SetUpPage(page).open(link);
 });
 
-test.describe("on a phone", () => {
+test.describe("set-up on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the form is filled by keyboard alone, makes the company once, and leads home, whatever the browser held before", async ({
+  test("the form is filled by keyboard, creates the company once, and leads home, whatever tokens the browser held", async ({
     page,
     link,
     faults,
@@ -177,12 +174,12 @@ test.describe("on a phone", () => {
     await expect(new OfficeFrame(page).toast("Empresa creada")).toBeVisible();
     expect(sent).toBe(1);
     await expectAccessible(page);
-    // The left-over tokens were refused, and nothing else went wrong.
+    // The old tokens were refused, and nothing else went wrong.
     expect(faults.filter((fault) => !fault.includes("401"))).toEqual([]);
   });
 });
 
-test("the link is good for nothing afterwards, and the account logs in", async ({ page, link }) => {
+test("the set-up link is invalid afterwards, and the account logs in", async ({ page, link }) => {
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Este enlace no es válido");
   const login = new LoginPage(page);
@@ -203,7 +200,7 @@ const emptyLists = [
   "/incidents",
 ] as const;
 
-inOffice.describe("for its first user an empty office", () => {
+inOffice.describe("empty office of the first user", () => {
   inOffice("opens every page without an error", async ({ page, faults }) => {
     for (const route of officeRoutes.filter((one) => !one.includes(":id"))) {
       await goSettled(page, route);
@@ -298,7 +295,7 @@ inOffice.describe("for its first user an empty office", () => {
   );
 });
 
-inOffice.describe("a switch of language", () => {
+inOffice.describe("switch of language", () => {
   const languageOf = async (origin: string, { accessToken }: Tokens) =>
     dataOf(await createHttpApi(origin, accessToken).get<{ language: string }>("/auth/me")).language;
 
@@ -343,7 +340,7 @@ inOffice.describe("a switch of language", () => {
   });
 });
 
-test("a switch of language before the login is nobody's account's business", async ({ page }) => {
+test("a switch of language before the login changes no account", async ({ page }) => {
   const changes: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PATCH") changes.push(request.url());

@@ -23,7 +23,7 @@ const test = base.extend<{ sender: ReturnType<typeof createSender>; signing: Sig
 test.use({ role: null, ...phone });
 test.describe.configure({ timeout: PRINTING_MS + 120_000 });
 
-test("two people sign in two browsers, by hand on a phone and by keyboard alone, and both get the sealed file", async ({
+test("two people sign in two browsers, by hand on a phone and by keyboard, and both get the sealed file", async ({
   page,
   signing,
   another,
@@ -116,7 +116,7 @@ test("two people sign in two browsers, by hand on a phone and by keyboard alone,
   expect(faults).toEqual([]);
 });
 
-test("a reader whose code cannot be fetched says so in the document's place, and is there once it is tried again", async ({
+test("a reader whose code cannot be loaded says so in the document's place, and appears after a retry", async ({
   page,
   signing,
   sender,
@@ -133,7 +133,7 @@ test("a reader whose code cannot be fetched says so in the document's place, and
   await expect(page.getByText("Página 1 de 3").first()).toBeVisible();
 });
 
-test("a contract that all have signed makes its rental run, and its sealed file is there to take", async ({
+test("a contract signed by all activates its rental, and its sealed file can be downloaded", async ({
   page,
   api,
   signing,
@@ -152,7 +152,7 @@ test("a contract that all have signed makes its rental run, and its sealed file 
   expect(dataOf(await api.get<Rental>(`/rentals/${rental.id}`)).state).toBe("active");
 });
 
-test("strokes outlive a turn of the phone, and are taken back one by one", async ({ page, signing, sender }) => {
+test("strokes survive a rotation of the phone, and are undone one by one", async ({ page, signing, sender }) => {
   const document = await sender.aSentDocument();
   await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
   await signing.draw(scrawl);
@@ -173,11 +173,7 @@ test("strokes outlive a turn of the phone, and are taken back one by one", async
   await expect(undo).toBeDisabled();
 });
 
-test("a pad that changes its size under the finger keeps what was drawn and takes the next stroke", async ({
-  page,
-  signing,
-  sender,
-}) => {
+test("a pad resized during a stroke keeps the drawing and takes the next stroke", async ({ page, signing, sender }) => {
   const document = await sender.aSentDocument();
   await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
   const [first, second] = scrawl;
@@ -194,7 +190,7 @@ test("a pad that changes its size under the finger keeps what was drawn and take
   await signing.expectStep(5);
 });
 
-test("a lost connection keeps the signature and says so, a double click signs once, and a reload comes back to its step", async ({
+test("a lost connection keeps the signature and is reported, a double click signs once, and a reload returns to its step", async ({
   page,
   context,
   signing,
@@ -220,7 +216,7 @@ test("a lost connection keeps the signature and says so, a double click signs on
   expect((await sender.read(document.id)).signed_count).toBe(1);
 });
 
-/** Changes what the server tells of a document, until it is unrouted. */
+/** Changes the server's response on a document, until it is unrouted. */
 async function tellOtherwise(page: Page, change: Partial<SigningPageData>): Promise<void> {
   await page.route("**/api/external-document/*", async (route) => {
     const response = await route.fetch();
@@ -229,12 +225,16 @@ async function tellOtherwise(page: Page, change: Partial<SigningPageData>): Prom
   });
 }
 
-test("whoever's turn has not come waits, and goes on by itself once it has", async ({ signing, another, sender }) => {
+test("a signer whose turn has not come waits, and continues by themselves when it has", async ({
+  signing,
+  another,
+  sender,
+}) => {
   const document = await sender.aSentDocument({ signing_order: "sequential" });
   await signing.signByHand(await sender.linkOf(document, landlord.name ?? ""));
   await expect(signing.heading).toHaveText("Has firmado el documento");
 
-  // Links are only made for whoever may sign; a page may still be open from before.
+  // Links are only created for signers whose turn it is; a page may still be open from before.
   const { page } = another;
   await tellOtherwise(page, { situation: "waiting" });
   await another.open(await sender.linkOf(document, tenant.name ?? ""));
@@ -248,7 +248,7 @@ test("whoever's turn has not come waits, and goes on by itself once it has", asy
   await another.expectStep(1);
 });
 
-test("who will not sign says why, once, and finds it said when they come back; nobody else can sign", async ({
+test("a signer declines once with a reason, and sees it on return; no one else can sign", async ({
   page,
   signing,
   another,
@@ -270,7 +270,7 @@ test("who will not sign says why, once, and finds it said when they come back; n
   await decline.click();
   await expect(page.getByRole("textbox")).toBeFocused();
   await expect(page.getByText("Escribe el motivo, aunque sea breve")).toBeVisible();
-  // More than is kept: the field ends where the server would refuse.
+  // More than is stored: the field ends where the server would refuse.
   await page.getByRole("textbox").fill("La renta no es la acordada. ".repeat(30));
   await decline.click();
   await expect(signing.heading).toHaveText("Has decidido no firmar");
@@ -287,7 +287,7 @@ test("who will not sign says why, once, and finds it said when they come back; n
   await expectAccessible(another.page);
 });
 
-test("what was cancelled or is over says so and whom to ask, also to somebody who was about to send", async ({
+test("a cancelled or ended document says so and whom to contact, also to a signer about to submit", async ({
   page,
   signing,
   sender,
@@ -311,7 +311,7 @@ test("what was cancelled or is over says so and whom to ask, also to somebody wh
   await expectAccessible(page);
 });
 
-test("a document that is cancelled while somebody reads it says so by itself", async ({ page, signing, sender }) => {
+test("a document cancelled while it is being read says so by itself", async ({ page, signing, sender }) => {
   const document = await sender.aSentDocument();
   const link = await sender.linkOf(document, landlord.name ?? "");
   await page.clock.install();
@@ -323,11 +323,7 @@ test("a document that is cancelled while somebody reads it says so by itself", a
   await expect(signing.heading).toBeFocused();
 });
 
-test("a link that was renewed while its page was open says so before anything is drawn in vain", async ({
-  page,
-  signing,
-  sender,
-}) => {
+test("a link renewed while its page was open says so before anything is drawn", async ({ page, signing, sender }) => {
   const document = await sender.aSentDocument();
   await page.clock.install();
   await signing.open(await sender.linkOf(document, landlord.name ?? ""));
@@ -337,7 +333,7 @@ test("a link that was renewed while its page was open says so before anything is
   await expect(page.getByText("Si el enlace se ha renovado, usa el del último correo")).toBeVisible();
 });
 
-test("a file that changed on its way is not shown and cannot be signed", async ({ page, signing, sender }) => {
+test("a file altered in transit is not shown and cannot be signed", async ({ page, signing, sender }) => {
   const document = await sender.aSentDocument();
   await page.route("**/api/external-document/*/file", async (route) => {
     const response = await route.fetch();
@@ -350,7 +346,7 @@ test("a file that changed on its way is not shown and cannot be signed", async (
   await expectAccessible(page);
 });
 
-test("a link that was never made says so", async ({ page, signing }) => {
+test("an invalid signing link says so", async ({ page, signing }) => {
   await signing.open("/external-document/0123456789abcdefghijkl");
   await expect(signing.heading).toHaveText("Este enlace no es válido");
   await expectAccessible(page);

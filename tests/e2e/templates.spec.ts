@@ -8,7 +8,7 @@ const word = (name: string, text: string) => ({
   buffer: makeDocx({ body: paragraph(text) }),
 });
 
-test("a template's unknown placeholder is marked with the one that was meant, and keeps it from being activated until it is mended", async ({
+test("a template's unknown placeholder is marked with a suggestion, and blocks the activation until it is fixed", async ({
   page,
   build,
   faults,
@@ -35,10 +35,10 @@ test("a template's unknown placeholder is marked with the one that was meant, an
   expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([]);
 });
 
-test.describe("in English on a phone", () => {
+test.describe("templates in English on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a placeholder is found by what it means, and nothing scrolls sideways", async ({ page, faults }) => {
+  test("a placeholder is found by its meaning, and nothing scrolls sideways", async ({ page, faults }) => {
     await page.addInitScript(() => localStorage.setItem("language", "en"));
     await page.goto("/placeholders");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

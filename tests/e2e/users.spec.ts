@@ -16,7 +16,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const expectNoSidewaysScrolling = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
-test("somebody is invited by keyboard alone, sets a password on a phone, works, and is out at once when deactivated", async ({
+test("a user is invited by keyboard, sets a password on a phone, works, and is logged out at once when deactivated", async ({
   page,
   api,
   browser,
@@ -40,7 +40,7 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   await page.keyboard.press("Tab");
   await form.expectError("Correo electrónico", "debe ser una dirección válida");
   await page.keyboard.type("Agente");
-  // The roles that were there before anything was typed may still be on their way out.
+  // The roles listed before typing may still be disappearing.
   await form.dialog.getByRole("option", { name: "Agente" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -94,7 +94,7 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   const question = page.getByRole("dialog", { name: "Desactivar a Nuria Peña" });
   await expectAccessible(page);
   await question.getByRole("button", { name: "Desactivar" }).click();
-  // Nothing is pressed there: the window is told.
+  // Nothing is pressed there: the window is notified.
   await expect(theirs).toHaveURL("/login");
   await expect(theirs.getByText("Tu cuenta ya no está activa.")).toBeVisible();
   await expect(theirs.getByText("Tu sesión ha caducado")).toHaveCount(0);
@@ -113,10 +113,10 @@ test("somebody is invited by keyboard alone, sets a password on a phone, works, 
   expect(user).toMatchObject({ is_active: false, has_password: true, role_slug: "agent" });
 });
 
-test.describe("on a phone, in English", () => {
+test.describe("users on a phone, in English", () => {
   test.use({ ...phone, colorScheme: "dark" });
 
-  test("a link for a new password is made, and the one before it stops working", async ({
+  test("a new password link is created, and the previous one stops working", async ({
     page,
     api,
     build,
@@ -152,9 +152,7 @@ test.describe("on a phone, in English", () => {
   });
 });
 
-test("an address that somebody has already is refused at its field, and nobody deactivates themselves", async ({
-  page,
-}) => {
+test("an address already in use is refused at its field, and users cannot deactivate themselves", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/users");
   const form = await list.startNew("Nuevo usuario");

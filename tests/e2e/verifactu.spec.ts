@@ -5,7 +5,7 @@ import { aPng } from "#tests/support/pictures.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an issuer's records are sent from its page, the invoice says with which message, and the message can be had", async ({
+test("an issuer's records are sent from its page, the invoice shows its message, and the message can be downloaded", async ({
   page,
   api,
   build,
@@ -14,7 +14,7 @@ test("an issuer's records are sent from its page, the invoice says with which me
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
 
-  await test.step("before anything is issued there is nothing to send", async () => {
+  await test.step("without issued invoices there is nothing to send", async () => {
     await page.goto(`/issuers/${issuer.id}?tab=records`);
     await page.getByRole("tab", { name: "VERI*FACTU" }).click();
     await expect(page.getByText("Todavía no se ha enviado ningún registro.")).toBeVisible();
@@ -22,7 +22,7 @@ test("an issuer's records are sent from its page, the invoice says with which me
   });
 
   const invoice = await money.anIssuedInvoice({ series_id });
-  await test.step("what waits leaves with a click, unless it has left by itself", async () => {
+  await test.step("pending records are sent with a click, unless already sent by themselves", async () => {
     await page.reload();
     const send = page.getByRole("button", { name: "Enviar ahora" });
     const row = page.getByRole("region", { name: "Envíos" }).getByRole("row").nth(1);
@@ -34,7 +34,7 @@ test("an issuer's records are sent from its page, the invoice says with which me
     await expectAccessible(page);
   });
 
-  await test.step("the message is a file, and the chain holds", async () => {
+  await test.step("the message is a file, and the chain is intact", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Descargar el envío 1" }).click();
     expect((await download).suggestedFilename()).toBe(`VERIFACTU ${issuer.tax_id} 1.xml`);
@@ -48,7 +48,7 @@ test("an issuer's records are sent from its page, the invoice says with which me
   await expectAccessible(page);
 });
 
-test("a logo is uploaded, changed for no picture in vain, and taken away; the colour is typed or picked", async ({
+test("a logo is uploaded, a file that is no picture is refused, and the logo is removed; the colour is typed or picked", async ({
   page,
   api,
   build,
@@ -85,7 +85,7 @@ test("a logo is uploaded, changed for no picture in vain, and taken away; the co
   await expect(page.locator("main")).toContainText("#7a1f5c");
 });
 
-test.describe("on a phone, in English and in the dark", () => {
+test.describe("Veri*Factu on a phone, in English and in the dark scheme", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("messages and logo need no sideways scrolling of the page and pass axe", async ({ page, api, build }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.describe.configure({ timeout: PRINTING_MS + 120_000 });
 
-test("a signed document is found by its code and by its file; one changed byte is told, and a file leaves only when asked to", async ({
+test("a signed document is found by its code and by its file; one changed byte is reported, and a file is sent only on request", async ({
   page,
   api,
   build,

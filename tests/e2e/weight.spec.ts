@@ -11,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 const KB = 1000;
 const soon = { earliest_start: todayIn(new Date()), latest_end: null };
 
-/** A document as its signer finds it. */
+/** A document as its signer sees it. */
 const waiting: SigningPage = {
   situation: "open",
   ended_by: null,
@@ -31,7 +31,7 @@ const waiting: SigningPage = {
   receipt: null,
 };
 
-/** What a page has loaded of a kind so far, compressed as it came. */
+/** Files and bytes of a kind that a page has loaded so far, compressed as transferred. */
 function watchLoads(page: Page) {
   const done: Request[] = [];
   page.on("requestfinished", (request) => void done.push(request));
@@ -42,10 +42,10 @@ function watchLoads(page: Page) {
   };
 }
 
-test.describe("for a visitor", () => {
+test.describe("weight for a visitor", () => {
   test.use({ role: null });
 
-  test("the login is a few files and 160 KB of JavaScript at most", { tag: "@gate" }, async ({ page }) => {
+  test("the login loads a few files and at most 160 KB of JavaScript", { tag: "@gate" }, async ({ page }) => {
     const countLoads = watchLoads(page);
     await page.goto("/login");
     await new LoginPage(page).email.waitFor();
@@ -55,7 +55,7 @@ test.describe("for a visitor", () => {
   });
 
   test(
-    "the page of a document to sign is 200 KB of JavaScript at most before one can go on, its reader aside",
+    "the signing page loads at most 200 KB of JavaScript before it is usable, without its reader",
     { tag: "@gate" },
     async ({ page }) => {
       const countLoads = watchLoads(page);
@@ -68,26 +68,34 @@ test.describe("for a visitor", () => {
     },
   );
 
-  test("so is the booking form, before its first field can be used", { tag: "@gate" }, async ({ page, api, build }) => {
-    const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(build, soon)));
-    const { key } = dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`));
-    const countLoads = watchLoads(page);
-    await page.goto(`/external-booking-form/${key}`);
-    await page.getByRole("button", { name: "Continuar" }).click();
-    await page.getByLabel("Primer día").waitFor();
-    expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
-  });
+  test(
+    "the booking form loads at most 200 KB of JavaScript before its first field is usable",
+    { tag: "@gate" },
+    async ({ page, api, build }) => {
+      const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(build, soon)));
+      const { key } = dataOf(await api.get<BookingLinkAddress>(`${bookingLinkPath}/${link.id}/key`));
+      const countLoads = watchLoads(page);
+      await page.goto(`/external-booking-form/${key}`);
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await page.getByLabel("Primer día").waitFor();
+      expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
+    },
+  );
 
-  test("so is the page where documents are verified", { tag: "@gate" }, async ({ page }) => {
-    const countLoads = watchLoads(page);
-    await page.goto("/verify");
-    await page.getByRole("textbox").waitFor();
-    expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
-  });
+  test(
+    "the verification page loads at most 200 KB of JavaScript before it is usable",
+    { tag: "@gate" },
+    async ({ page }) => {
+      const countLoads = watchLoads(page);
+      await page.goto("/verify");
+      await page.getByRole("textbox").waitFor();
+      expect((await countLoads("script")).bytes).toBeLessThanOrEqual(200 * KB);
+    },
+  );
 });
 
 test(
-  "the first list is no swarm of files, 300 KB of JavaScript and 45 KB of styles at most",
+  "the first list loads at most 30 scripts, 300 KB of JavaScript and 45 KB of styles",
   { tag: "@gate" },
   async ({ page }) => {
     const countLoads = watchLoads(page);
@@ -101,7 +109,7 @@ test(
   },
 );
 
-test("what the first list runs asks to be compiled while it comes in", { tag: "@gate" }, async ({ page }) => {
+test("the scripts of the first list are marked for eager compilation", { tag: "@gate" }, async ({ page }) => {
   const begun: Promise<string>[] = [];
   page.on("response", (response) => {
     if (/\/static\/(?:index|libraries|layout|screens|rental-list)-[\w-]+\.js$/.test(response.url()))
@@ -113,7 +121,7 @@ test("what the first list runs asks to be compiled while it comes in", { tag: "@
   expect(await Promise.all(begun)).toEqual(Array.from({ length: 5 }, () => "//# allFunctionsCalledOnLoad"));
 });
 
-test("an icon of lines is a single path", { tag: "@gate" }, async ({ page }) => {
+test("an outline icon is a single path", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/rentals");
   await list.rows.first().waitFor();

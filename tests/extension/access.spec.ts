@@ -7,11 +7,11 @@ import type { Language } from "#shared/lib/language.ts";
 import { addressOf, SurfacePage } from "./pages/surface-page.ts";
 import { test } from "./support/extension-test.ts";
 
-/* Every page of the extension in both languages, light and dark, and its whole way by keyboard. */
+/* Every page of the extension in both languages, light and dark, and a complete keyboard-only session. */
 
 declare const chrome: { storage: { local: { set(items: object): Promise<void> } } };
 
-/** What a person reads on the way, in both languages. */
+/** Texts on the pages visited, in both languages. */
 const said = {
   es: {
     login: "Entra en tu cuenta",
@@ -29,7 +29,7 @@ const said = {
 
 const forms = { incident: "ip", payment: "rp" } as const;
 
-/** Nothing sticks out at the side. */
+/** Expects no horizontal overflow. */
 async function expectWithin(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over).toBeLessThanOrEqual(0);
@@ -57,7 +57,7 @@ async function walk(page: Page, language: Language): Promise<void> {
     }
     await page.getByRole("button", { name: words.notices }).click();
     await expect(page.getByRole("list")).toBeVisible();
-    // The bell's 300 px are the web header's.
+    // The bell's limit of 300 px is only for the web header.
     await expect(page.getByRole("list")).toHaveCSS("max-height", "none");
     await expectSound(page);
   }
@@ -75,11 +75,7 @@ async function walk(page: Page, language: Language): Promise<void> {
 
 for (const language of ["es", "en"] as const)
   for (const colorScheme of ["light", "dark"] as const)
-    test(`every page can be read and used by everybody, in ${language}, ${colorScheme}`, async ({
-      page,
-      worker,
-      origin,
-    }) => {
+    test(`every page is readable and accessible, in ${language}, ${colorScheme}`, async ({ page, worker, origin }) => {
       const words = said[language];
       await worker.evaluate((settings) => chrome.storage.local.set(settings), {
         "setting.language": language,
@@ -102,7 +98,10 @@ for (const language of ["es", "en"] as const)
       await walk(page, language);
     });
 
-test("from the first run to a saved incident and back to the notices without a mouse", async ({ page, origin }) => {
+test("the extension is used from the first run to a saved incident and the notifications without a mouse", async ({
+  page,
+  origin,
+}) => {
   const popup = new SurfacePage(page);
   await popup.open();
   await expect(popup.address).toBeFocused();

@@ -22,7 +22,7 @@ const readShown = (worker: Worker) =>
 const isTelling = async (worker: Worker) =>
   Object.keys(await readStored(worker)).some((key) => key.startsWith("told_notices"));
 
-test("several notices in a row are one on the desktop, which opens the list they are of", async ({
+test("several notifications in a row become one desktop notification, which opens their list", async ({
   popup,
   origin,
   build,
@@ -56,18 +56,14 @@ test("selected text waits as an entry for the panel that opens", async ({ popup,
   await expect(page.getByRole("textbox", { name: "Qué ocurre" })).toHaveValue("No sale agua");
 });
 
-/** What the address bar offers for a text. */
+/** Suggestions of the address bar for a text. */
 const suggest = (worker: Worker, typed: string) =>
   worker.evaluate(
     (text) => new Promise<unknown[]>((resolve) => chrome.omnibox.onInputChanged.dispatch(text, resolve)),
     typed,
   );
 
-test("the address bar names what can be made, and takes its name in either language", async ({
-  popup,
-  origin,
-  worker,
-}) => {
+test("the address bar lists what can be created, in either language", async ({ popup, origin, worker }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);
   for (const typed of ["nuevo alquiler", "new rental"])
     expect(await suggest(worker, typed)).toContainEqual({ content: "/rentals?new=1", description: "Nuevo alquiler" });

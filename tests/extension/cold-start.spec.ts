@@ -11,7 +11,7 @@ import { addressOf, SurfacePage } from "./pages/surface-page.ts";
 import { type BareBrowser, startBareBrowser } from "./support/bare-browser.ts";
 import { extensionArgs, optionsHaveOpened } from "./support/extension-test.ts";
 
-/** A browser in which somebody logged in before it was closed, started anew without a debugger at its worker. */
+/** A browser with a session from before it was closed, restarted without a debugger attached to its worker. */
 const test = base.extend<{ bare: BareBrowser }>({
   bare: async ({ launchOptions, locale, origin }, provide) => {
     const { executablePath = chromium.executablePath(), args = [] } = launchOptions;
@@ -31,7 +31,7 @@ const test = base.extend<{ bare: BareBrowser }>({
 const BADGE = "chrome.action.getBadgeText({})";
 const ROWS = `[...document.querySelectorAll('[role="option"]')].map((row) => row.textContent).join("\\n")`;
 
-test("with its worker stopped the popup opens, takes what is typed and finds; badge and socket come back with it", async ({
+test("with a stopped worker the popup opens, takes input and searches; badge and socket return with it", async ({
   bare,
   origin,
   build,
@@ -41,7 +41,7 @@ test("with its worker stopped the popup opens, takes what is typed and finds; ba
   const person = await build.aPerson({ name: "Úrsula", last_name: `Iglesias ${nextNumber()}` });
   dataOf(await api.patch("/notifications/read"));
   await build.anIncident();
-  // This page of the extension asks its worker for nothing: it sees the badge without waking anybody.
+  // This page of the extension needs no worker: it reads the badge without waking it.
   const watcher = await bare.open(addressOf("privacy"));
   const count = async () => Number(await watcher.read(BADGE));
   await expect.poll(count).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ test("with its worker stopped the popup opens, takes what is typed and finds; ba
   await expect.poll(count).toBeGreaterThan(caughtUp);
 });
 
-test("an entry made while the worker is stopped wakes it, and leaves once", async ({ bare, build, api }) => {
+test("an entry made while the worker is stopped wakes it, and is sent once", async ({ bare, build, api }) => {
   const asset = await build.anAsset();
   const popup = await bare.open(addressOf("popup"));
   await expect.poll(() => popup.read("document.activeElement?.placeholder")).toContain("Busca");
@@ -72,7 +72,7 @@ test("an entry made while the worker is stopped wakes it, and leaves once", asyn
   await expect.poll(() => popup.read(ROWS)).toContain("Gotea el techo");
   await popup.press("Enter");
   await expect.poll(() => popup.read("document.activeElement?.tagName")).toBe("TEXTAREA");
-  // The first Enter takes the asset that is offered, the second one saves.
+  // The first Enter takes the suggested asset, the second one saves.
   await expect.poll(() => popup.read(ROWS)).toContain(asset.label);
   await popup.press("Enter");
   await expect.poll(() => popup.read(ROWS)).toBe("");

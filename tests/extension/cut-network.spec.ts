@@ -6,7 +6,10 @@ import { type CuttableLink, layLink } from "./support/cuttable-link.ts";
 import { confirmPayment, leaving, paymentsOf, reviewPayment } from "./support/enter-payment.ts";
 import { readBadge, test as base } from "./support/extension-test.ts";
 
-/* The network goes in the middle of a payment: between the worker and its server, where no switch of the browser reaches. */
+/*
+ * The network is cut during a payment, between the worker and its server, where the browser's offline switch does not
+ * apply.
+ */
 
 const PAYMENT = "POST /api/payments ";
 const email = emailOf("agent");
@@ -24,7 +27,7 @@ const test = base.extend<{ link: CuttableLink; surface: SurfacePage }>({
   },
 });
 
-test("a payment whose answer is cut off is in doubt, is not sent again by the machine, and asking finds the one there is", async ({
+test("a payment with a lost response is marked as uncertain, not sent again automatically, and found by checking", async ({
   surface: { entry },
   link,
   build,
@@ -48,7 +51,7 @@ test("a payment whose answer is cut off is in doubt, is not sent again by the ma
   const sent = link.count(PAYMENT);
   const asked = link.count("GET ");
   link.restore();
-  // The worker is back at the server, and sends nothing.
+  // The worker is connected again, and sends nothing.
   await expect.poll(() => link.count("GET "), leaving).toBeGreaterThan(asked);
   await expect(entry.row("611,00")).toContainText("En duda");
   expect(link.count(PAYMENT)).toBe(sent);
@@ -62,7 +65,7 @@ test("a payment whose answer is cut off is in doubt, is not sent again by the ma
   expect(await paymentsOf(api, rental)).toHaveLength(1);
 });
 
-test("a payment that was cut off before it arrived is in doubt, is not there when asked for, and sent again is one", async ({
+test("a payment cut off before it arrived is marked as uncertain, not found by checking, and sending it again creates one", async ({
   surface: { entry },
   link,
   build,
@@ -88,7 +91,7 @@ test("a payment that was cut off before it arrived is in doubt, is not there whe
   expect(await paymentsOf(api, rental)).toHaveLength(1);
 });
 
-test("a payment confirmed without a network waits, says so, and is one payment once it is back", async ({
+test("a payment confirmed offline waits, is shown as waiting, and is one payment when back online", async ({
   surface: { entry },
   link,
   build,
@@ -106,7 +109,7 @@ test("a payment confirmed without a network waits, says so, and is one payment o
   expect(link.count(PAYMENT)).toBe(1);
 });
 
-test("what is taken back while the network is gone never leaves, and stands in its form again", async ({
+test("an entry taken back offline is never sent, and is in its form again", async ({
   surface: { entry },
   link,
   build,
@@ -123,7 +126,7 @@ test("what is taken back while the network is gone never leaves, and stands in i
   await expect(entry.rows).toHaveCount(0);
   await expect(entry.line).toHaveValue(`614 ${rental.code}`);
   link.restore();
-  // One that did leave proves that the outbox is at work again.
+  // A later entry that is sent proves that the outbox is running again.
   await entry.line.fill("");
   await entry.page.keyboard.press("Escape");
   await reviewPayment(entry, 615, rental);

@@ -16,7 +16,7 @@ import { readBadge, readStored, test } from "./support/extension-test.ts";
 
 const email = emailOf("agent");
 
-test("the first run asks for the server's address and says when that is none", async ({ popup, page, origin }) => {
+test("the first run asks for the server's address and reports an invalid one", async ({ popup, page, origin }) => {
   await popup.open();
   await expect(popup.address).toBeFocused();
   await expectAccessible(page);
@@ -31,7 +31,7 @@ test("the first run asks for the server's address and says when that is none", a
 });
 
 test(
-  "the login tells the server's words, then leads to the palette, and a reload keeps the session",
+  "the login shows the server's messages, then leads to the palette, and a reload keeps the session",
   { tag: "@gate" },
   async ({ popup, page, origin, worker }) => {
     await popup.open();
@@ -50,16 +50,16 @@ test(
   },
 );
 
-test("the options are opened from the palette, by keyboard alone", async ({ popup, page, origin }) => {
+test("the options are opened from the palette, by keyboard", async ({ popup, page, origin }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);
-  // Those that the first run has opened would come to the front instead.
+  // The tabs opened by the first run would come to the front instead.
   for (const one of page.context().pages()) if (one.url().includes("/options.html")) await one.close();
   const opened = page.context().waitForEvent("page");
   await popup.palette.run("ajustes", "Opciones de la extensión");
   await expect((await opened).getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("somebody with a second factor comes in by its code, and nothing is stored before", async ({
+test("a user with a second factor logs in by its code, and nothing is stored before", async ({
   popup,
   page,
   origin,
@@ -94,20 +94,20 @@ test("a person is found from the popup's palette and opens in the web app", asyn
   await popup.enter(origin, email, DEMO_PASSWORD);
   const opens = context.waitForEvent("page");
   await popup.palette.find(`@guemes ${person.last_name?.split(" ").at(-1)}`, `Ángela ${person.last_name}`);
-  // The popup is gone as soon as the page is open: before the key is up again.
+  // The popup closes as soon as the page is open, before the key is released.
   await page.keyboard.down("Enter");
   const opened = await opens;
-  // The web app has a session of its own: it asks for a login first, and then opens the person.
+  // The web app has its own session: it requires a login first, and then opens the person.
   const login = new LoginPage(opened);
   await login.logIn(emailOf("viewer"), DEMO_PASSWORD);
   await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
-  // Remembered before the popup was gone, for this person on this server alone.
+  // Stored before the popup closed, for this user on this server only.
   const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
   expect(remembered).toHaveLength(1);
   expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);
 });
 
-test("a record opens in the office's tab that is open already, with the list's filter too, and Ctrl+Enter in a new one", async ({
+test("a record opens in the office tab that is already open, with the list's filter too, and Ctrl+Enter in a new one", async ({
   popup,
   page,
   origin,
@@ -137,7 +137,7 @@ test("a record opens in the office's tab that is open already, with the list's f
   await expect(office).toHaveURL(new RegExp(`^${origin}/invoices\\?.*${person.id}`));
   await expect(visitors).toHaveURL(`${origin}/incidents/public`);
 
-  // The popup is gone after Enter; here it stands in a tab, and is opened once more.
+  // The real popup closes after Enter; here it is in a tab, and is opened again.
   const again = new PopupPage(await context.newPage());
   await again.open();
   await again.palette.find(search, label);
@@ -147,7 +147,7 @@ test("a record opens in the office's tab that is open already, with the list's f
   expect(context.pages().length).toBeGreaterThanOrEqual(before);
 });
 
-test("an incident is registered by keyboard alone", async ({ popup, page, origin, build, api }) => {
+test("an incident is registered by keyboard", async ({ popup, page, origin, build, api }) => {
   const asset = await build.anAsset();
   const text = `No funciona el enchufe ${nextNumber()}`;
   const entry = new QuickEntry(page);
@@ -166,7 +166,7 @@ test("an incident is registered by keyboard alone", async ({ popup, page, origin
   expect(found[0]).toMatchObject({ description: text, asset_id: asset.id, source: "extension" });
 });
 
-test("the badge counts what is unread, grows when somebody else registers an incident, and a logout clears it", async ({
+test("the badge counts unread notifications, grows when another user registers an incident, and is cleared by a logout", async ({
   popup,
   page,
   origin,
@@ -174,7 +174,7 @@ test("the badge counts what is unread, grows when somebody else registers an inc
   worker,
   tokensOf,
 }) => {
-  // Other tests have had so many told that the badge would say 99+.
+  // Other tests have created so many notifications that the badge would show 99+.
   dataOf(await createHttpApi(origin, (await tokensOf("agent")).accessToken).patch("/notifications/read"));
   await build.anIncident();
   await popup.enter(origin, email, DEMO_PASSWORD);
@@ -196,7 +196,7 @@ test("the badge counts what is unread, grows when somebody else registers an inc
   expect(stored).not.toContain("refreshToken");
 });
 
-test("a notice that is opened is read, although the popup closes at once", async ({
+test("an opened notification is marked as read, although the popup closes at once", async ({
   popup,
   page,
   origin,
@@ -217,7 +217,7 @@ test("a notice that is opened is read, although the popup closes at once", async
   await expect.poll(isRead).toBe(true);
 });
 
-test("the popup speaks in the product's own type, and a wrong address is told in the colour of errors", async ({
+test("the popup uses the product's typeface, and shows a wrong address in the error colour", async ({
   popup,
   page,
   origin,
@@ -243,7 +243,7 @@ test("the popup speaks in the product's own type, and a wrong address is told in
   expect(room).toBeGreaterThan(0);
 });
 
-test("a toast in the popup leaves the search and its first results free", async ({ popup, page, origin }) => {
+test("a toast in the popup does not cover the search and its first results", async ({ popup, page, origin }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);
   const toast = page.locator(".mantine-Notification-root").first();
   await expect(async () => {

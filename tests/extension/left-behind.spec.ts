@@ -9,11 +9,11 @@ import { type CuttableLink, layLink } from "./support/cuttable-link.ts";
 import { leaving } from "./support/enter-payment.ts";
 import { readStored, test as base } from "./support/extension-test.ts";
 
-/* Entries that have not left, and a person who leaves: they are told, and nothing is lost without a word. */
+/* Users who log out or change server with unsent entries: they are warned, and no entry is lost silently. */
 
 interface Waiting {
   readonly surface: SurfacePage;
-  /** What the one entry says that waits. */
+  /** Text of the waiting entry. */
   readonly text: string;
   readonly email: string;
   readonly password: string;
@@ -45,7 +45,7 @@ const test = base.extend<{ link: CuttableLink; waiting: Waiting }>({
 const countOf = async (api: Api, text: string) =>
   dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`)).length;
 
-test("a logout asks first and names what has not left, which leaves when the same person is back", async ({
+test("a logout lists unsent entries and asks first; they are sent when the same user is back", async ({
   waiting: { surface, text, email, password },
   page,
   link,
@@ -71,7 +71,7 @@ test("a logout asks first and names what has not left, which leaves when the sam
   await expect(surface.entry.rows).toHaveCount(0);
 });
 
-test("removing what is stored says which entries are lost with it", async ({ waiting: { text }, page, worker }) => {
+test("removing stored data lists the entries that are lost with it", async ({ waiting: { text }, page, worker }) => {
   await page.goto(addressOf("options"));
   await page.getByRole("button", { name: "Empezar a usar Llavero" }).click();
   await page.getByRole("button", { name: "Borrar lo guardado" }).click();
@@ -88,7 +88,7 @@ test("removing what is stored says which entries are lost with it", async ({ wai
   expect(await outbox()).toEqual([]);
 });
 
-test("a change of server says what waits for the one that is left, and keeps it for that", async ({
+test("a change of server lists the entries waiting for the old one, and keeps them for it", async ({
   waiting: { surface, text, email, password },
   page,
   link,
@@ -113,7 +113,7 @@ test("a change of server says what waits for the one that is left, and keeps it 
   await expect.poll(() => countOf(api, text), leaving).toBe(1);
 });
 
-test("opened anew without a server, the quick forms still know role, types and methods, and what is entered waits", async ({
+test("reopened offline, the quick forms still have role, types and methods, and entries wait", async ({
   waiting: { surface, text },
   page,
   link,

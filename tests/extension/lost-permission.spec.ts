@@ -39,7 +39,7 @@ const test = base.extend<{ extensions: ExtensionsPage; popup: SurfacePage; panel
   },
 });
 
-test("a permission taken away is missed on every open surface, is given again in a click, and nothing stops meanwhile", async ({
+test("a revoked permission is reported on every open page, granted again by a click, and nothing stops meanwhile", async ({
   popup,
   panel,
   extensions,
@@ -62,7 +62,7 @@ test("a permission taken away is missed on every open surface, is given again in
   await expect(popup.palette.input).toBeVisible();
 });
 
-test("a permission that is given back where it was taken away is missed no more", async ({
+test("a permission granted again in the browser is no longer reported as missing", async ({
   popup,
   panel,
   extensions,
@@ -76,7 +76,7 @@ test("a permission that is given back where it was taken away is missed no more"
   await expect.poll(() => readBadge(worker)).not.toBe("!");
 });
 
-test("the permission for an address at which no Llavero answers is given back, and the server's own stays", async ({
+test("the permission for an address without a Llavero server is given up, and the server's own is kept", async ({
   popup,
   extensions,
   context,
@@ -93,7 +93,7 @@ test("the permission for an address at which no Llavero answers is given back, a
   expect([await has(mistaken.host), await has(extensions.host)]).toEqual([false, true]);
 });
 
-test("whoever goes on without the permission is asked no more", async ({ popup, panel, extensions, worker }) => {
+test("a user who continues without the permission is not asked again", async ({ popup, panel, extensions, worker }) => {
   await extensions.takeAway();
   await expect.poll(() => readBadge(worker)).toBe("!");
   await panel.page.getByRole("button", { name: "Seguir sin él" }).press("Enter");

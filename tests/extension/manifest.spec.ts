@@ -7,7 +7,7 @@ async function readBuilt(build: string, file: string): Promise<unknown> {
   return JSON.parse(await readFile(path.resolve(".output", build, file), "utf8"));
 }
 
-/** Written out in full: whoever changes what the extension asks for sees it here. */
+/** Written out in full, so that any change of permissions has to be made here too. */
 const common = {
   manifest_version: 3,
   name: "Llavero",
@@ -28,7 +28,7 @@ const keys = {
 };
 const panelKey = { suggested_key: { default: "Alt+Shift+L" }, description: "__MSG_command_panel__" };
 
-test("the extension for Chromium asks for this and nothing else", { tag: "@gate" }, async () => {
+test("the extension for Chromium requests exactly these permissions", { tag: "@gate" }, async () => {
   expect(await readBuilt("chrome-mv3", "manifest.json")).toEqual({
     ...common,
     permissions: [...permissions, "sidePanel"],
@@ -40,7 +40,7 @@ test("the extension for Chromium asks for this and nothing else", { tag: "@gate"
   });
 });
 
-test("the extension for Firefox asks for this and nothing else", { tag: "@gate" }, async () => {
+test("the extension for Firefox requests exactly these permissions", { tag: "@gate" }, async () => {
   expect(await readBuilt("firefox-mv3", "manifest.json")).toEqual({
     ...common,
     permissions,
@@ -59,7 +59,7 @@ test("the extension for Firefox asks for this and nothing else", { tag: "@gate" 
   });
 });
 
-test("the browser speaks of it in both languages", { tag: "@gate" }, async () => {
+test("the manifest has its texts in both languages", { tag: "@gate" }, async () => {
   const messages = async (language: string) => readBuilt("chrome-mv3", `_locales/${language}/messages.json`);
   expect(await messages("es")).toMatchObject({ command_payment: { message: "Registrar un pago" } });
   expect(await messages("en")).toMatchObject({ command_payment: { message: "Register a payment" } });

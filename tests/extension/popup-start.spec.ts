@@ -12,19 +12,19 @@ const address = `chrome-extension://${EXTENSION_ID}/popup.html`;
 
 declare const chrome: { storage: { session: { set(stored: object): Promise<void> } } };
 
-/** As a key of the browser leaves it for the popup that it opens. */
+/** The request that a browser shortcut leaves for the popup that it opens. */
 const askFor = (worker: Worker, kind: "incident" | "payment") =>
   worker.evaluate((wanted) => chrome.storage.session.set({ request: { kind: wanted, text: "" } }), kind);
 
 async function open(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: "commit" });
-  // The first paint: a field that has the focus.
+  // The first paint: a focused field.
   await page.locator("input:focus, textarea:focus").waitFor();
   return page;
 }
 
-test("nothing is lost of what is typed while the popup is still starting", async ({ popup, origin, context }) => {
+test("no text typed while the popup is starting is lost", async ({ popup, origin, context }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);
   for (let round = 0; round < 3; round += 1) {
     const text = `contrato de alquiler con muchas palabras ${round}`;
@@ -35,7 +35,7 @@ test("nothing is lost of what is typed while the popup is still starting", async
   }
 });
 
-test("what is typed right after the key for an incident stands in its form", async ({
+test("text typed right after the incident shortcut is in the incident form", async ({
   popup,
   page: before,
   origin,
@@ -46,7 +46,7 @@ test("what is typed right after the key for an incident stands in its form", asy
   await expect
     .poll(async () => Object.keys(await readStored(worker)).some((key) => key.startsWith("user.")))
     .toBe(true);
-  // A surface that stands open would take what is asked for.
+  // An open popup or panel would take the request.
   await before.close();
   await askFor(worker, "incident");
   const text = `Se ha ido la luz en todo el edificio ${nextNumber()}`;
@@ -55,13 +55,7 @@ test("what is typed right after the key for an incident stands in its form", asy
   await expect(new QuickEntry(page).what).toHaveValue(text);
 });
 
-test("a popup that opens without a connection finds pages and whoever was met before", async ({
-  popup,
-  page,
-  origin,
-  build,
-  worker,
-}) => {
+test("a popup opened offline finds pages and recently seen persons", async ({ popup, page, origin, build, worker }) => {
   const person = await build.aPerson({ name: "Ángela", last_name: `Zabálburu ${nextNumber()}` });
   await popup.enter(origin, email, DEMO_PASSWORD);
   const number = person.last_name?.split(" ").at(-1) ?? "";

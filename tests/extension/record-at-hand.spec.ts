@@ -10,7 +10,7 @@ import { ExtensionsPage } from "./pages/extensions-page.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
 import { test } from "./support/extension-test.ts";
 
-test("the panel tells of the record whose page stands beside it, and of no other page", async ({
+test("the panel shows the record of the adjacent page, and of no other page", async ({
   page,
   context,
   origin,

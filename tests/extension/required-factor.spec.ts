@@ -6,11 +6,11 @@ import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
 import { test } from "./support/extension-test.ts";
 
-/* A server of its own: what the company asks, it asks of everybody. */
+/* A separate server, since a required second factor applies to every user. */
 test.use({ role: null });
 test.setTimeout(180_000);
 
-test("whoever lacks the second factor that the company asks for is sent to set it up, and finds the palette once it is there", async ({
+test("a user without the required second factor is sent to set it up, and gets to the palette afterwards", async ({
   page,
 }) => {
   const server = await startOwnOffice();
@@ -25,7 +25,7 @@ test("whoever lacks the second factor that the company asks for is sent to set i
 
     const agent = createHttpApi(server.origin, (await logIn(server.origin, "agent")).accessToken);
     const { phone } = await turnOnSecondFactor(agent, DEMO_PASSWORD, new Date());
-    // The new factor has ended the other sessions, this one among them, and the popup is told so.
+    // The new factor has ended the other sessions, including this one, and the popup is notified.
     await popup.login.logIn(emailOf("agent"), DEMO_PASSWORD);
     await page.locator('input[autocomplete="one-time-code"]').fill(phone.code(new Date()));
     await page.keyboard.press("Enter");

@@ -7,7 +7,7 @@ import { SurfacePage } from "./pages/surface-page.ts";
 import { tellWorker } from "./support/browser-events.ts";
 import { test as base } from "./support/extension-test.ts";
 
-/* What is selected on any page becomes an entry: the browser's menu is told to the worker as the browser tells it. */
+/* Selected text on any page becomes an entry: the context menu event is sent to the worker as the browser does. */
 
 const test = base.extend<{ panel: SurfacePage; select: (menu: "incident" | "payment", text: string) => Promise<void> }>(
   {
@@ -26,7 +26,7 @@ const test = base.extend<{ panel: SurfacePage; select: (menu: "incident" | "paym
 
 const yesterday = formatDate(addDays(todayIn(new Date()), -1), "es");
 
-test("a bank's line becomes a payment: amount, day and method are read, and whose it is by the end of the account", async ({
+test("a bank's line becomes a payment: amount, day and method are read, and the person by the end of the account number", async ({
   panel: { entry },
   select,
   build,
@@ -35,7 +35,7 @@ test("a bank's line becomes a payment: amount, day and method are read, and whos
   const person = await build.aPerson({ name: "Leocadia", last_name: "Zubizarreta Mendía", bank_account });
   const rental = await build.aRental({ tenant_id: person.id, deposit_amount: null });
   const ending = bank_account.slice(-4);
-  // Another one's phone has the same figures.
+  // Another person's phone has the same digits.
   await build.aPerson({ phone: `+3461234${ending}` });
   await select("payment", `Abono recibido ayer de LEO ZUBI por transferencia\n 734,50 EUR · cuenta ****${ending}`);
   const chip = (text: string) => entry.payment.getByRole("listitem").filter({ hasText: text });
@@ -43,7 +43,7 @@ test("a bank's line becomes a payment: amount, day and method are read, and whos
   await expect(chip(`${person.label} · ${rental.code}`)).toBeVisible();
 });
 
-test("a mail becomes an incident of the asset whose code it names, its words left whole", async ({
+test("a mail becomes an incident of the asset whose code it contains, with its text unchanged", async ({
   panel: { entry },
   select,
   build,

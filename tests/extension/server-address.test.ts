@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
 import { findServer, readOrigin } from "#entrypoints/surface/server-address.ts";
 
-/** Something that answers on this machine; its port. */
+/** Starts a local server and returns its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
@@ -28,12 +28,12 @@ it.each([
   ["[::1]:3000", "http://[::1]:3000"],
   ["[2001:db8::7]", "https://[2001:db8::7]"],
   ["peñón.es", "https://xn--pen-8mak.es"],
-])("%s is an address", (typed, origin) => {
+])("%s is accepted as an address", (typed, origin) => {
   expect(readOrigin(typed)).toBe(origin);
 });
 
 it.each(["localhost.example.com", "localhostel.es", "127.example.com", "127.0.0.1.example.com"])(
-  "%s is no machine of one's own: nothing goes there unsealed",
+  "%s is not local, so https is used",
   (typed) => expect(readOrigin(typed)).toBe(`https://${typed}`),
 );
 
@@ -48,9 +48,9 @@ it.each([
   "chrome://extensions",
   "https://https://example.com",
   "example.com:99999",
-])("'%s' is none", (typed) => expect(readOrigin(typed)).toBeNull());
+])("'%s' is refused as an address", (typed) => expect(readOrigin(typed)).toBeNull());
 
-it("finds a server of ours, and none in what answers otherwise, or in a wall of HTML", async () => {
+it("a Llavero server is recognised, and other responses or HTML are not", async () => {
   const ours = await serve(says({ success: true, data: { status: "ok" } }));
   const another = await serve(says({ success: true, data: { name: "otro" } }));
   const wall = await serve((_request, response) => void response.end("<h1>Bienvenido</h1>"));
@@ -58,7 +58,7 @@ it("finds a server of ours, and none in what answers otherwise, or in a wall of 
   expect(found).toEqual([`http://127.0.0.1:${ours}`, null, null]);
 });
 
-it("does not take the word of a host that leads to another one", async () => {
+it("a host that redirects to another one is not recognised", async () => {
   const ours = await serve(says({ success: true, data: { status: "ok" } }));
   const elsewhere = await serve((_request, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:${ours}/api/health` }).end();

@@ -8,13 +8,13 @@ import { createBuilders } from "#tests/support/builders.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
 import { readBadge, test } from "./support/extension-test.ts";
 
-// The server that all tests share has no part in this.
+// The server shared by all tests is not used here.
 test.use({ role: null });
 
-/** Socket and outbox try again after a minute at most. */
+/** Socket and outbox retry after a minute at most. */
 const back = { timeout: 75_000 };
 
-test("a server killed and started again finds popup and panel as they were: the entry made meanwhile arrives, the badge is right", async ({
+test("after the server is killed and restarted popup and panel are unchanged: the entry made meanwhile arrives, the badge is right", async ({
   page,
   context,
   worker,
@@ -49,7 +49,7 @@ test("a server killed and started again finds popup and panel as they were: the 
     const api = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
     const found = dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`));
     expect(found).toHaveLength(1);
-    // What happens from now on is told again, and the count is the server's.
+    // New events are received again, and the count is the server's.
     await createBuilders(api).anIncident();
     const count = async () => dataOf(await own.get<{ count: number }>("/notifications/unread-count")).count;
     await expect

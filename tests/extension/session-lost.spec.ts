@@ -36,7 +36,7 @@ declare const chrome: { storage: { session: { set(items: object): Promise<void> 
 const incidentsOf = async (api: Api, asset: { id: string }) =>
   dataOf(await api.get<Incident[]>(`/incidents?asset_id=${asset.id}`));
 
-/** What happens and where, with the asset chosen from the list that its code opens. */
+/** Description and place, with the asset chosen from the list that its code opens. */
 async function describe(entry: QuickEntry, text: string, asset: Pick<Asset, "cod" | "label">): Promise<void> {
   await entry.type(`${text} #${asset.cod}`);
   await chooseAsset(entry, asset);
@@ -49,7 +49,7 @@ async function chooseAsset(entry: QuickEntry, { cod, label }: Pick<Asset, "cod" 
   await expect(entry.incident.getByRole("listitem").filter({ hasText: label })).toBeVisible();
 }
 
-/** Ends all of the person's sessions, as another browser does. */
+/** Ends all sessions of the user, as another browser does. */
 const logOutEverywhere = async (origin: string, { tokens }: Own) =>
   dataOf(await createHttpApi(origin, tokens.accessToken).post("/auth/log-out-everywhere"));
 
@@ -60,7 +60,7 @@ async function expireToken(worker: Worker): Promise<string> {
   return expired.accessToken;
 }
 
-test("a session that another browser ends takes nothing of what is typed: one logs in where one is, and saves", async ({
+test("a session ended by another browser loses no input: the user logs in on the same page and saves", async ({
   surface: { entry, login, page },
   origin,
   own,
@@ -88,7 +88,7 @@ test("a session that another browser ends takes nothing of what is typed: one lo
   await expect.poll(async () => (await incidentsOf(api, asset)).length, leaving).toBe(1);
 });
 
-test("what one leaves is not shown to somebody else who logs in there", async ({
+test("a draft is not shown to another user who logs in on the same page", async ({
   surface: { entry, login, palette },
   origin,
   own,
@@ -106,7 +106,7 @@ test("what one leaves is not shown to somebody else who logs in there", async ({
   await expect(entry.what).toHaveValue("");
 });
 
-test("an entry whose session ends before it leaves waits for the person, and leaves once they are back", async ({
+test("an entry whose session ends before it is sent waits for the user, and is sent when they are back", async ({
   surface: { entry, login },
   origin,
   own,
@@ -126,7 +126,7 @@ test("an entry whose session ends before it leaves waits for the person, and lea
   await expect(entry.rows).toHaveCount(0);
 });
 
-test("an access token whose time is over is renewed once, unseen, under a form that is filled in", async ({
+test("an expired access token is refreshed once, unnoticed, while a form is filled in", async ({
   surface: { entry, login, page },
   context,
   build,

@@ -7,13 +7,13 @@ import { leftOutSources } from "#entrypoints/store/left-out-sources.ts";
 const solution = z.object({ references: z.array(z.object({ path: z.string() })) });
 const isPacked = (file: string) => !leftOutSources.some((pattern) => path.matchesGlob(file, pattern));
 
-test("the sources for Firefox's reviewers hold every room's tsconfig.json, without which they cannot be built", () => {
+test("the sources for Firefox's reviewers contain every module's tsconfig.json, which the build requires", () => {
   const { references } = solution.parse(JSON.parse(readFileSync("tsconfig.json", "utf8")));
   expect(references.length).toBeGreaterThan(3);
   for (const room of references) expect(path.posix.join(room.path, "tsconfig.json")).toSatisfy(isPacked);
 });
 
-test("they hold what the extension is made of, and nothing of server, web app and tests", () => {
+test("the sources for Firefox's reviewers contain the extension's parts, and nothing of server, web app and tests", () => {
   const needed = [
     "README.md",
     "package-lock.json",

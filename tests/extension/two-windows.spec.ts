@@ -14,9 +14,9 @@ import { readBadge, test as base } from "./support/extension-test.ts";
 interface Windows {
   readonly popup: SurfacePage;
   readonly panel: SurfacePage;
-  /** How often the server was asked so. */
+  /** Number of requests that begin like this. */
   readonly count: (beginning: string) => number;
-  /** The web app, where the same person is logged in too. */
+  /** The web app, with the same user logged in. */
   readonly web: Page;
 }
 
@@ -46,7 +46,7 @@ async function enter({ entry }: SurfacePage, text: string): Promise<void> {
   await expect(entry.row(text)).toContainText("Sale ahora");
 }
 
-test("what is entered in one window is seen in the other, can be taken back there, and leaves once", async ({
+test("an entry made in one window is shown in the other, can be taken back there, and is sent once", async ({
   windows: { popup, panel, count },
   api,
 }) => {
@@ -69,14 +69,14 @@ test("what is entered in one window is seen in the other, can be taken back ther
   expect([await found(first), await found(second), count("POST /api/incidents ")]).toEqual([0, 1, 1]);
 });
 
-test("badge, popup, panel and web app tell one count, whoever of them reads", async ({
+test("badge, popup, panel and web app show the same count, whichever marks as read", async ({
   windows: { popup, panel, web },
   build,
   worker,
 }) => {
   const tab = (surface: SurfacePage) => surface.page.getByRole("button", { name: /^Avisos( \(\d+\))?$/ });
   const shown = async (surface: SurfacePage) => Number(/\d+/.exec(await tab(surface).innerText())?.[0] ?? 0);
-  /** The count that all three tell; -1 while they differ. Other tests' incidents may be among it. */
+  /** The count shown by all three; -1 while they differ. It may include other tests' incidents. */
   const agreed = async () => {
     const counts = new Set([await shown(popup), await shown(panel), Number(await readBadge(worker))]);
     return counts.size === 1 ? Math.max(...counts) : -1;

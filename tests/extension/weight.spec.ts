@@ -7,9 +7,9 @@ const KB = 1000;
 const build = path.resolve(".output/chrome-mv3");
 const read = (file: string) => readFileSync(path.join(build, file), "utf8");
 
-/** The scripts that a page names itself, those fetched ahead included. */
+/** The scripts named in a page, including preloaded ones. */
 const scriptsOf = (html: string) => [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = ""]) => file);
-/** What a module imports before it runs; `import()` is another matter. */
+/** Static imports of a module, without `import()`. */
 const importsOf = (code: string) =>
   [...code.matchAll(/(?:import|from)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g)].map(([, file = ""]) => file);
 
@@ -32,16 +32,16 @@ function weigh(page: string): number {
 
 for (const page of ["popup.html", "sidepanel.html"])
   test(
-    `${page} runs 160 KB of JavaScript at most before it can be used (docs/design/goals.md, F5)`,
+    `${page} runs at most 160 KB of JavaScript before it is usable (docs/design/goals.md, F5)`,
     { tag: "@gate" },
     () => {
-      // React alone is 70 KB: a graph that was not followed would pass as well.
+      // React alone is 70 KB: otherwise an import graph that was not followed would pass too.
       expect(weigh(page)).toBeGreaterThan(70 * KB);
       expect(weigh(page)).toBeLessThanOrEqual(160 * KB);
     },
   );
 
-test("what the popup paints first knows no entity's definition and checks no schema", { tag: "@gate" }, () => {
+test("the popup's first paint contains no entity definition and no schema validation", { tag: "@gate" }, () => {
   const code = [...modulesOf("popup.html")].map(read).join("\n");
   expect(code).not.toContain("default_sort");
   expect(code).not.toContain("ZodMiniType");

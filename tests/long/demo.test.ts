@@ -38,7 +38,7 @@ const TODAY = "2026-03-18";
 const apps: TestApp[] = [];
 let app: TestApp;
 
-/** What is loaded again to see something else than money needs little of it. */
+/** Enough for tests that load the demo again for other reasons than money. */
 const FEW_MONTHS = 2;
 
 async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
@@ -73,7 +73,7 @@ afterAll(async () => {
   for (const made of apps) await made.close();
 });
 
-test("the company is big enough to look real", async () => {
+test("the demo company has a realistic size", async () => {
   expect(await countRows("property")).toBe(40);
   expect(await countRows("asset")).toBeGreaterThanOrEqual(290);
   expect(await countRows("person")).toBe(400);
@@ -81,7 +81,7 @@ test("the company is big enough to look real", async () => {
   expect(await countRows("incident")).toBe(120);
 });
 
-test("the company itself is there, with data that its own schema takes", async () => {
+test("the demo has its company, with data that fits the schema", async () => {
   const rows = await app.db.query("select * from company");
   expect(rows).toHaveLength(1);
   expect(validate({ input: companyInput }, rows[0], TODAY)).toMatchObject({ valid: true });
@@ -96,26 +96,26 @@ test("every demo user can log in", async () => {
   }
 });
 
-test("loading again adds nothing", async () => {
+test("loading the demo again adds nothing", async () => {
   const before = [await countRows("audit_entry"), await countRows("notification"), await occupancies()];
   await loadDemo(app.services);
   expect([await countRows("audit_entry"), await countRows("notification"), await occupancies()]).toEqual(before);
 });
 
-test("a database that has users is left alone", async () => {
+test("a database with users is not filled with the demo", async () => {
   const other = await createTestApp({ clockAt: NOW });
   apps.push(other);
   await loadDemo(other.services);
   expect(await countRows("property", other)).toBe(0);
 });
 
-test("two servers that start at once load it once", async () => {
+test("two servers that start at once load the demo once", async () => {
   const other = await anEmptyCompany();
   await Promise.all([loadDemo(other.services, FEW_MONTHS), loadDemo(other.services, FEW_MONTHS)]);
   expect(await countRows("user", other)).toBe(demoUsers.length);
 });
 
-test("another machine gets the same company, to the last id", async () => {
+test("the demo is the same on another machine, including all ids", async () => {
   const other = await anEmptyCompany();
   await loadDemo(other.services);
   const identity = async (from: TestApp) => ({
@@ -134,7 +134,7 @@ test("another machine gets the same company, to the last id", async () => {
 }, 120_000);
 
 test.each(["2026-01-01T00:05:00+01:00", "2028-02-29T12:00:00Z", "2026-05-31T21:50:00Z", "2026-10-25T01:30:00Z"])(
-  "it can be loaded at any time, as at %s",
+  "the demo can be loaded at any time, as at %s",
   async (clockAt) => {
     const other = await anEmptyCompany(clockAt);
     await loadDemo(other.services, FEW_MONTHS);
@@ -144,10 +144,10 @@ test.each(["2026-01-01T00:05:00+01:00", "2028-02-29T12:00:00Z", "2026-05-31T21:5
   },
 );
 
-describe("every row", () => {
-  test.each([...resources])("of $name passes its schemas and its rules", async (resource) => {
+describe("every row of the demo", () => {
+  test.each([...resources])("every row of $name passes its schemas and its rules", async (resource) => {
     const known: Resource = resource;
-    // What the public reports, and what a bank returns, comes in by another door than staff's input.
+    // Reports of the public and returns of a bank do not come from staff's input.
     const inputs = (await rowsOf(known)).map((row) => ({
       ...row,
       ...(row["source"] === "public_form" ? { source: null } : {}),
@@ -156,7 +156,7 @@ describe("every row", () => {
     for (const input of inputs) expect(validate(known, input, TODAY)).toMatchObject({ valid: true });
   });
 
-  test("has numbers whose controls are right", async () => {
+  test("every document number, account and cadastral reference has valid check digits", async () => {
     const persons = await rowsOf(personResource);
     const owners = await rowsOf(ownerResource);
     const places = [...(await rowsOf(propertyResource)), ...(await rowsOf(assetResource))];
@@ -190,8 +190,8 @@ test("every address has a postal code of its town and the province of that code"
   expect(wrong.map(({ label, postal_code }) => [label, postal_code, towns.get(postal_code)])).toEqual([]);
 });
 
-describe("rentals", () => {
-  test("take their days just as the server's own rule would write them", async () => {
+describe("demo rentals", () => {
+  test("rentals occupy their days as the server's own rule would write them", async () => {
     const before = await occupancies();
     const rentals = await rowsOf(rentalResource);
     await transact(app.db, null, async (tx) => {
@@ -201,7 +201,7 @@ describe("rentals", () => {
     expect(await occupancies()).toEqual(before);
   });
 
-  test("that live occupy their asset today or from their start on", async () => {
+  test("live rentals occupy their asset today or from their start on", async () => {
     const missing = await app.db.query(
       `select code from rental r where state = any($1) and not exists
          (select 1 from asset_occupancy o where o.rental_id = r.id and o.asset_id = r.asset_id
@@ -211,7 +211,7 @@ describe("rentals", () => {
     expect(missing).toEqual([]);
   });
 
-  test("are in every state, and begin and end around today", async () => {
+  test("rentals are in every state, and begin and end around today", async () => {
     const rentals = await rowsOf(rentalResource);
     const states = new Set(rentals.map(({ state }) => state));
     expect([...states].toSorted()).toEqual([
@@ -233,7 +233,7 @@ describe("rentals", () => {
     expect(isRight).toBe(true);
   });
 
-  test("are renewed: some chains are over to the day on which the next began, some contracts have their next one signed", async () => {
+  test("some renewed rentals follow each other without a gap, and some running ones have their next contract signed", async () => {
     const chains = await app.db.query<{ state: string; next: string; follows: boolean; is_same: boolean }>(
       `select r.state, n.state as next, n.start_date = coalesce(r.exit_date, r.end_date) + 1 as follows,
               (n.asset_id, n.tenant_id) = (r.asset_id, r.tenant_id) as is_same
@@ -244,7 +244,7 @@ describe("rentals", () => {
     expect(kinds).toEqual([...Array(3).fill("active upcoming"), ...Array(6).fill("ended active")]);
   });
 
-  test("charge the rent that their last step says, and have the parties that they name", async () => {
+  test("rentals charge the rent of their last step, and have the parties that they name", async () => {
     const rents = await app.db.query(
       `select code from rental r where monthly_rent <> (select amount from rental_rent n where n.rental_id = r.id
          order by valid_from desc limit 1)`,
@@ -257,7 +257,7 @@ describe("rentals", () => {
     expect([rents, parties]).toEqual([[], []]);
   });
 
-  test("of homes are signed by people who are marked as what they are", async () => {
+  test("tenants and guarantors of rentals are marked as such", async () => {
     const wrong = await app.db.query(
       `select p.label from rental_party r join person p on p.id = r.person_id
        where case r.role when 'guarantor' then not p.is_guarantor else not p.is_tenant end`,
@@ -266,8 +266,8 @@ describe("rentals", () => {
   });
 });
 
-describe("price increments", () => {
-  test("that were applied made exactly the rents and prices that their lines say", async () => {
+describe("demo price increments", () => {
+  test("applied increments made exactly the rents and prices of their lines", async () => {
     const lines = await app.db.query<{ kind: string; made: number; is_right: boolean }>(
       `select case when l.rental_id is null then 'price' else 'rent' end as kind, count(*) as made,
               bool_and(coalesce(n.amount = l.new_amount and n.valid_from = i.effective_date and n.source = 'increment', false)
@@ -287,7 +287,7 @@ describe("price increments", () => {
     for (const { made } of lines) expect(made).toBeGreaterThan(3);
   });
 
-  test("have the figures of their lines", async () => {
+  test("increments have the totals of their lines", async () => {
     const wrong = await app.db.query(
       `select i.name from price_increment i join price_increment_line l on l.price_increment_id = i.id group by i.id
        having (i.line_count, i.included_count, i.old_total, i.new_total) is distinct from
@@ -299,7 +299,7 @@ describe("price increments", () => {
   });
 
   test.each([NOW, "2026-10-01T08:00:00Z", "2028-02-29T12:00:00Z"])(
-    "are what the server itself makes of them, as at %s: the draft is applied and all are reverted",
+    "increments equal what the server computes, as at %s: the draft is applied and all are reverted",
     async (clockAt) => {
       const other = await anEmptyCompany(clockAt);
       await loadDemo(other.services, FEW_MONTHS);
@@ -326,7 +326,7 @@ test("every asset that is let or on offer has a price today", async () => {
   expect(missing).toEqual([]);
 });
 
-test("the status of every asset is what its rentals ask for", async () => {
+test("the status of every asset follows from its rentals", async () => {
   const assets = await rowsOf(assetResource);
   const ids = assets.map(({ id }) => id);
   await transact(app.db, null, async (tx) => {
@@ -340,8 +340,8 @@ test("the status of every asset is what its rentals ask for", async () => {
   expect(kinds).toEqual(new Set(["available", "reserved", "rented", "notice", "turnover", "maintenance", "retired"]));
 });
 
-describe("incidents", () => {
-  test("have the times that their status asks for", async () => {
+describe("demo incidents", () => {
+  test("incidents have the times that their status requires", async () => {
     const wrong = (await rowsOf(incidentResource)).filter((incident) => {
       const { incident_status_kind: kind, created_at, resolved_at, closed_at } = incident;
       const times = [created_at, resolved_at, closed_at].flatMap((at) => (at === null ? [] : Date.parse(at)));
@@ -353,7 +353,7 @@ describe("incidents", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("are of every type and priority, told in at least forty ways, some of them today", async () => {
+  test("incidents have every type and priority and at least forty descriptions, some from today", async () => {
     const incidents = await rowsOf(incidentResource);
     expect(new Set(incidents.map(({ incident_type_label }) => incident_type_label)).size).toBe(10);
     expect(new Set(incidents.map(({ priority }) => priority)).size).toBe(4);
@@ -362,8 +362,8 @@ describe("incidents", () => {
   });
 });
 
-describe("what is said about incidents", () => {
-  test("was said while they were worked on, by staff, some of it to whoever reported them", async () => {
+describe("demo incident comments", () => {
+  test("comments were written by staff while their incident was open, some of them public", async () => {
     const wrong = await app.db.query(
       `select i.number from incident_comment c join incident i on i.id = c.incident_id
        where c.created_at < i.created_at or c.created_at > $1 or c.created_by is null
@@ -379,7 +379,7 @@ describe("what is said about incidents", () => {
     expect(count?.public).toBeGreaterThan(15);
   });
 
-  test("gives every rejection its reason, and stands in the history at its time", async () => {
+  test("every rejection has its reason, in the history at its time", async () => {
     const unexplained = await app.db.query(
       `select number from incident i where incident_status_kind = 'rejected' and not exists
          (select 1 from incident_comment c where c.incident_id = i.id and c.verb = 'reject')`,
@@ -396,7 +396,7 @@ describe("what is said about incidents", () => {
   });
 });
 
-test("incidents have photos and offers whose files are there, as they say", async () => {
+test("incidents have photos and quotes whose files exist and match", async () => {
   const rows = await app.db.query<{
     type: string;
     size: number;
@@ -413,7 +413,7 @@ test("incidents have photos and offers whose files are there, as they say", asyn
   }
 });
 
-test("the history says when each rental was made and by whom, and ends in its state", async () => {
+test("the history shows when and by whom each rental was created, and ends in its state", async () => {
   const wrong = await app.db.query(
     `select r.code from rental r
      join lateral (select at, actor_id from audit_entry a where a.entity_id = r.id order by a.id limit 1) first on true
@@ -425,7 +425,7 @@ test("the history says when each rental was made and by whom, and ends in its st
   expect(wrong).toEqual([]);
 });
 
-test("everybody of staff has notices, some of them unread", async () => {
+test("every staff user has notifications, some of them unread", async () => {
   const rows = await app.db.query<{ unread: number; total: number }>(
     "select count(*) as total, count(*) filter (where not is_read) as unread from notification group by user_id",
   );

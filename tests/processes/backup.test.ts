@@ -22,19 +22,19 @@ import {
   startServer,
 } from "#tests/support/processes/server-process.ts";
 
-/* A backup is taken while people work, and restored by the commands that people use (R12 of the goals). */
+/* A backup is taken under load and restored with the product's commands (R12 of the goals). */
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 900_000 });
 
-/** A first start makes the demo company as well. */
+/** The first start also creates the demo company. */
 const DEMO_LIMIT_MS = 500_000;
 const PASSWORD = "llavero-demo";
 let folder: string;
 let backup: string;
 let server: ServerProcess;
-/** Acknowledged before the backup began; acknowledged in the end. */
+/** Acknowledged before the backup began; acknowledged by the end. */
 let [before, after]: [readonly string[], readonly string[]] = [[], []];
-/** One of the first, who was erased after the backup had been taken. */
+/** One of the first persons, erased after the backup was taken. */
 let [erased, erased_id] = ["", ""];
 
 async function logIn(origin: string): Promise<string> {
@@ -47,7 +47,10 @@ async function logIn(origin: string): Promise<string> {
   return data.accessToken;
 }
 
-/** Erases somebody by name as an administrator does, once the backup was taken. @returns their id */
+/**
+ * Erases a person by name as an administrator does, after the backup was taken.
+ * @returns their id
+ */
 async function erase(origin: string, token: string, name: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const found = await fetch(`${origin}/api/persons?query=${encodeURIComponent(name)}`, { headers });
@@ -62,7 +65,7 @@ async function erase(origin: string, token: string, name: string): Promise<strin
   return person?.id ?? "";
 }
 
-/** Whether some issuer's records were handed over already: a job does that once the server is there. */
+/** Whether records of some issuer have been sent: a job does that after the start. */
 async function hasSentRecords(origin: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const issuers: { data: { id: string }[] } = await (await fetch(`${origin}/api/issuers`, { headers })).json();
@@ -76,7 +79,7 @@ async function hasSentRecords(origin: string, token: string): Promise<boolean> {
 
 const readErased = async (): Promise<string> => readFile(path.join(backup, "erased.json"), "utf8").catch(() => "");
 
-/** People who write persons with a file each, and remove all but two files again. */
+/** Clients that create persons and upload a file each; each client deletes all but its first two files. */
 function work(origin: string, token: string, names: string[]) {
   const over = new AbortController();
   const authorization = `Bearer ${token}`;
@@ -97,7 +100,7 @@ function work(origin: string, token: string, names: string[]) {
       });
       if (kept.status !== 201) throw new Error(await kept.text());
       const { data: file }: { data: { id: string } } = await kept.json();
-      // An upload may wait with a score of others at most.
+      // At most about twenty uploads may wait without an owner.
       if (turn > 1)
         await fetch(`${origin}/api/attachments/${file.id}`, { method: "DELETE", headers: { authorization } });
     }
@@ -137,11 +140,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is refused, and whether the rows of before met it as well. */
+/** All constraints; a definition includes `NOT VALID` if existing rows were not checked. */
 const CONSTRAINTS = `select conrelid::regclass::text as on_table, conname, pg_get_constraintdef(oid) as definition
   from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`;
 
-/** Everything that must hold of a database that came out of a backup. */
+/** Checks everything that must hold of a restored database. */
 async function check(db: Db, dataDir: string): Promise<void> {
   expect(await findOrphans(db)).toEqual([]);
   expect(await brokenInvariants(db)).toEqual([]);
@@ -168,7 +171,7 @@ async function check(db: Db, dataDir: string): Promise<void> {
     expect(hash("sha256", await readFile(path.join(dataDir, "files", file_key)))).toBe(sha256);
 }
 
-test("taken under load and restored into a new folder, everything holds and a server goes on from there", async () => {
+test("a backup taken under load and restored into a new folder is complete, and a server continues from it", async () => {
   const dataDir = path.join(folder, "restored");
   const restored = await runCommand("server/restore.ts", [backup], { DATA_DIR: dataDir });
   expect(restored).toMatchObject({ code: 0, errors: "", output: expect.stringContaining("1 who were erased since") });
@@ -188,7 +191,7 @@ test("taken under load and restored into a new folder, everything holds and a se
   await busy.stop();
 });
 
-test("the same backup goes into an empty database of one's own", async () => {
+test("the same backup can be restored into an empty external database", async () => {
   const empty = await createEmptyDatabase();
   const dataDir = path.join(folder, "beside");
   const restored = await runCommand("server/restore.ts", [backup], { DATA_DIR: dataDir, DATABASE_URL: empty.url });
@@ -201,7 +204,7 @@ test("the same backup goes into an empty database of one's own", async () => {
   await empty.drop();
 });
 
-test("whom a copy elsewhere must not bring back is read from the backups beside it and from what is named", async () => {
+test("the list of erased persons is read from the backups next to a copy and from named ones", async () => {
   const apart = path.join(await mkdtemp(path.join(tmpdir(), "llavero-apart-")), "copy");
   await cp(backup, apart, { recursive: true });
   await rm(path.join(apart, "erased.json"));
@@ -213,14 +216,14 @@ test("whom a copy elsewhere must not bring back is read from the backups beside 
   await rm(path.dirname(apart), { recursive: true });
 });
 
-test("a backup is never written over something, nor restored over it", async () => {
+test("a backup never overwrites anything, and is never restored over existing data", async () => {
   const taken = await runCommand("server/backup.ts", [backup, "--with-secrets"], { DATA_DIR: server.dataDir });
   expect(taken).toMatchObject({ code: 1, errors: expect.stringContaining("is not empty") });
   const restored = await runCommand("server/restore.ts", [backup], { DATA_DIR: server.dataDir });
   expect(restored).toMatchObject({ code: 1, errors: expect.stringContaining("is not empty") });
 });
 
-test("whoever takes a backup says whether the secrets go with it", async () => {
+test("taking a backup requires stating whether it includes the secrets", async () => {
   const asked = await runCommand("server/backup.ts", [path.join(folder, "x")], { DATA_DIR: server.dataDir });
   expect(asked).toMatchObject({ code: 1, errors: expect.stringContaining("--with-secrets") });
   expect(await readdir(backup)).toContain("secrets.json");
@@ -238,7 +241,7 @@ test.each([
   await expect(openBackup(copy)).rejects.toThrow(words);
 });
 
-test("a backup of a later release is refused in words", async () => {
+test("a backup of a later release is refused with a message", async () => {
   const copy = await mkdtemp(path.join(folder, "later-"));
   await cp(backup, copy, { recursive: true });
   const file = path.join(copy, "backup.json");

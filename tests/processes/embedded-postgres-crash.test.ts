@@ -30,7 +30,7 @@ async function readPostmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, "postmaster.pid"), "utf8"), 10);
 }
 
-test("a killed owner takes its server along, and the next start finds what was committed", async () => {
+test("a killed owner process takes its PostgreSQL along, and the next start finds what was committed", async () => {
   const dataDir = await aCluster();
   const owner = spawnOwner(dataDir);
   await waitUntilCommitted(owner);
@@ -43,7 +43,7 @@ test("a killed owner takes its server along, and the next start finds what was c
   expect(rows).toEqual([{ text: "committed" }]);
 });
 
-test("a start right after the owner was killed does not trip over the server that is still ending", async () => {
+test("a start right after the owner was killed waits for the PostgreSQL that is still stopping", async () => {
   const dataDir = await aCluster();
   const owner = spawnOwner(dataDir);
   await waitUntilCommitted(owner);
@@ -55,7 +55,7 @@ test("a start right after the owner was killed does not trip over the server tha
   expect(rows).toEqual([{ text: "committed" }]);
 });
 
-test("a killed postmaster that leaves a busy backend behind does not stop the next start", async () => {
+test("a killed postmaster that leaves a busy backend behind does not block the next start", async () => {
   const dataDir = await aCluster();
   const first = await start(dataDir);
   await ask(first.url, "create table note (text text)", "insert into note values ('kept')");
@@ -73,7 +73,7 @@ test("a killed postmaster that leaves a busy backend behind does not stop the ne
   expect(rows).toEqual([{ text: "kept" }]);
 });
 
-test("a foreign process that was given the pid of a killed server is left alone", async () => {
+test("a foreign process that reuses the pid of a killed server is left alone", async () => {
   const dataDir = await aCluster();
   const foreigner = spawn("sleep", ["60"]);
   await writeFile(path.join(dataDir, "postmaster.pid"), `${foreigner.pid}\n${dataDir}\n1\n5432\n/tmp\n\n0 0\nready\n`);
@@ -83,7 +83,7 @@ test("a foreign process that was given the pid of a killed server is left alone"
   await kill(foreigner);
 });
 
-test("a cluster whose making was interrupted is made again", async () => {
+test("a cluster whose creation was interrupted is created again", async () => {
   const dataDir = await anEmptyPlace();
   const owner = spawnOwner(dataDir);
   await until(() => exists(`${dataDir}.new/global/pg_control`));

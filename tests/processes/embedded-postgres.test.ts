@@ -17,7 +17,7 @@ beforeAll(makeTemplate);
 afterEach(discardClusters);
 afterAll(discardTemplate);
 
-test("a first start makes a cluster that sorts and folds case as Spanish does", async () => {
+test("a first start creates a cluster that sorts and folds case by Spanish rules", async () => {
   const server = await start(await anEmptyPlace());
   const rows = await ask(
     server.url,
@@ -29,7 +29,7 @@ test("a first start makes a cluster that sorts and folds case as Spanish does", 
   expect(rows).toEqual([{ sorts: true, lower: "ñ", database: "llavero", zone: "UTC", fsync: "on", similarity: 0 }]);
 });
 
-test("data survives a stop, and stopping twice is stopping once", async () => {
+test("data survive a stop, and stopping twice has no further effect", async () => {
   const dataDir = await aCluster();
   const first = await start(dataDir);
   await ask(first.url, "create table note (text text)", "insert into note values ('kept')");
@@ -43,7 +43,7 @@ test("data survives a stop, and stopping twice is stopping once", async () => {
   expect(rows).toEqual([{ text: "kept" }]);
 });
 
-test("only its own user may reach the socket, and no port is open", async () => {
+test("only its own user may access the socket, and no port is open", async () => {
   const server = await start(await aCluster());
   const folder = new URL(server.url).searchParams.get("host") ?? "";
   const [addresses] = await ask(server.url, "show listen_addresses");
@@ -53,7 +53,7 @@ test("only its own user may reach the socket, and no port is open", async () => 
   expect(await exists(folder)).toBe(false);
 });
 
-test("a second start on a live data directory is refused by name and leaves the first alone", async () => {
+test("a second start on a live data directory is refused with its name and leaves the first alone", async () => {
   const dataDir = await aCluster();
   const owner = spawnOwner(dataDir);
   await waitUntilCommitted(owner);
@@ -67,7 +67,7 @@ test("a second start on a live data directory is refused by name and leaves the 
   await heir.stop();
 });
 
-test("of two starts at once exactly one gets the data directory", async () => {
+test("of two concurrent starts exactly one gets the data directory", async () => {
   const dataDir = await aCluster();
   await writeFile(`${dataDir}.owner`, "1\nan owner of long ago\n");
   const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
@@ -76,13 +76,13 @@ test("of two starts at once exactly one gets the data directory", async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-test("a server that does not start says why", async () => {
+test("a failed start reports its reason", async () => {
   const dataDir = await aCluster();
   const attempt = start(dataDir, { shared_buffers: "a lot" });
   await expect(attempt).rejects.toThrow('invalid value for parameter "shared_buffers": "a lot"');
 });
 
-test("a folder that holds something else is not touched", async () => {
+test("a folder with other contents is not touched", async () => {
   const dataDir = await anEmptyPlace();
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, "letter.txt"), "dear");
@@ -90,7 +90,7 @@ test("a folder that holds something else is not touched", async () => {
   expect(await exists(path.join(dataDir, "letter.txt"))).toBe(true);
 });
 
-test("a parent folder closed to everybody else does not hinder", async () => {
+test("a parent folder closed to other users does not prevent a start", async () => {
   const dataDir = await aCluster();
   await chmod(path.dirname(dataDir), 0o700);
   const server = await start(dataDir);

@@ -11,7 +11,7 @@ import { createTestApp } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* What becomes of a job whose server is killed in the middle of it, and of one whose server lives. */
+/* Jobs whose server is killed while they run, and jobs whose server stays alive. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -36,7 +36,7 @@ async function start(url: string) {
   return { ...server, visitor, api: createHttpApi(origin, accessToken) };
 }
 
-/** Somebody else works on a user, so that a job about them waits. */
+/** Locks a user, so that a job about them waits. */
 async function holdUser(url: string, email: string) {
   const client = new pg.Client(url);
   await client.connect();
@@ -46,7 +46,7 @@ async function holdUser(url: string, email: string) {
   return { query: client.query.bind(client), letGo: () => client.query("rollback") };
 }
 
-test("a job whose server was killed in the middle of it is done by the next server at once, and once", async () => {
+test("a job whose server was killed is run by the next server at once, and once", async () => {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
   const smtp = await startSmtpServer();
@@ -71,7 +71,7 @@ test("a job whose server was killed in the middle of it is done by the next serv
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test("a job in every lane stays with a server that lives, and is freed where nobody vouches for its worker", async () => {
+test("a job in any lane stays with a live server, and is released when its worker's lease has no heartbeat", async () => {
   const app = await createTestApp();
   undo.push(() => app.close());
   const done = Promise.withResolvers<void>();

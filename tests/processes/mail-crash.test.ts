@@ -9,7 +9,7 @@ import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* The server as a process of its own, in the middle of a mail. */
+/* The server as a separate process, while it sends a mail. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const MINUTE_MS = 60_000;
 
-/** A mail server that answers nothing until it is told to. */
+/** A mail server that answers nothing until released. */
 async function aSlowServer() {
   const taken = Promise.withResolvers<void>();
   let holds = true;
@@ -49,7 +49,7 @@ async function start({ url }: TestDatabase, minutesLater = 0) {
 
 const tellOfIncident = (api: Api) => createBuilders(api).anIncident();
 
-/** A server in the middle of sending a mail: the other one has it and has not answered. */
+/** A server in the middle of sending: the mail server has the mail and has not answered. */
 async function startSending() {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
@@ -61,7 +61,7 @@ async function startSending() {
   return { database, smtp, server };
 }
 
-test("killed before it could note that a mail had left, the server sends it once more, as the same message", async () => {
+test("killed before a sent mail was recorded, the server sends it once more, as the same message", async () => {
   const { database, smtp, server } = await startSending();
   server.child.kill("SIGKILL");
   await server.ended();
@@ -77,7 +77,7 @@ test("killed before it could note that a mail had left, the server sends it once
   expect((await sent()).map(({ attempts }) => attempts)).toEqual([1, 2]);
 });
 
-test("asked to end while a mail server keeps it waiting, the server ends in time, and the mail stays queued", async () => {
+test("asked to stop during a slow delivery, the server stops in time, and the mail stays queued", async () => {
   const { database, server } = await startSending();
   server.child.kill("SIGTERM");
   expect(await server.ended()).toBe(0);

@@ -16,7 +16,10 @@ import {
   startServer,
 } from "#tests/support/processes/server-process.ts";
 
-/* Two servers on one external database behind the proxy of `docs/haproxy.cfg`: whichever is asked, and while one ends or is killed. */
+/*
+ * Two servers on one external database behind the proxy of `docs/haproxy.cfg`: requests to either, and while one
+ * stops or is killed.
+ */
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -40,7 +43,7 @@ async function startNode(port: number): Promise<ServerProcess> {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     TOKEN_SECRET: "one secret for every server of the installation",
-    // The proxy asks once a second, and takes a node out at the second no.
+    // The proxy checks once a second, and removes a node at the second failure.
     DRAIN_SECONDS: "4",
   });
   await server.untilPrinted(/Ctrl-C stops it/, 200_000);
@@ -93,7 +96,7 @@ async function readIncidentType(): Promise<string> {
 
 const incident = (incident_type_id: string, title: string) => ({ title, description: "Gotea", incident_type_id });
 
-test("a session that was opened on one server holds on the other, and ends on both", async () => {
+test("a session opened on one server is valid on the other, and ends on both", async () => {
   const { accessToken, refreshToken } = await logIn(one.origin, "agent");
   const ask = (origin: string) => fetch(`${origin}/api/persons`, { headers: bearer(accessToken) });
   expect((await ask(other.origin)).status).toBe(200);
@@ -101,7 +104,7 @@ test("a session that was opened on one server holds on the other, and ends on bo
   await until(async () => (await ask(one.origin)).status === 401, PATIENCE_MS);
 });
 
-test("what one server tells reaches a window that is connected to the other", async () => {
+test("an event of one server reaches a window connected to the other", async () => {
   const agent = await logIn(other.origin, "agent");
   const socket = await connectLive(other.origin, agent.accessToken);
   const told: string[] = [];
@@ -113,7 +116,7 @@ test("what one server tells reaches a window that is connected to the other", as
   socket.disconnect();
 });
 
-test("failed logins count together, and so do calls of visitors", async () => {
+test("failed logins are counted across servers, and so are calls of visitors", async () => {
   const tries: number[] = [];
   for (let turn = 0; turn < 11; turn += 1) {
     const { origin } = turn % 2 === 0 ? one : other;
@@ -130,7 +133,7 @@ test("failed logins count together, and so do calls of visitors", async () => {
   expect(keys.at(-1)).toBe(429);
 });
 
-test("each job is done once, whoever takes it", async () => {
+test("each job runs once, on whichever server", async () => {
   await db.query("create table job_taken (job_id bigint, worker text)");
   await db.query(`create function note_taking() returns trigger language plpgsql as
     $$ begin insert into job_taken values (new.id, new.locked_by); return new; end $$`);
@@ -150,7 +153,7 @@ test("each job is done once, whoever takes it", async () => {
   expect(taken[0]?.workers).toBeGreaterThan(1);
 });
 
-/** How many windows a node has, as it tells whoever watches over it. */
+/** Number of windows connected to a node, as in its metrics. */
 async function countSockets({ origin }: Node): Promise<number> {
   const figures = await (await fetch(`${origin}/api/metrics`)).text();
   return Number(/^llavero_sockets (\d+)/m.exec(figures)?.[1]);
@@ -162,7 +165,7 @@ async function readNotifications(token: string): Promise<readonly string[]> {
   return data.map(({ message }) => message);
 }
 
-test("a window whose server is killed comes back on the other one, and reads what came meanwhile", async () => {
+test("a window whose server is killed reconnects to the other one, and reads what it missed", async () => {
   const agent = await logIn(proxy.origin, "agent");
   const told: string[] = [];
   const read: string[] = [];
@@ -194,12 +197,12 @@ test("a window whose server is killed comes back on the other one, and reads wha
   home.server = await startNode(home.port);
 });
 
-test("servers that are restarted one by one, and one that is killed, lose no acknowledged write and no notification", async () => {
+test("servers restarted one by one, and one that is killed, lose no acknowledged write and no notification", async () => {
   const { accessToken } = await logIn(proxy.origin, "admin");
   const type = await readIncidentType();
   const acknowledged: string[] = [];
   const over = new AbortController();
-  /** As the client does: the same key until there is an answer. */
+  /** Retries with the same key until there is a response, as the client does. */
   const insist = async (title: string) => {
     const headers = { ...bearer(accessToken), "idempotency-key": randomUUID() };
     for (;;) {

@@ -9,7 +9,7 @@ import { runCommand } from "#tests/support/processes/run-command.ts";
 import { OLD_BACKUP } from "#tests/support/old-release.ts";
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-/* What the two commands say when they are asked for what they cannot do, and that nothing is half-done then. */
+/* Messages of both commands for impossible requests, which leave nothing half-done. */
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
@@ -30,7 +30,7 @@ const sumOf = async (file: string) =>
     .update(await readFile(file))
     .digest("hex");
 
-/** A backup whose description was written anew, with a sum that fits. */
+/** A backup with a changed manifest and a matching checksum. */
 async function describedAnew(text: (before: string) => string): Promise<string> {
   const copy = await mkdtemp(path.join(folder, "copy-"));
   await cp(OLD_BACKUP, copy, { recursive: true });
@@ -41,7 +41,7 @@ async function describedAnew(text: (before: string) => string): Promise<string> 
   return copy;
 }
 
-/** One row more of the last table than it holds: all other rows are in by then. */
+/** Claims one row more of the last table than it has: all other rows have been restored by then. */
 function oneRowMore(before: string): string {
   const content: Manifest = JSON.parse(before);
   const last = content.tables.at(-1);
@@ -73,7 +73,7 @@ test.each([
   ["restore", ["a", "b"], USAGE],
   ["restore", ["a", "--erase"], "Unknown option '--erase'"],
   ["restore", ["package.json"], "holds no whole backup"],
-])("%s %j is refused with a sentence", async (command, words, sentence) => {
+])("%s %j is refused with a message", async (command, words, sentence) => {
   const dataDir = path.join(folder, "nothing");
   const places = words.map((word) => (word.length === 1 ? path.join(folder, word) : word));
   const ended = await runCommand(`server/${command}.ts`, places, { DATA_DIR: dataDir });
@@ -82,7 +82,7 @@ test.each([
   for (const place of [dataDir, path.join(folder, "a")]) await expect(stat(place)).rejects.toThrow("ENOENT");
 });
 
-test("a database that does not answer is told as such, and no folder is left", async () => {
+test("an unreachable database is reported as such, and no folder is left", async () => {
   const place = path.join(folder, "unreached");
   const ended = await runCommand("server/backup.ts", [place, "--with-secrets"], {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
@@ -91,7 +91,7 @@ test("a database that does not answer is told as such, and no folder is left", a
   await expect(stat(place)).rejects.toThrow("ENOENT");
 });
 
-test("whoever asks how a command is used is told", async () => {
+test("the usage of a command is printed on request", async () => {
   for (const command of ["backup", "restore"])
     expect(await runCommand(`server/${command}.ts`, ["--help"], {})).toMatchObject({
       code: 0,
@@ -125,7 +125,7 @@ test("a restore that fails at its last table leaves folder and database empty, a
   expect(await runCommand("server/restore.ts", [OLD_BACKUP], env)).toMatchObject({ code: 0, errors: "" });
 });
 
-test("a data directory that is there already, as a volume is, is filled and not replaced", async () => {
+test("an existing data directory, as a volume is, is filled and not replaced", async () => {
   const dataDir = path.join(folder, "volume");
   await mkdir(path.join(dataDir, ".restoring/half"), { recursive: true });
   const { ino } = await stat(dataDir);

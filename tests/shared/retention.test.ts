@@ -13,13 +13,13 @@ const facts: fc.Arbitrary<RetentionFacts> = fc.record({
 });
 const daysOf = (given: RetentionFacts) => Object.values(given).filter((one): one is string => one !== null);
 
-describe("the term for which the law has data kept", () => {
-  test("is none for whoever was never party to anything, who may go at once", () => {
+describe("legal retention term", () => {
+  test("a subject without any history has no retention term and can be erased at once", () => {
     expect(retentionOf({ last_entry: null, last_contract: null })).toBeNull();
     expect(isErasable({ last_entry: null, last_contract: null }, "2026-03-02")).toBe(true);
   });
 
-  test("is the longest of those that apply: books are kept six years from the end of theirs", () => {
+  test("the longest applicable term wins: books are retained six years from the end of theirs", () => {
     expect(retentionOf({ last_entry: "2019-03-05", last_contract: "2019-12-31" })).toEqual({
       term: "accounting",
       until: "2025-12-31",
@@ -30,7 +30,7 @@ describe("the term for which the law has data kept", () => {
     });
   });
 
-  test("never ends before any law allows it, counted from the last day of its kind", () => {
+  test("no term ends before any law allows it, counted from the last date of its kind", () => {
     fc.assert(
       fc.property(facts, (given) => {
         const retention = retentionOf(given);
@@ -43,7 +43,7 @@ describe("the term for which the law has data kept", () => {
     );
   });
 
-  test("never gets shorter by something that happens later", () => {
+  test("a later event never shortens the term", () => {
     fc.assert(
       fc.property(facts, day, (given, later) => {
         const latest = [given.last_entry ?? later, later].toSorted().at(-1) ?? later;
@@ -53,7 +53,7 @@ describe("the term for which the law has data kept", () => {
     );
   });
 
-  test("holds on its last day and is over on the next", () => {
+  test("the term applies on its last day and is over on the next", () => {
     fc.assert(
       fc.property(facts, (given) => {
         const retention = retentionOf(given);

@@ -3,7 +3,7 @@ import type { WireError } from "#shared/domain/core/errors.ts";
 import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import type { Language } from "#shared/lib/language.ts";
 
-/** An answer's envelope, whichever way it went: a test looks at the half it expects. */
+/** A response envelope, for success and failure alike; a test reads the part it expects. */
 export interface Body<T> {
   readonly success: boolean;
   readonly data: T;
@@ -25,7 +25,7 @@ export interface Download {
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 type Headers = Readonly<Record<string, string>>;
 
-/** The API as one caller sees it. The caller states what `data` holds, as with `fetch`. */
+/** The API as one caller sees it. The caller states the type of `data`, as with `fetch`. */
 export interface Api {
   get<T = unknown>(path: string, headers?: Headers): Promise<Reply<T>>;
   post<T = unknown>(path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>>;
@@ -33,13 +33,12 @@ export interface Api {
   delete<T = unknown>(path: string, headers?: Headers): Promise<Reply<T>>;
   call<T = unknown>(method: Method, path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>>;
   download(path: string): Promise<Download>;
-  /** Sends a file as the body. */
   upload<T = unknown>(path: string, name: string, bytes: Buffer, headers?: Headers): Promise<Reply<T>>;
-  /** The same caller, asking in another language. */
+  /** The same caller with another language. */
   speaking(language: Language): Api;
 }
 
-/** An API for the holder of a token, or for nobody. `http` is asked for at each call: a test may start the app anew. */
+/** API client for a token, or without one. `http` is called for each request, since a test may restart the app. */
 export function createApi(http: () => FastifyInstance, token: string | null, language: Language = "es"): Api {
   const own = { "accept-language": language, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
   const inject = (method: Method, path: string, payload?: unknown, headers: Headers = {}) =>
@@ -81,7 +80,10 @@ export function createApi(http: () => FastifyInstance, token: string | null, lan
   };
 }
 
-/** What a call that must succeed answered. @throws Error with the refusal */
+/**
+ * Data of a call that must succeed.
+ * @throws Error with the refusal
+ */
 export function dataOf<T>({ status, body }: Reply<T>): T {
   if (body.success) return body.data;
   throw new Error(`${status}: ${body.errors.map(({ field, message }) => `${field ?? ""} ${message}`).join("; ")}`);

@@ -2,19 +2,22 @@ import type { Enrolment, RecoveryCodes } from "#shared/domain/account/second-fac
 import { totpCode, totpStep } from "#server/engine/services/totp.ts";
 import { type Api, dataOf } from "./api.ts";
 
-/** An authenticator as people have it on their phone. */
+/** A TOTP authenticator app. */
 export interface Authenticator {
-  /** The code that it shows at a moment, `away` steps from then. */
+  /** The code at a moment, shifted by `away` time steps. */
   code(at: Date, away?: number): string;
 }
 
-/** Takes the secret over as the screen shows it. */
+/** Creates an authenticator from the secret shown on the screen. */
 export function anAuthenticator(secret: string): Authenticator {
   const key = secret.replaceAll(" ", "");
   return { code: (at, away = 0) => totpCode(key, totpStep(at) + away) };
 }
 
-/** Turns somebody's second factor on. @returns what shows its codes, and the codes for emergencies */
+/**
+ * Enables a user's second factor.
+ * @returns the authenticator and the recovery codes
+ */
 export async function turnOnSecondFactor(
   api: Api,
   password: string,

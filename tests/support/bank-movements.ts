@@ -8,7 +8,6 @@ interface Proposed {
   readonly proposals: readonly MatchProposal[];
 }
 
-/** What a movement is proposed to be, as things stand now. */
 export async function proposalsOf(
   api: Api,
   { id, bank_statement_id }: Pick<BankMovement, "id" | "bank_statement_id">,
@@ -17,7 +16,7 @@ export async function proposalsOf(
   return proposed.find(({ bank_movement_id }) => bank_movement_id === id)?.proposals ?? [];
 }
 
-/** A statement of one movement, and what it is proposed to be. */
+/** A statement with one movement, and its proposals. */
 export async function aBankMovement(api: Api, part: MeantPart) {
   const { id } = await uploadStatement(api, [part]);
   const [movement] = dataOf(await api.get<BankMovement[]>(`/bank-movements?bank_statement_id=${id}`));

@@ -8,7 +8,7 @@ import { type Api, dataOf } from "./api.ts";
 import { type Builders, nextNumber } from "./builders.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Terms of an asset that is free. */
+/** Input of a booking link for a free asset. */
 export async function aBookingLinkInput(
   given: Builders,
   more: Partial<BookingLinkInput> = {},
@@ -31,7 +31,7 @@ export async function aBookingLinkInput(
 
 export const bookingLinkPath = `/${bookingLinkResource.path}`;
 
-/** What a visitor asks for: somebody else at each call. */
+/** Input of a visitor's booking, with another person at each call. */
 export function aBookingInput(more: Partial<BookingInput> = {}): BookingInput {
   const number = nextNumber();
   return {
@@ -49,7 +49,7 @@ export function aBookingInput(more: Partial<BookingInput> = {}): BookingInput {
   };
 }
 
-/** Bookings made by a link, as a visitor makes them. */
+/** Builders of bookings made through a link, as a visitor makes them. */
 export function createBookingBuilders(app: TestApp, api: Api, given: Builders) {
   const aLink = async (more: Partial<BookingLinkInput> = {}): Promise<{ link: BookingLink; key: string }> => {
     const link = dataOf(await api.post<BookingLink>(bookingLinkPath, await aBookingLinkInput(given, more)));

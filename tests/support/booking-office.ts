@@ -3,7 +3,7 @@ import { type BookingBuilders, createBookingBuilders } from "./booking-builders.
 import { type Builders, createBuilders } from "./builders.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
-/** An office on a March morning, in which a super administrator offers and answers. */
+/** An office on a March morning with a super administrator. */
 export interface BookingOffice {
   readonly app: TestApp;
   readonly api: Api;
@@ -11,7 +11,7 @@ export interface BookingOffice {
   readonly bookings: BookingBuilders;
 }
 
-/** Opens one at ten on 15 March 2026, in Madrid. */
+/** Starts the office at 10:00 on 15 March 2026, Madrid time. */
 export async function openBookingOffice(): Promise<BookingOffice> {
   const app = await createTestApp({ clockAt: "2026-03-15T10:00:00+01:00" });
   const api = await app.logInAs("super_admin");

@@ -23,18 +23,21 @@ import { type Api, dataOf } from "./api.ts";
 type Given<R extends Resource> = Partial<InputOf<R>>;
 
 let count = 0;
-/** A number that no other call of this file got. */
+/** A number unique within this file. */
 export const nextNumber = () => ++count;
 /** Numbers begin anew: each test file makes the same ones, whichever files ran before it. */
 export const resetNumbers = () => {
   count = 0;
 };
-/** From here on numbers are higher than this one. */
+/** Makes all further numbers greater than this one. */
 export const numberFrom = (number: number) => {
   count = Math.max(count, number);
 };
 
-/** A parcel has numbers of four digits; what goes beyond them is of the next one. Properties take the even ones, assets the odd ones. */
+/**
+ * A parcel has four-digit numbers; higher ones belong to the next parcel. Properties use even numbers, assets odd
+ * ones.
+ */
 const aCadastralNumber = (number: number) =>
   generateCadastralNumber(String(9_872_023 + Math.floor(number / 10_000)), "VH5797S", number % 10_000);
 
@@ -91,7 +94,7 @@ export function anOwnerInput(given: Given<typeof ownerResource> = {}): InputOf<t
   };
 }
 
-/** Rows made through the API by whoever `api` speaks for; what a test does not name is filled in. */
+/** Creates rows through the API as the user of `api`; values a test does not give are filled in. */
 export function createBuilders(api: Api) {
   const make = async <R extends Resource>(resource: R, input: InputOf<R>) =>
     dataOf(await api.post<RowOf<R>>(`/${resource.path}`, input));
@@ -225,7 +228,7 @@ export function createBuilders(api: Api) {
   const aPriceIncrement = async (given: Given<typeof priceIncrementResource> = {}): Promise<PriceIncrement> =>
     make(priceIncrementResource, await aPriceIncrementInput(given));
 
-  /** Raises the price of an asset that nobody has. */
+  /** Raises the price of a vacant asset. */
   const anAppliedIncrement = async (asset_id: unknown): Promise<PriceIncrement> => {
     const asset_ids = typeof asset_id === "string" ? [asset_id] : [];
     const { id, version } = await aPriceIncrement({ target: "prices", scope: "assets", property_ids: [], asset_ids });
@@ -242,7 +245,7 @@ export function createBuilders(api: Api) {
   const anIncident = async (given: Given<typeof incidentResource> = {}): Promise<Incident> =>
     make(incidentResource, await anIncidentInput(given));
 
-  /** A kind of document whose templates need no owner. */
+  /** A document type whose templates need no owner. */
   const aDocumentType = (name = "Anexo") => find("document-types", `query=${encodeURIComponent(name)}`);
   const aTemplateInput = async (
     given: Given<typeof templateResource> = {},
@@ -300,7 +303,7 @@ export function createBuilders(api: Api) {
 
 export type Builders = ReturnType<typeof createBuilders>;
 
-/** A type or a status of a catalogue. */
+/** Input for a type or status of a catalogue. */
 export const anAssetTypeInput = (): InputOf<typeof assetTypeResource> => ({
   name: `Loft ${nextNumber()}`,
   shape: "dwelling",
@@ -312,7 +315,7 @@ export const aStatusInput = (): Omit<InputOf<typeof assetStatusResource>, "kind"
   is_default: false,
 });
 
-/** A value of the catalogue of indices, in a month that no other has. */
+/** Input for an index value in a month that no other one uses. */
 export function aRentIndexInput(given: Given<typeof rentIndexResource> = {}): InputOf<typeof rentIndexResource> {
   const number = nextNumber();
   const month = String((number % 12) + 1).padStart(2, "0");

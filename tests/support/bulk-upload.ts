@@ -13,13 +13,13 @@ import { plainWorkbook } from "./workbook-file.ts";
 type Value = string | number | boolean | null;
 export type SheetRecords = readonly Readonly<Record<string, Value>>[];
 
-/** A workbook with one column a field, headed by its code. */
+/** A workbook with one column per field, headed by its code. */
 export function workbookOfRecords(records: SheetRecords): Buffer {
   const codes = [...new Set(records.flatMap((record) => Object.keys(record)))];
   return plainWorkbook([codes, ...records.map((record) => codes.map((code) => record[code] ?? null))]);
 }
 
-/** What a person does with a file, step by step; whoever `api` speaks for. */
+/** The steps of a bulk upload, as the user of `api`. */
 export function createLoader(api: Api, services: () => Services) {
   const path = (id: string, rest = "") => `/bulk-uploads/${id}${rest}`;
   const read = async (id: string) => dataOf(await api.get<BulkUpload>(path(id)));
@@ -29,7 +29,7 @@ export function createLoader(api: Api, services: () => Services) {
   const upload = async (entity: SheetEntity, bytes: Buffer, name = "personas.xlsx") =>
     dataOf(await api.upload<BulkUpload>(`/bulk-uploads?entity=${entity}`, name, bytes));
 
-  /** Asks for a job and waits until it is done. */
+  /** Requests a job and waits until it is done. */
   const move = async (id: string, verb: "validate" | "commit" | "undo") => {
     const { version } = await read(id);
     dataOf(await api.post(path(id, `/${verb}`), { version }));
@@ -40,15 +40,15 @@ export function createLoader(api: Api, services: () => Services) {
     const { version } = await read(id);
     return dataOf(await api.patch<BulkUploadMatching>(path(id, "/matching"), { version, ...matching }));
   };
-  /** Uploads and checks. */
+  /** Uploads and validates. */
   const check = async (entity: SheetEntity, records: SheetRecords | Buffer) => {
     const bytes = Buffer.isBuffer(records) ? records : workbookOfRecords(records);
     return move((await upload(entity, bytes)).id, "validate");
   };
-  /** Uploads, checks and loads. */
+  /** Uploads, validates and commits. */
   const load = async (entity: SheetEntity, records: SheetRecords | Buffer) =>
     move((await check(entity, records)).id, "commit");
-  /** What the check found, as `row field message`. */
+  /** Validation messages as `row field message`. */
   const told = async (id: string, kind = "error") =>
     (await issues(id, `&kind=${kind}`)).map(
       ({ row_number, field, message }) => `${row_number} ${field ?? "-"}: ${message}`,

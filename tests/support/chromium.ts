@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-/** A program of the machine; undefined where there is none, which means Playwright's own browser. */
+/** An installed program; undefined if there is none, which selects Playwright's own browser. */
 function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   const files = [...folders.map((folder) => path.join(folder, name)), path.join("/usr/bin", name)];
@@ -15,7 +15,7 @@ function findProgram(name: string): string | undefined {
   });
 }
 
-/** How Chromium is started where there is no screen. */
+/** Arguments to start Chromium without a screen. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--headless=new",
@@ -27,7 +27,10 @@ export const chromiumArgs = [
   "--disable-sync",
 ];
 
-/** The one that runs extensions. It opens a window with tabs and toolbar for each test, which a page alone does not need. */
+/**
+ * Chromium that runs extensions. It opens a window with tabs and toolbar for each test, which a page alone does not
+ * need.
+ */
 export const wholeChromium = findProgram("chromium");
-/** The same engine without these windows: a page opens for half of the processor's time. */
+/** The same engine without these windows: opening a page takes half the CPU time. */
 export const bareChromium = findProgram("chromium-headless-shell") ?? wholeChromium;

@@ -1,4 +1,3 @@
-/** Everything that an asynchronous iteration gives. */
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

@@ -11,7 +11,7 @@ import { upload } from "./upload.ts";
 
 type Given = Partial<DocumentInput>;
 
-/** Documents as far as a test wants them: drafts with a text, and such as were sent. */
+/** Builders of documents in the required state: drafts with a text, and sent ones. */
 export async function createDocumentBuilders(app: TestApp, api: Api) {
   const given = createBuilders(api);
   const token = (await app.logIn(emailOf("admin"))).accessToken;
@@ -32,7 +32,7 @@ export async function createDocumentBuilders(app: TestApp, api: Api) {
     );
   }
 
-  /** A draft rental with a deposit, and the draft of its contract with a text; tenant and landlord sign it. */
+  /** A draft rental with a deposit, and its draft contract with a text, signed by tenant and landlord. */
   async function aContract(more: Given = {}): Promise<{ document: Document; rental: Rental }> {
     const rental = await given.aRental({ deposit_amount: 80_000 });
     const { signers, ...fields } = more;

@@ -1,6 +1,6 @@
 import PizZip from "pizzip";
 
-/* Word documents as small as they may be, for what tests put into them. */
+/* Minimal Word documents with the contents that tests need. */
 
 const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
 const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -12,22 +12,21 @@ const RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A paragraph whose text is cut into runs as Word likes to. */
+/** A paragraph whose text is split into runs, as Word does. */
 export const paragraph = (...runs: readonly string[]): string =>
   `<w:p>${runs.map((run) => `<w:r><w:t xml:space="preserve">${escape(run)}</w:t></w:r>`).join("")}</w:p>`;
 
 export interface DocxParts {
-  /** The XML of the body. */
+  /** XML of the body. */
   readonly body: string;
   readonly header?: string;
-  /** XML of further relations of the document. */
+  /** XML of further relationships of the document. */
   readonly relations?: string;
-  /** Further parts by their names. */
+  /** Further parts by name. */
   readonly parts?: Readonly<Record<string, string | Buffer>>;
   readonly mainType?: string;
 }
 
-/** A document of these parts. */
 export function makeDocx({ body, header = "", relations = "", parts = {}, mainType = MAIN }: DocxParts): Buffer {
   const zip = new PizZip();
   zip.file(
@@ -51,7 +50,7 @@ export function makeDocx({ body, header = "", relations = "", parts = {}, mainTy
   return zip.generate({ type: "nodebuffer", compression: "DEFLATE" });
 }
 
-/** What a document says, one line a paragraph. */
+/** Text of a document, one line per paragraph. */
 export function textOfDocx(bytes: Buffer): string {
   const xml = new PizZip(bytes).file("word/document.xml")?.asText() ?? "";
   return xml

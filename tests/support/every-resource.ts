@@ -4,7 +4,7 @@ import { createMoneyBuilders } from "./money-builders.ts";
 import { createSamples, madeResources, type ResourceName } from "./resource-samples.ts";
 import type { Values } from "./sample.ts";
 
-/** A row of an entity, and the body by which it was made. */
+/** A row of an entity, and the body used to create it. */
 export interface MadeRow {
   readonly name: ResourceName;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface MadeRow {
 
 const NOBODY = "01890000-0000-7000-8000-000000000000";
 
-/** Makes a row of every entity whose rows people make, by whoever `api` speaks for. */
+/** Creates a row of every entity that users create, as the user of `api`. */
 export async function makeEveryResource(api: Api): Promise<readonly MadeRow[]> {
   const given = createBuilders(api);
   const samples = createSamples(given, createMoneyBuilders(api, given), NOBODY);

@@ -1,7 +1,7 @@
 import type { Office } from "#server/engine/services/office/office.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
-/** Stands in for what prints Word documents: at once, or as slowly and badly as a test says. */
+/** Replaces the renderer of Word documents: immediate by default, or as slow or failing as a test requires. */
 export function useFakeOffice(services: Services, print?: (docx: Buffer) => Promise<Buffer>): { prints: number } {
   const told = { prints: 0 };
   const office: Office = {

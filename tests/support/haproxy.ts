@@ -5,13 +5,13 @@ import { findFreePort } from "#tests/support/processes/server-process.ts";
 
 const CONFIGURATION = fileURLToPath(new URL("../../docs/haproxy.cfg", import.meta.url));
 
-/** The proxy that an installation with several nodes is given, with its own configuration. */
+/** HAProxy with the configuration for installations with several nodes. */
 export interface Proxy {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Starts HAProxy before two nodes on this machine. It takes in whichever says that it is ready, and takes out whichever does not. */
+/** Starts HAProxy in front of two local nodes. It adds nodes that report ready and removes those that do not. */
 export async function startProxy(nodes: readonly [number, number]): Promise<Proxy> {
   const port = await findFreePort();
   const [one, other] = nodes.map((node) => `127.0.0.1:${node}`);

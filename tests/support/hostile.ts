@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as z from "zod/mini";
 import type { Route } from "#server/engine/http/route.ts";
 
-/* What nobody sends who means well. */
+/* Request bodies of a malicious or broken client. */
 
 /** How many requests each route gets: one in the gate, 25 in `npm run test:all`, as many as `HOSTILE_RUNS` says by hand. */
 export const HOSTILE_RUNS = Number(process.env["HOSTILE_RUNS"] ?? (process.env["TEST_ALL"] ? 25 : 1));
@@ -67,7 +67,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Anything but what a route asks for, most often with the right names. `ids` are those of rows that exist. */
+/** A body that does not fit the route, most often with the right field names. `ids` are those of existing rows. */
 function bodyFor(route: Route, ids: readonly string[]): fc.Arbitrary<unknown> {
   const fields = Object.keys(route.input?.shape ?? {});
   const value = fc.oneof({ weight: 4, arbitrary: oddValue }, { weight: 1, arbitrary: fc.constantFrom(...ids) });
@@ -106,7 +106,7 @@ const printable = fc
   .string({ unit: "binary-ascii", maxLength: 30 })
   .map((text) => text.replaceAll(/[^\x20-\x7e]/g, "_"));
 
-/** Requests for one route. */
+/** Hostile requests for one route. */
 export function hostileRequests(route: Route, ids: readonly string[]): fc.Arbitrary<HostileRequest> {
   const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: oddText });
   return fc
@@ -127,7 +127,7 @@ export function hostileRequests(route: Route, ids: readonly string[]): fc.Arbitr
 
 type Path = readonly (string | number)[];
 
-/** Where a body has something, however deep. */
+/** All paths of values in a body, at any depth. */
 function pathsOf(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [at];
   const inside = Array.isArray(value)
@@ -146,7 +146,7 @@ function replaceAt(value: unknown, [first, ...rest]: Path, odd: unknown): unknow
   );
 }
 
-/** A good body of which a place or two are odd, deep ones too: what gets past the first checks. */
+/** A valid body with one or two odd values, also deep ones, to get past the first checks. */
 export function spoiled(body: object): fc.Arbitrary<unknown> {
   const place = fc.record({ path: fc.constantFrom(...pathsOf(body)), odd: oddValue });
   return fc
@@ -154,7 +154,7 @@ export function spoiled(body: object): fc.Arbitrary<unknown> {
     .map((places) => places.reduce<unknown>((spoilt, { path, odd }) => replaceAt(spoilt, path, odd), body));
 }
 
-/** What every answer is that is no file. */
+/** The shape of every response that is not a file. */
 export const anEnvelope = z.union([
   z.object({ success: z.literal(true), data: z.unknown() }),
   z.object({

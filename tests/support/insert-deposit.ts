@@ -9,7 +9,7 @@ interface GivenDeposit {
   readonly count?: number;
 }
 
-/** Deposits as they stood before their money was written down: whole, and each step on its day. */
+/** Inserts a deposit from before its movements were recorded: the whole amount, each step with its day. */
 export async function insertDeposit(
   db: Db,
   { rental_id, kind = "legal", amount, state, count = 1 }: GivenDeposit,

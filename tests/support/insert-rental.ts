@@ -2,7 +2,7 @@ import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** A rent from a day on, in cents. */
+/** A rent in cents from a day on. */
 export interface Rent {
   readonly valid_from: DateString;
   readonly amount: number;
@@ -12,21 +12,21 @@ export interface Rent {
 export interface PastRental {
   readonly asset_id: string;
   readonly tenant_id: string;
-  /** Its first day, and the last on which it takes its assets; null while it is open. */
+  /** Its first day, and the last day on which it occupies its assets; null while it is open. */
   readonly since: DateString;
   readonly until: DateString | null;
   readonly state?: RentalState;
   readonly regime?: RentalRegime;
-  /** What the contract says, where that is another day. */
+  /** End date in the contract, if different. */
   readonly end_date?: DateString | null;
   readonly rents?: readonly Rent[];
   readonly monthly_rent?: number;
   readonly monthly_expenses?: number;
-  /** Rooms and annexes that it takes along. */
+  /** Rooms and annexes included. */
   readonly also?: readonly string[];
 }
 
-/** A rental as the database holds it after years, without the moves that would have made it. */
+/** Inserts a rental with a past, without the moves that would have produced it. */
 export async function insertRental(db: Queryable, rental: PastRental): Promise<string> {
   const { asset_id, tenant_id, since, until, end_date = until, state = "active", regime = "habitual" } = rental;
   const { rents = [], monthly_rent = 0, monthly_expenses = 0, also = [] } = rental;

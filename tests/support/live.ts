@@ -4,9 +4,10 @@ import type { ServerEvents } from "#shared/domain/core/events.ts";
 export type LiveSocket = Socket<ServerEvents, Record<string, never>>;
 
 /**
- * A socket of whoever holds the token, once it is connected.
- * @param returns whether it connects again by itself where its server is gone
- * @throws Error with what it was refused for; where the server goes before it has said anything, for the library calls that no error
+ * A connected socket of the token's user.
+ * @param returns whether it reconnects by itself when its server is gone
+ * @throws Error with the reason of the refusal; if the server goes before it answers, for what the library does not
+ * report as an error
  */
 export async function connectLive(
   address: string,

@@ -7,13 +7,13 @@ export async function readSettings(admin: Api): Promise<NotificationSettings> {
   return settings;
 }
 
-/** Changes the notification settings from whatever version they are in. */
+/** Changes the notification settings, whatever their version. */
 export async function changeSettings(admin: Api, changes: object): Promise<Reply<NotificationSettings>> {
   const { id, version } = await readSettings(admin);
   return admin.patch<NotificationSettings>(`/notification-settings/${id}`, { version, ...changes });
 }
 
-/** A server on this machine that asks for no login. */
+/** A local SMTP server without login. */
 export const plainServer = (port: number) => ({
   smtp_host: "127.0.0.1",
   smtp_port: port,

@@ -1,7 +1,7 @@
 import type { Db } from "#server/engine/db/pool.ts";
 import { emailOf } from "./test-users.ts";
 
-/** Gives the test user of the role manager some properties of their own; none takes them all back. */
+/** Assigns properties to the test user of the role manager; an empty list removes all. */
 export async function assignProperties(db: Db, propertyIds: readonly string[]): Promise<void> {
   const [manager] = await db.query<{ id: string }>(
     `insert into manager (user_id) select id from "user" where email = $1

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { MatchCandidate } from "#shared/domain/accounting/bank/match-proposal.ts";
 
 /*
- * Forty people of few names, twenty rentals, their open invoices and payments of few amounts, by chance. Nothing else is there:
- * what an invoice belongs to matters to no match.
+ * Forty persons with few names, twenty rentals, their open invoices, and payments of few amounts, at random. Other
+ * tables stay empty: what an invoice belongs to does not affect matching.
  */
 
 const DAY = "date '2026-01-01' + floor(random() * 120)::int";
@@ -35,7 +35,7 @@ const statements = [
    join invoice i on i.number = 'F2026-' || p.n * 7`,
 ];
 
-/** Fills an empty database with an office that bank statements speak of. */
+/** Fills an empty database with data for matching bank movements. */
 export async function fillOffice(client: pg.PoolClient): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }
@@ -57,7 +57,7 @@ const everything = {
     from payment p ${PARTIES} where direction = 'in' and p.state = 'completed'`,
 };
 
-/** All that money in a direction may be for. */
+/** All candidates for movements of a direction. */
 export async function readOffice(client: pg.PoolClient, direction: "in" | "out"): Promise<readonly MatchCandidate[]> {
   return (await client.query<MatchCandidate>(everything[direction])).rows;
 }

@@ -4,7 +4,10 @@ import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/
 import { admitDoubt, type MatchReason, weigh, weighReturn } from "#shared/domain/accounting/bank/match-weight.ts";
 import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
-/* What a movement may be, told without any index: each candidate by itself, each payer's invoices, every set of them. */
+/*
+ * Reference implementation of matching without an index: each candidate by itself, each payer's invoices, every set
+ * of them.
+ */
 
 interface Plain {
   readonly ids: readonly string[];
@@ -52,7 +55,7 @@ function alone(movement: MatchedMovement, candidate: MatchCandidate): Plain[] {
   return [{ ids: [id], amount: Math.min(amount, size), payer, confidence, reasons, date, label, isReturn }];
 }
 
-/** Every set of several, those with the oldest first. */
+/** Every set of two or more, those with the oldest first. */
 function setsOf(some: readonly MatchCandidate[]): readonly (readonly MatchCandidate[])[] {
   const [first, ...rest] = some;
   if (!first) return [[]];
@@ -92,7 +95,7 @@ function compare(a: Plain, b: Plain): number {
   );
 }
 
-/** The ids, amounts, confidence and reasons of what a movement may be, the surest first. */
+/** Ids, amounts, confidence and reasons of the matches of a movement, most confident first. */
 export function matchPairwise(movement: MatchedMovement, candidates: readonly MatchCandidate[]) {
   if (movement.amount === 0) return [];
   const invoices = candidates.filter(({ kind, payer }) => kind === "invoice" && payer !== null).toSorted(inOrder);

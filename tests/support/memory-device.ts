@@ -1,7 +1,7 @@
 import type { Platform, Tokens } from "#shared/platform/platform.ts";
 import { keepInMemory } from "./outgoing.ts";
 
-/** A device of the extension's worker that keeps the session and the outbox in memory, and nothing else. */
+/** A device of the extension's worker that stores only the session and the outbox, in memory. */
 export function createMemoryDevice() {
   let stored: Tokens | null = null;
   let outbox = keepInMemory();

@@ -21,7 +21,7 @@ import { type Builders, nextNumber } from "./builders.ts";
 
 type Given<R extends Resource> = Partial<InputOf<R>>;
 
-/** Builders of what is invoiced and paid, through the API as an administrator. */
+/** Builders of invoices and payments, through the API as an administrator. */
 export function createMoneyBuilders(api: Api, given: Builders) {
   const make = async <Row>(resource: Resource, input: object): Promise<Row> =>
     dataOf(await api.post<Row>(`/${resource.path}`, input));
@@ -119,7 +119,7 @@ export function createMoneyBuilders(api: Api, given: Builders) {
     make(depositResource, await aDepositInput(more));
   const moveDeposit = async ({ id, version }: Deposit, verb: DepositVerb, body: object): Promise<Deposit> =>
     dataOf(await api.post<Deposit>(`/deposits/${id}/${verb}`, { version, ...body }));
-  /** Received, lodged, recovered and given back whole, each on its day. */
+  /** Fully received, lodged, recovered and returned, each on its day. */
   const aReturnedDeposit = async (more: Given<typeof depositResource> = {}): Promise<Deposit> => {
     const payment_method_id = await aMethod();
     const received = await moveDeposit(await aDeposit(more), "receive", {

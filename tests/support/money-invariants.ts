@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** Each is a rule of money (docs/design/entities.md, "Money"), as a query for the rows that break it. */
+/** Each is a money rule (docs/design/entities.md, "Money"), as a query for the rows that break it. */
 const invariants = {
   "an invoice has paid what its applied allocations say": `
     select i.id from invoice i left join payment_allocation a on a.invoice_id = i.id and a.state = 'applied'
@@ -47,7 +47,7 @@ const invariants = {
        or content_hash <> content_fingerprint(content_before, content)`,
 } as const;
 
-/** The rules that the rows of a database break, by their names. */
+/** Names of the rules that rows of the database break. */
 export async function brokenInvariants(db: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [name, sql] of Object.entries(invariants)) {

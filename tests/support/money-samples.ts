@@ -19,14 +19,14 @@ type MoneyName =
   | "mandate"
   | "remittance";
 
-/** No two runs are of the same month. */
+/** Each run has its own month. */
 let months = 0;
 function aMonth(): string {
   months += 1;
   return `${2030 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** No two speak on the same day. */
+/** Each has its own number of days overdue. */
 let daysOverdue = 100;
 function aReminderStep() {
   daysOverdue += 1;
@@ -41,7 +41,6 @@ function aReminderStep() {
   };
 }
 
-/** The samples of what is invoiced and paid. */
 export function createMoneySamples(given: Builders, money: MoneyBuilders): Record<MoneyName, Sample> {
   return {
     issuer: {
@@ -61,7 +60,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       referrer: { make: ({ id }) => money.aSeries({ issuer_id: id }), by: "Serie de factura" },
     },
     invoice_series: {
-      // The first of its kind is the default, and a default is neither archived nor removed.
+      // The first of its kind is the default, which can be neither archived nor deleted.
       input: async () => {
         const { issuer_id } = await money.aSeries();
         return money.aSeriesInput({ issuer_id, is_default: false, next_number: 7 });
@@ -80,7 +79,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       input: () => ({ name: `Cheque ${nextNumber()}`, kind: "cash", is_default: false }),
       other: () => ({ kind: "bizum" }),
       sql: "update payment_method set is_default = (id = $1) where id = $1 or is_default",
-      // Names are unique: each test changes it to another one.
+      // Names are unique, so each test changes it to another one.
       get change() {
         return { name: `Pagaré ${nextNumber()}` };
       },
@@ -151,7 +150,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
-      // A cent of it is paid, and it went by mail.
+      // Paid by one cent and sent by mail.
       sql: `with m as (
           insert into mail ("to", language, subject, text, is_confidential, state, entity, entity_id)
           values ('cliente@example.es', 'es', 'Factura', 'Adjunta', false, 'sent', 'invoice', $1)), p as (

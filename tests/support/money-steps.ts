@@ -4,9 +4,9 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { readDatabaseError } from "#server/engine/http/database-errors.ts";
 
-/* Steps that are taken with money by statements that know nothing of the server's own rules (docs/design/entities.md, "Money"). */
+/* Money operations by SQL statements that bypass the server's own rules (docs/design/entities.md, "Money"). */
 
-/** What steps refer to. */
+/** Rows that the steps refer to. */
 export interface MoneyWorld {
   readonly ordinary: string;
   readonly rectifying: string;
@@ -22,7 +22,7 @@ async function one(runner: Queryable, sql: string, values: readonly unknown[] = 
   return row.id;
 }
 
-/** An issuer with its series, and two who pay. */
+/** An issuer with its series, and two payers. */
 export async function createMoneyWorld(db: Db): Promise<MoneyWorld> {
   const issuer = await one(
     db,
@@ -71,7 +71,7 @@ export interface MoneyStep {
   readonly rate: number;
 }
 
-/** What may be done with money; `tamper` is what nobody may. */
+/** Operations with money; `tamper` is always forbidden. */
 const moneySteps = [
   "draft",
   "issue",
@@ -132,7 +132,7 @@ async function tamper(tx: Tx, _ids: MoneyWorld, { nth }: MoneyStep, { invoice }:
   if (rows.length > 0) throw new Error(`Not refused: ${attempts[nth % attempts.length]}`);
 }
 
-/** The rows that a step is about: some invoice, some payment. */
+/** The rows of a step: any invoice, any payment. */
 interface Subjects {
   readonly invoice: string | null;
   readonly payment: string | null;
@@ -183,12 +183,15 @@ async function perform(tx: Tx, world: MoneyWorld, step: MoneyStep): Promise<void
     payment: await pick("payment", step.other),
     allocation: await pick("payment_allocation", step.nth),
   };
-  // Before anything is there to be issued or paid, a step does nothing.
+  // Without an invoice and a payment, other steps do nothing.
   if (step.kind !== "draft" && step.kind !== "pay" && !(subjects.invoice && subjects.payment)) return;
   await deeds[step.kind](tx, world, step, subjects);
 }
 
-/** Does a step in a transaction of its own; a refusal with a code of the catalogue is an answer, anything else a defect. */
+/**
+ * Runs a step in its own transaction; a refusal with a code of the catalogue is a valid result, anything else a
+ * defect.
+ */
 export async function takeMoneyStep(db: Db, world: MoneyWorld, step: MoneyStep): Promise<boolean> {
   try {
     await transact(db, null, (tx) => perform(tx, world, step));

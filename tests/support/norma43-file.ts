@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 
-/* A bank that writes Norma 43, so that what is read can be compared with what was meant. */
+/* A Norma 43 writer, so that what is read can be compared with what was meant. */
 
 export interface MeantMovement {
   readonly operation_date: string;

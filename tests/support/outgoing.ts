@@ -1,7 +1,7 @@
 import { type Outgoing, UNDO_MS } from "#shared/client/outbox/outgoing.ts";
 import type { KeptTexts } from "#shared/platform/platform.ts";
 
-/** An entry as the form makes it at the moment 0. */
+/** An outbox entry as the form makes it at time 0. */
 export const anOutgoing = (more: Partial<Outgoing> = {}): Outgoing => ({
   id: "0b8f6f5e-0000-4000-8000-000000000001",
   kind: "payment",
@@ -20,7 +20,7 @@ export const anOutgoing = (more: Partial<Outgoing> = {}): Outgoing => ({
   ...more,
 });
 
-/** What a device keeps, in memory. */
+/** In-memory storage of a device. */
 export function keepInMemory(): KeptTexts {
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { createMoneyBuilders } from "./money-builders.ts";
 import { contactsOf, signOnPaper } from "./past-subject.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Whoever let something through the office once, and every word by which anything speaks of them. */
+/** A former owner, and every word that identifies them. */
 export interface PastOwner {
   readonly owner: Owner;
   readonly issuer_id: string;
@@ -17,8 +17,9 @@ export interface PastOwner {
 }
 
 /**
- * An owner of years ago with something in each table that may hold data of owners: address, what they had, issuer, invoices to them and in their
- * name, payment, charge, a signed paper, statement, mail, notice and a history of all of it. `word` occurs in all their names.
+ * A former owner with a row in each table that may hold data of owners: address, properties, issuer, invoices to them
+ * and in their name, payment, charge, signed document, statement, mail, notification and audit entries of all of it.
+ * `word` occurs in all their names.
  */
 export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<PastOwner> {
   const given = createBuilders(api);

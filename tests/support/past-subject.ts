@@ -5,7 +5,7 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { nextNumber } from "./builders.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** By what the office knows somebody: each of these occurs nowhere else, and all of them hold `word` where they can. */
+/** Identifying data of a subject: each value is unique, and all contain `word` where they can. */
 export function contactsOf(word: string) {
   const number = nextNumber();
   return {
@@ -17,7 +17,7 @@ export function contactsOf(word: string) {
   };
 }
 
-/** A draft that was sent and signed by all since, with a file that holds `word`. */
+/** A sent draft that all have signed, with a file that contains `word`. */
 export async function signOnPaper(app: TestApp, { id }: Document, name: string, word: string): Promise<void> {
   const bytes = Buffer.from(`%PDF-1.4 ${word}\n%%EOF\n`);
   const file = await app.services.files.put("document", Readable.from([bytes]), 1_000_000);

@@ -9,7 +9,7 @@ import { createMoneyBuilders } from "./money-builders.ts";
 import { contactsOf, signOnPaper } from "./past-subject.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Whoever lived here once, and every word by which anything speaks of them. */
+/** A former tenant, and every word that identifies them. */
 export interface PastTenant {
   readonly person: Person;
   readonly rental_id: string;
@@ -21,8 +21,9 @@ export interface PastTenant {
 }
 
 /**
- * A tenant of years ago with something in each table that may hold data of persons: address, ended rental, paid invoice, mandate, signed
- * document, booking, report of an incident, mails, notices and a history of all of it. `word` occurs in all their names.
+ * A former tenant with a row in each table that may hold data of persons: address, ended rental, paid invoice,
+ * mandate, signed document, booking, incident report, mails, notifications and audit entries of all of it. `word`
+ * occurs in all their names.
  */
 export async function aPastTenant(app: TestApp, api: Api, word: string): Promise<PastTenant> {
   const given = createBuilders(api);
@@ -111,7 +112,7 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
   };
 }
 
-/** A line of a rent's update of then, which is called as the tenant was. */
+/** A line of a past price increment, with the tenant's name in its title. */
 async function anOldUpdate(app: TestApp, rental_id: string, title: string): Promise<void> {
   const [update] = await app.db.query<{ id: string }>(
     `insert into price_increment (name, index_kind, percentage, effective_date, notified_on, target, scope)

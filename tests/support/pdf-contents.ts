@@ -3,8 +3,6 @@ import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 import type { OwnerStatementContent } from "#server/areas/reports/pdf/owner-statement.ts";
 import type { PaymentReceiptContent } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 
-/* Builders of what is printed. */
-
 const issuer: PdfIssuer = {
   name: "Fincas del Retiro, S.L.",
   tax_id: "B84120673",

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What poppler's `pdfsig` says of a PDF's signatures; what it refuses to read it says as well. */
+/** Output of poppler's `pdfsig` on a PDF's signatures, including its errors. */
 export async function pdfsig(pdf: Uint8Array): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-pdfsig-"));
   try {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture of so many pixels that is not of one colour: rows of slowly changing colour. */
+/** Pixels of a picture that is not of one colour: rows of slowly changing colour. */
 function pixels(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(width * height * 3);
   for (let at = 0; at < bytes.length; at += 3) {
@@ -19,7 +19,7 @@ export const aPng = (width = 640, height = 480) => canvas(width, height).png().t
 export const aWebp = (width = 640, height = 480) => canvas(width, height).webp().toBuffer();
 export const aGif = (width = 64, height = 48) => canvas(width, height).gif().toBuffer();
 
-/** A photo as a phone takes it: lying on its side, with where and with what it was taken. */
+/** A photo as a phone takes it: rotated, with location and camera in its metadata. */
 export const aPhonePhoto = () =>
   canvas(640, 480)
     .withExif({

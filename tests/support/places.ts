@@ -28,8 +28,8 @@ import type { BookingBuilders } from "./booking-builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
 
 /**
- * What is of the whole company and of no property of a place: for those who see every property
- * (bank-statements.test.ts asks for it).
+ * Entities of the whole company that belong to no property: visible to those who see every property (tested in bank-
+ * statements.test.ts).
  */
 export const ofTheCompany: ReadonlySet<string> = new Set(["bank_statement", "bank_movement"]);
 
@@ -52,10 +52,10 @@ export function rowIn(place: Place, name: string): { readonly id: string } {
   throw new Error(`${name} is of a property: add one to Place and aPlace in tests/support/places.ts`);
 }
 
-/** The least that is taken for a PDF. */
+/** The smallest file accepted as a PDF. */
 const PDF = "%PDF-1.4\n%%EOF\n";
 
-/** What a rental is invoiced and paid. */
+/** Invoices and payments of a rental. */
 interface Money {
   readonly invoice: Invoice;
   readonly payment: Payment;
@@ -68,7 +68,7 @@ interface Money {
   readonly remittance_line: RemittanceLine;
 }
 
-/** A property with one of each of the things that are of a property. */
+/** A property with a row of each entity that belongs to a property. */
 export interface Place extends Money {
   readonly property: Property;
   readonly asset: Asset;
@@ -85,7 +85,7 @@ export interface Place extends Money {
   readonly price_increment_line: PriceIncrementLine;
 }
 
-/** A bank's guarantee of a rental of which something was kept. */
+/** A bank guarantee of a rental, part of which was withheld. */
 async function aKeptGuarantee(given: Builders, api: Api, rental_id: string, word: string) {
   const money = createMoneyBuilders(api, given);
   const promised = await money.aDeposit({ rental_id, kind: "bank_guarantee", amount: 50_000, notes: word });
@@ -98,7 +98,7 @@ async function aKeptGuarantee(given: Builders, api: Api, rental_id: string, word
   return { deposit, deposit_withholding };
 }
 
-/** A remittance of one collection, of what the tenant owes by direct debit. */
+/** A remittance with one collection of the tenant's direct debits. */
 async function someDebits(given: Builders, api: Api, rental: Rental, word: string) {
   const money = createMoneyBuilders(api, given);
   const input = await money.anIssuerInput();
@@ -156,10 +156,10 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
   };
 }
 
-/** Whoever books as a visitor does. */
+/** Builders of visitors' bookings. */
 export type Visitors = Pick<BookingBuilders, "aLink" | "aBooking">;
 
-/** Years ahead, so that the days of the place's asset are free for whatever else a test does there. */
+/** Years ahead, so that the days of the asset are free for the rest of a test. */
 async function someBooking(bookings: Visitors, asset_id: string, word: string) {
   const terms = { asset_id, earliest_start: "2040-01-01", latest_end: null, notes: word };
   const days = { start_date: "2040-01-01", end_date: "2040-12-31", message: word };
@@ -168,7 +168,7 @@ async function someBooking(bookings: Visitors, asset_id: string, word: string) {
   return { booking, booking_link: link };
 }
 
-/** @param word occurs in every text of the place, so that a test sees where one of them turns up */
+/** @param word occurs in every text of the place, so that a test detects any of them */
 export async function aPlace(given: Builders, api: Api, word: string, visitors: Visitors): Promise<Place> {
   const property = await given.aProperty({ name: `Casa ${word}`, notes: word });
   const asset = await given.anAsset({

@@ -13,12 +13,12 @@ import { addTestUsers } from "./test-users.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The database, migrated and seeded, that every test file's own is a copy of. */
+    /** The migrated and seeded database that each test file's database is a copy of. */
     templateUrl: string;
   }
 }
 
-/** What a crash would lose is of no interest here, and two cores are few. */
+/** Durability does not matter here, and two cores are few. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -37,7 +37,7 @@ async function chooseFolder(): Promise<string> {
   return memory && memory.bavail * memory.bsize > ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
-/** vitest's global setup: one PostgreSQL for the run, gone with all its data afterwards. */
+/** vitest's global setup: one PostgreSQL for the run, deleted with all its data afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(await chooseFolder(), "llavero-run-"));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), settings });
@@ -56,6 +56,6 @@ async function fillTemplate(url: string): Promise<void> {
   await seedCatalogues(db);
   await seedPages(db);
   await addTestUsers(db, createPasswords("light").hash);
-  // A database that somebody is connected to cannot be copied.
+  // A database with open connections cannot be copied.
   await db.close();
 }

@@ -9,7 +9,7 @@ import { dataOf, type Reply } from "./api.ts";
 import { nextNumber } from "./builders.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** A form that was opened long enough ago for a person to have filled it. */
+/** The token of a form opened long enough ago to have been filled in by a person. */
 export const openedForm = (app: TestApp, secondsAgo = 60) =>
   app.services.vault.seal(
     "incident_form",
@@ -22,7 +22,7 @@ export const givenConsent = () => ({
   language: "es" as const,
 });
 
-/** What a visitor fills in; what a test does not name is filled in. */
+/** Input of a visitor's report; values a test does not give are filled in. */
 export async function aReport(app: TestApp, given: Partial<PublicIncidentInput> = {}): Promise<PublicIncidentInput> {
   const { types } = dataOf(await app.visitor.get<PublicIncidentForm>("/incidents/friendly/form"));
   return {
@@ -39,14 +39,13 @@ export async function aReport(app: TestApp, given: Partial<PublicIncidentInput> 
   };
 }
 
-/** Sends a report as a visitor. */
 export const sendReport = (
   app: TestApp,
   input: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply<ReportedIncident>> => app.visitor.post<ReportedIncident>("/incidents/friendly", input, headers);
 
-/** A report that was taken. */
+/** An accepted report. */
 export const report = async (app: TestApp, given: Partial<PublicIncidentInput> = {}): Promise<ReportedIncident> =>
   dataOf(await sendReport(app, await aReport(app, given)));
 

@@ -4,10 +4,10 @@ interface Envelope {
   readonly isSecure: boolean;
 }
 
-/** A mail as it came in, as people would read it. */
+/** A received mail, decoded. */
 export interface ReceivedMail {
   readonly envelope: Envelope;
-  /** Names in lower case, unfolded and decoded; a name that occurs twice has two values. */
+  /** Names in lower case, unfolded and decoded; a repeated name has several values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly subject: string;
   readonly text: string;
@@ -22,7 +22,7 @@ function decodeQuoted(text: string): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=` (RFC 2047); blanks between two of them do not count. */
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=` (RFC 2047); blanks between two of them are dropped. */
 function decodeWords(value: string): string {
   const joined = value.replace(/(\?=)\s+(=\?)/g, "$1$2");
   return joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_match, kind: string, text: string) =>
@@ -55,7 +55,7 @@ function readBody(part: string): { type: string; text: string } {
   return { type: first(headers, "content-type").split(";")[0] ?? "", text };
 }
 
-/** Reads what a mail server was given (RFC 5322, RFC 2045): one text and the same as HTML. */
+/** Parses a received mail (RFC 5322, RFC 2045): one text part and the same as HTML. */
 export function readMail(raw: string, envelope: Envelope): ReceivedMail {
   const { headers, body } = splitPart(raw);
   const [, boundary = ""] = /boundary="([^"]+)"/.exec(first(headers, "content-type")) ?? [];

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 
-/** What a PDF says, page by page with blanks collapsed, and what it says of itself. */
+/** Text of a PDF, page by page with blanks collapsed, and its metadata. */
 export async function readPdf(file: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(file));
   const { text } = await extractText(document, { mergePages: false });

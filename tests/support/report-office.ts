@@ -3,16 +3,22 @@ import { type Api, dataOf } from "./api.ts";
 import { type Builders, createBuilders } from "./builders.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
-/** An office on a day of its own, whose reports are read as an administrator. */
+/** An office on a given day, whose reports are read as an administrator. */
 export interface ReportOffice {
   readonly app: TestApp;
   readonly api: Api;
   readonly make: Builders;
-  /** A report's answer. @param question its period and filters, `from=2026-01-01&to=2026-03-16` */
+  /**
+   * A report's response.
+   * @param question its period and filters, `from=2026-01-01&to=2026-03-16`
+   */
   readonly read: (name: string, question: string) => Promise<ReportAnswer>;
 }
 
-/** Opens one at nine in the morning, UTC. @param today `YYYY-MM-DD` */
+/**
+ * Starts the office at 09:00 UTC.
+ * @param today `YYYY-MM-DD`
+ */
 export async function openReportOffice(today: string): Promise<ReportOffice> {
   const app = await createTestApp({ clockAt: `${today}T09:00:00Z` });
   const api = await app.logInAs("admin");

@@ -33,14 +33,14 @@ export type ResourceName = Exclude<
   | "booking"
 >;
 
-/** The entities whose rows people make; those of the others are there from the start and only changed. */
+/** Entities whose rows users create; rows of the others exist from the start and are only changed. */
 export const madeResources = resources.filter(
   (resource): resource is Extract<AnyResource, { name: ResourceName }> =>
-    // A statement is made of a file; bank-statements.test.ts has it.
+    // A statement is created from a file; see bank-statements.test.ts.
     actionsOf(resource.name).includes("create") && resource.name !== "bank_statement",
 );
 
-/** @param assignee_id a user whom incidents can be given to */
+/** @param assignee_id a user whom incidents can be assigned to */
 export function createSamples(
   given: Builders,
   money: MoneyBuilders,

@@ -18,7 +18,10 @@ import {
 } from "docx";
 import sharp from "sharp";
 
-/* A Word document with all that contracts are made of: styles, lists, a long table, pictures, sections with their own pages. */
+/*
+ * A Word document with everything that contracts consist of: styles, lists, a long table, pictures, sections with
+ * their own pages.
+ */
 
 const p = (text: string) => new Paragraph({ text });
 const numbered = (text: string, level: number) => new Paragraph({ text, numbering: { reference: "clauses", level } });

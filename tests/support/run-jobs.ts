@@ -5,7 +5,7 @@ import { tasks } from "#server/tasks.ts";
 
 const silent = new Logger(() => () => {});
 
-/** Does every job that waits, and resolves once none is left. */
+/** Runs queued jobs until none is left. */
 export async function runJobs(services: Services): Promise<void> {
   await runOnce({
     pgPool: services.db.pool,

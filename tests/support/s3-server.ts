@@ -6,12 +6,12 @@ import path from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { S3Env } from "#server/engine/env.ts";
 
-/** What happens to a call on its way to the bucket: it fails, or its answer breaks off after some bytes. */
+/** A fault on the way to the bucket: the call fails, or its response breaks off after some bytes. */
 export type Mishap = "busy" | "cut" | { readonly breakAfter: number };
 
 export interface S3Server {
   readonly env: S3Env;
-  /** What befalls the next calls, one after the other. */
+  /** Faults of the next calls, in order. */
   readonly mishaps: Mishap[];
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function passOn(mishaps: Mishap[], port: number, from: IncomingMessage, to: Serv
   from.pipe(passed);
 }
 
-/** A server that speaks S3 on this machine, which checks signatures, and a way to it on which things happen. */
+/** A local S3 server that checks signatures, behind a proxy that injects faults. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), "llavero-s3-"));
   const server = new S3rver({

@@ -1,4 +1,4 @@
-/** What we use of it; it brings no types. */
+/** The part in use; the package has no types. */
 declare module "@20minutes/s3rver" {
   interface Options {
     readonly port: number;

@@ -3,7 +3,7 @@ import type { CreditTransfer } from "#server/areas/accounting/remittances/sepa/c
 import type { DirectDebit } from "#server/areas/accounting/remittances/sepa/direct-debits.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 
-/* What people write into names, streets and texts, as far as a bank could be confronted with it. */
+/* Names, streets and texts as users write them, including characters that a bank may not accept. */
 
 const anyIban = fc
   .tuple(fc.nat(9999), fc.nat(9999), fc.nat(999_999_999))
@@ -21,7 +21,7 @@ const oddText = fc.oneof(
     "//",
   ),
 );
-/** A name of nothing but blanks is refused, as a test of its own says. */
+/** A blank name is refused, which has its own test. */
 const oddName = oddText.map((text) => `A${text}`);
 
 const address = fc.option(
@@ -32,7 +32,7 @@ const partyAt = fc.record({ name: oddName, address, iban: anyIban, bic });
 const anyDay = fc.constantFrom("2026-03-01", "2026-03-05", "2026-12-31");
 const amount = fc.integer({ min: 1, max: 99_999_999_999 });
 
-/** References are the place in the list, so that they are unique. */
+/** References are positions in the list, so that they are unique. */
 function numbered<T>(line: fc.Arbitrary<T>, options: fc.ArrayConstraints) {
   return fc
     .array(line, { minLength: 1, ...options })

@@ -1,7 +1,7 @@
 import type { PenPoint } from "#shared/domain/documents/signature.ts";
 import type { EvidenceContent, EvidenceSigner } from "#server/areas/documents/pdf/evidence-content.ts";
 
-/** A signature as a hand draws it: loops that run to the right. */
+/** A signature as drawn by hand: loops that run to the right. */
 export function aDrawing(width = 320, height = 140) {
   const points = Array.from({ length: 120 }, (_, index): PenPoint => {
     const turn = index / 7;

@@ -12,7 +12,7 @@ import { aPaymentReceipt } from "./pdf-contents.ts";
 import { aDrawing } from "./signed-contents.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** A document as it went out to be signed, with the key of each signer's link. */
+/** A sent document with the key of each signer's link. */
 export interface SentDocument {
   readonly id: string;
   readonly rental_id: string | null;
@@ -24,10 +24,10 @@ export interface SentDocument {
 
 export interface SentOptions {
   readonly names?: readonly string[];
-  /** Of the first of them. */
+  /** Documentation of the first signer. */
   readonly documentation?: string;
   readonly signing_order?: SigningOrder;
-  /** Of a rental, whose first day this is; none otherwise. */
+  /** First day of the document's rental; without it the document has no rental. */
   readonly rental_from?: string;
   readonly valid_days?: number;
 }
@@ -35,7 +35,7 @@ export interface SentOptions {
 const nextCode = () =>
   createHash("sha256").update(createLinkKey().key).digest("hex").slice(0, 12).toUpperCase().replace(/[01]/g, "K");
 
-/** Documents that were sent, without the office that prints them. */
+/** Sent documents, without a renderer. */
 export async function createSigningOffice(app: TestApp) {
   const admin = await app.logInAs("admin");
   const given = createBuilders(admin);
@@ -95,7 +95,7 @@ export async function createSigningOffice(app: TestApp) {
     return { id: document.id, rental_id, code: document.code, keys: made.map(({ key }) => key), pdf, pdf_sha256 };
   };
 
-  /** What the page sends by its form. */
+  /** Input sent by the page's form. */
   const input = (changes: object = {}) => ({
     pdf_sha256,
     consent_version: consentTexts.electronic_signature.version,

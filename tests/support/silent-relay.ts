@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** A way to a database that can fall silent, as when the machine behind it loses its power: nothing is closed, nothing answers. */
+/** A relay to a database that can fall silent, as when its host loses power: nothing is closed, nothing answers. */
 export interface SilentRelay {
-  /** The database's address by this way. */
+  /** The database's URL through the relay. */
   readonly url: string;
-  /** From now on nothing passes on the connections that are there; new ones work. */
+  /** From now on existing connections transfer nothing; new ones work. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** Relays to the database of an address like those that `createTestDatabase` gives. */
+/** Starts a relay to the database of a URL as given by `createTestDatabase`. */
 export async function startSilentRelay(url: string): Promise<SilentRelay> {
   const target = new URL(url);
   const folder = target.searchParams.get("host");

@@ -6,12 +6,15 @@ import { SMTPServer } from "smtp-server";
 import { type ReceivedMail, readMail } from "./read-mail.ts";
 
 const fileOf = (name: string) => fileURLToPath(new URL(`./data/${name}`, import.meta.url));
-/** For localhost and 127.0.0.1, signed by itself: whoever is not told to trust it does not. */
+/** Self-signed, for localhost and 127.0.0.1: only clients configured to trust it do. */
 export const CERTIFICATE_FILE = fileOf("loopback-certificate.pem");
 const cert = readFileSync(CERTIFICATE_FILE, "utf8");
 const key = readFileSync(fileOf("loopback-key.pem"), "utf8");
 
-/** From here on this process trusts the certificate of the test server. @returns what ends that */
+/**
+ * Makes this process trust the test server's certificate.
+ * @returns a function that ends that
+ */
 export function trustTestServer(): () => void {
   const known = getCACertificates("default");
   setDefaultCACertificates([...known, cert]);
@@ -25,21 +28,20 @@ interface Refusal {
 
 interface SmtpOptions {
   readonly security?: "starttls" | "tls" | "none";
-  /** Without one nobody has to log in. */
+  /** Without an account no login is required. */
   readonly account?: { readonly user: string; readonly password: string };
-  /** What the server says of a recipient, when it does not take them. */
+  /** The server's refusal of a recipient, or null. */
   readonly refuse?: (to: string) => Refusal | null;
   readonly refuseSender?: (from: string) => Refusal | null;
-  /** Resolves when a mail that has come in may be answered. */
+  /** Resolves when a received mail may be answered. */
   readonly answer?: () => Promise<void>;
   readonly port?: number;
 }
 
-/** A real mail server on this machine, and what it was given. */
+/** A real local mail server and the mails it received. */
 export interface TestSmtpServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
-  /** How many connections it has had. */
   readonly connections: () => number;
   close(): Promise<void>;
 }
@@ -93,7 +95,7 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
       });
     },
   });
-  // A client that does not trust the certificate hangs up in the middle of the handshake.
+  // A client that does not trust the certificate aborts the handshake.
   server.on("error", () => {});
   const listening = server.listen(options.port ?? 0, "127.0.0.1");
   await once(listening, "listening");

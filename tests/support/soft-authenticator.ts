@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import type { NewCredential, UsedCredential } from "#shared/domain/account/passkey.ts";
 
-/** The few kinds of CBOR (RFC 8949) that an attestation is made of. */
+/** The subset of CBOR (RFC 8949) used in an attestation. */
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
 function head(major: number, value: number): Buffer {
@@ -18,23 +18,23 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** Bits of the flags (WebAuthn, 6.1): somebody was there, it was they, and a key comes along. */
+/** Flag bits (WebAuthn, 6.1): user present, user verified, attested credential data included. */
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
-/** What a test changes of an honest answer. */
+/** Deviations of a test from a correct response. */
 export interface Twist {
-  /** The page that asks. */
+  /** Origin of the requesting page. */
   readonly origin?: string;
-  /** Nobody showed a finger or a PIN. */
+  /** The user was not verified by fingerprint or PIN. */
   readonly isUnverified?: boolean;
-  /** The counter stays or goes back, as of a copy. */
+  /** The counter stays or goes back, as with a cloned key. */
   readonly count?: number;
   readonly challenge?: string;
 }
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-/** An authenticator with one key (ES256), as a browser lets pages speak to it. */
+/** An authenticator with one key (ES256), with the interface that browsers give to pages. */
 export class SoftAuthenticator {
   readonly origin: string;
   readonly id = randomBytes(24);
@@ -42,7 +42,7 @@ export class SoftAuthenticator {
     namedCurve: "P-256",
   });
   private count = 0;
-  /** Some other site's, until somebody here makes a key. */
+  /** That of another site until a key is created here. */
   private userHandle = randomBytes(16).toString("base64url");
 
   constructor(origin: string) {
@@ -77,7 +77,7 @@ export class SoftAuthenticator {
     return PRESENT | (isUnverified ? 0 : VERIFIED);
   }
 
-  /** `navigator.credentials.create` for options that the server made. */
+  /** `navigator.credentials.create` for the server's options. */
   create(options: { challenge: string; rp: { id: string }; user: { id: string } }, twist: Twist = {}): NewCredential {
     this.userHandle = options.user.id;
     const length = Buffer.from([0, this.id.length]);
@@ -104,7 +104,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** `navigator.credentials.get` for options that the server made. */
+  /** `navigator.credentials.get` for the server's options. */
   get(options: { challenge: string; rpId: string }, twist: Twist = {}): UsedCredential {
     this.count += 1;
     const authData = this.data(options.rpId, this.flags(twist), twist.count ?? this.count);

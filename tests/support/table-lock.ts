@@ -2,16 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "#server/engine/db/pool.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 
-/** A server that has to start first takes its time on a busy machine. */
+/** A server that has to start first is slow on a busy machine. */
 const LIMIT_MS = 30_000;
 
 export interface TableLock {
-  /** Resolves once some statement waits for the table. */
+  /** Resolves when a statement waits for the table. */
   untilSomebodyWaits(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Holds a table, so that whoever uses it waits until it is released; in share mode whoever writes to it. */
+/** Locks a table until released: every user of the table waits, in share mode only writers. */
 export async function lockTable(
   db: Db,
   table: string,

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** The tables that hold any of the words, in whatever column. */
+/** Tables that contain any of the words, in any column. */
 export async function tablesWith(db: Queryable, words: readonly string[]): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -21,35 +21,35 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly services: Services;
   readonly db: Db;
-  /** Where its files lie. */
+  /** The folder of its files. */
   readonly dataDir: string;
-  /** The API for somebody without a token. */
+  /** The API without a token. */
   readonly visitor: Api;
   logIn(email: string, password?: string): Promise<Tokens>;
   logInAs(role: RoleSlug): Promise<Api>;
   withToken(accessToken: string): Api;
-  /** Ends the server and starts it at another time on the same database, as CLOCK_AT does. */
+  /** Restarts the server at another time on the same database, as CLOCK_AT does. */
   restartAt(clockAt: string): Promise<void>;
-  /** A second server on the same database; whoever starts it closes it. */
+  /** A second server on the same database; the caller closes it. */
   startTwin(): Promise<App>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** An instant to pretend, ISO 8601 with zone. */
+  /** The simulated instant, ISO 8601 with zone. */
   readonly clockAt?: string;
   readonly env?: Partial<Env>;
   readonly webFolder?: string;
-  /** Where its log goes, when somebody reads it. */
+  /** Destination of its log. */
   readonly logStream?: Writable;
 }
 
 export const TEST_SECRET = "a secret of the tests, long enough for HMAC";
 const secrets = { token_secret: TEST_SECRET };
-/** No page is served unless a test brings some: whether the web app was built makes no difference. */
+/** No pages are served unless a test provides some, so that a build of the web app makes no difference. */
 const NO_PAGES = "/nowhere";
 
-/** The whole server on a database of its own; nothing listens until a test asks for it. */
+/** The whole server on its own database; it listens only on request of a test. */
 export async function createTestApp({
   clockAt,
   env,

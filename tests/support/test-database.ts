@@ -32,7 +32,7 @@ async function create(source: string): Promise<TestDatabase> {
   };
 }
 
-/** A fresh copy of the run's template: migrated, seeded, with one user a role. Some 30 ms. */
+/** A fresh copy of the run's template: migrated, seeded, with one user per role. About 30 ms. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(new URL(inject("templateUrl")).pathname.slice(1));
 }
@@ -42,7 +42,7 @@ export function copyDatabase({ url }: TestDatabase): Promise<TestDatabase> {
   return create(new URL(url).pathname.slice(1));
 }
 
-/** A database with nothing in it, as a first start finds it. */
+/** An empty database, as at a first start. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create("template1");
 }

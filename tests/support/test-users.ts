@@ -3,12 +3,11 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 
 export const TEST_PASSWORD = "una contraseña de prueba";
 
-/** Whoever a test logs in as: one user a role. */
 export function emailOf(role: RoleSlug): string {
   return `${role}@test.example`;
 }
 
-/** Adds one active user a role. Their passwords are the same, so that one hash will do. */
+/** Adds one active user per role. They share a password, so that it is hashed once. */
 export async function addTestUsers(db: Queryable, hash: (password: string) => Promise<string>): Promise<void> {
   const password_hash = await hash(TEST_PASSWORD);
   for (const role of roleSlugs)
@@ -23,7 +22,7 @@ interface NewUser {
   readonly language?: "es" | "en";
 }
 
-/** Adds a user. @returns its id */
+/** @returns the new user's id */
 export async function addUser(db: Queryable, user: NewUser): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `insert into "user" (email, name, password_hash, role_id, language)

@@ -3,7 +3,7 @@ import { type Api, dataOf } from "./api.ts";
 import { nextNumber } from "./builders.ts";
 import { linesOf, type MeantMovement, toFile } from "./norma43-file.ts";
 
-/** What matters of a movement: the amount and the text, perhaps the concept under which the bank books it. */
+/** The relevant values of a movement: amount and text, optionally the bank's concept. */
 export type MeantPart = Pick<MeantMovement, "amount" | "text"> & Partial<MeantMovement>;
 
 export const aMovement = ({ amount, text, ...more }: MeantPart): MeantMovement => ({
@@ -21,13 +21,12 @@ export const aMovement = ({ amount, text, ...more }: MeantPart): MeantMovement =
   ...more,
 });
 
-/** A Norma 43 file of an account of its own, so that no test finds the movements of another. */
+/** A Norma 43 file of a new account, so that no test finds the movements of another. */
 export function statementFile(movements: readonly MeantPart[]): Buffer {
   const account = { bank: 49, branch: 1500, account: nextNumber(), holder: "RENTAS", initial_balance: 0 };
   return toFile(linesOf([{ ...account, movements: movements.map(aMovement) }]));
 }
 
-/** Brings a statement in. */
 export async function uploadStatement(api: Api, movements: readonly MeantPart[]): Promise<BankStatement> {
   const file = statementFile(movements);
   const imported = dataOf(await api.upload<ImportedStatement>("/bank-statements", "marzo.n43", file));

@@ -9,7 +9,7 @@ export interface Uploading {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a file as the browser does: as the whole body, its name beside it. */
+/** Sends a file as the browser does: the body is the file, its name is sent apart. */
 export async function upload<T>(
   http: FastifyInstance,
   token: string,
@@ -33,7 +33,7 @@ export async function upload<T>(
   return { status: response.statusCode, body: response.json<Body<T>>() };
 }
 
-/** Fetches a file, with what the browser sends to ask whether its own still holds. */
+/** Downloads a file, optionally with the browser's headers of a conditional request. */
 export async function fetchFile(
   http: FastifyInstance,
   token: string,

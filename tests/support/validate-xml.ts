@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { memoryPages, validateXML } from "xmllint-wasm";
 
-/** What a schema of `tests/support/data` finds wrong in documents; nothing when they are valid. */
+/** Errors of documents against a schema of `tests/support/data`; empty when valid. */
 export async function validateXml(documents: readonly string[], schema: string): Promise<string[]> {
   const contents = await readFile(path.join(import.meta.dirname, "data", schema), "utf8");
   const { errors, valid } = await validateXML({

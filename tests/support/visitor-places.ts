@@ -12,10 +12,10 @@ import type { TestApp } from "./test-app.ts";
 const isForVisitors = ({ access, path }: Route) =>
   access === "public" && /^\/(external-|incidents\/friendly|company\/friendly)/.test(path);
 
-/** Every route that visitors have, from the table. */
+/** Every visitor route of the route table. */
 export const visitorRoutes: readonly Route[] = routes.filter(isForVisitors);
 
-/** What a visitor's form sends. */
+/** Input sent by a visitor's form. */
 export const aBookingRequest = (more: Partial<BookingInput> = {}) => ({
   ...aBookingInput(more),
   occupants: [
@@ -25,7 +25,7 @@ export const aBookingRequest = (more: Partial<BookingInput> = {}) => ({
   files: [],
 });
 
-/** Links, bookings, documents and reports that wait for visitors, with good keys and bodies that are taken. */
+/** Links, bookings, documents and reports open to visitors, with valid keys and bodies. */
 export async function createVisitorPlaces(app: TestApp) {
   const admin = await app.logInAs("admin");
   const { aLink, aBooking } = createBookingBuilders(app, admin, createBuilders(admin));
@@ -55,7 +55,7 @@ export async function createVisitorPlaces(app: TestApp) {
   return {
     ids,
     bodies,
-    /** Good keys of a route, or ids where it has none. */
+    /** Valid keys of a route, or ids if it has none. */
     keysOf: (path: string): readonly string[] => keys.find(([start]) => path.startsWith(start))?.[1] ?? ids,
   };
 }

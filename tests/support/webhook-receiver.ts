@@ -5,18 +5,17 @@ import { createServer } from "node:https";
 import { fileURLToPath } from "node:url";
 import { CERTIFICATE_FILE } from "./smtp-server.ts";
 
-/** One message as it came. */
 export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;
 }
 
-/** A real receiver of webhooks on this machine, by https, and what it was sent. */
+/** A real local https receiver of webhooks, and the messages it received. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly messages: readonly ReceivedMessage[];
-  /** How it answers from here on. */
+  /** Sets how it answers from now on. */
   answerBy(answer: (response: ServerResponse, message: ReceivedMessage) => void): void;
   close(): Promise<void>;
 }

@@ -10,22 +10,22 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export interface SheetOfFile {
   readonly name?: string;
   readonly state?: "visible" | "hidden" | "veryHidden";
-  /** What stands inside `sheetData`. */
+  /** Content of `sheetData`. */
   readonly rows: string;
-  /** What stands behind it: merged cells and the like. */
+  /** Content after it, such as merged cells. */
   readonly after?: string;
 }
 
 export interface WorkbookOfFile {
   readonly sheets: readonly SheetOfFile[];
-  /** The content of each `si`. */
+  /** Content of each `si`. */
   readonly strings?: readonly string[];
-  /** Format codes of the cell styles, in their order. */
+  /** Format codes of the cell styles, in order. */
   readonly formats?: readonly string[];
   readonly is1904?: boolean;
-  /** Whether it is to be computed when it is opened. */
+  /** Whether it has to be computed when opened. */
   readonly isUncomputed?: boolean;
-  /** The type of the workbook, where it is another than a plain one. */
+  /** Content type of the workbook, if not a plain one. */
   readonly type?: string;
   readonly more?: readonly ZipPart[];
 }
@@ -47,7 +47,7 @@ function relation(id: string, kind: string, target: string): string {
 const relations = (all: readonly string[]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 
-/** The parts of a workbook; a test changes or adds some before it zips them. */
+/** The parts of a workbook; a test may change or add some before zipping. */
 export function workbookParts(book: WorkbookOfFile): ZipPart[] {
   const { sheets, strings = [], formats = ["General"], is1904 = false, isUncomputed = false } = book;
   const type = book.type ?? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
@@ -88,7 +88,6 @@ export function workbookParts(book: WorkbookOfFile): ZipPart[] {
   ];
 }
 
-/** A workbook's bytes. */
 export const workbookOf = (book: WorkbookOfFile): Buffer => zipOf(workbookParts(book));
 
 /** The letters of a column, from 0: 27 is AB. */
@@ -106,7 +105,7 @@ function cellXml(value: Value, reference: string): string {
   return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 }
 
-/** Rows of plain values as the XML of a sheet, from a row on. */
+/** Rows of plain values as sheet XML, starting at a row number. */
 export function rowsXml(rows: readonly (readonly Value[])[], first = 1): string {
   return rows
     .map((cells, index) => {

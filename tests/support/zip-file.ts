@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A part of a ZIP file, and what its headers say of it where that is not the truth. */
+/** A part of a ZIP file, and header values that deviate from it. */
 export interface ZipPart {
   readonly name: string;
   readonly content: Buffer | string;
@@ -13,7 +13,7 @@ export interface ZipPart {
   };
 }
 
-/** What ZIP64 tells of a part in its header's stead (APPNOTE 4.5.3). */
+/** The ZIP64 extra field that replaces header values (APPNOTE 4.5.3). */
 function zip64Extra(values: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + values.length * 8);
   extra.writeUInt16LE(1, 0);
@@ -22,7 +22,7 @@ function zip64Extra(values: readonly number[]): Buffer {
   return extra;
 }
 
-/** The same part as Java's streaming writer tells of it: all sizes and the place as ZIP64 does, however small. */
+/** The central directory entry as Java's streaming writer writes it: sizes and offset as ZIP64, however small. */
 function toZip64(directory: Buffer, name: Buffer, values: readonly number[]): Buffer {
   const header = Buffer.from(directory.subarray(0, 46));
   const extra = zip64Extra(values);
@@ -51,7 +51,7 @@ function headers(part: ZipPart, offset: number): { local: Buffer; directory: Buf
   return { local, directory, packed };
 }
 
-/** ZIP64's own ending, before the usual one (APPNOTE 4.3.14 and 4.3.15). */
+/** The ZIP64 end records, before the usual one (APPNOTE 4.3.14 and 4.3.15). */
 function zip64End(count: number, size: number, start: number): Buffer {
   const record = Buffer.alloc(56);
   record.write("PK\u0006\u0006", 0, "latin1");
@@ -63,7 +63,7 @@ function zip64End(count: number, size: number, start: number): Buffer {
   return Buffer.concat([record, locator]);
 }
 
-/** A ZIP file of some parts, each deflated. */
+/** A ZIP file of parts, each deflated. */
 export function zipOf(parts: readonly ZipPart[], { isZip64 = false } = {}): Buffer {
   const bodies: Buffer[] = [];
   const directories: Buffer[] = [];

@@ -8,7 +8,8 @@ import type { Bench, Outcome, Row } from "./harness/row.ts";
 import { rows } from "./rows.ts";
 
 /*
- * The goals of speed, row by row: `npm run bench -- [--quick] [--only P4] [--minutes 30]`. Ends with 1 where a figure falls short.
+ * The speed goals, row by row: `npm run bench -- [--quick] [--only P4] [--minutes 30]`. Exits with 1 if a figure
+ * misses its goal.
  */
 
 const ROUNDS = { full: 5, quick: 3, timed: Infinity };
@@ -48,7 +49,10 @@ function roundsOf({ isQuick, minutes }: Options): number {
   return minutes === null ? ROUNDS.full : ROUNDS.timed;
 }
 
-/** The next row's share of the time that is left, databases that are made for the first time aside; the last rows get what the first ones leave. */
+/**
+ * The next row's share of the remaining time, not counting the first creation of databases; unused time goes to later
+ * rows.
+ */
 function timeFor(rowsLeft: number): () => boolean {
   if (options.minutes === null) return () => true;
   const isAt = () => performance.now() - begin - databases.makingMs();

@@ -17,7 +17,7 @@ import { listsSurvey } from "./surveys/lists.ts";
 import { moneySurvey } from "./surveys/money.ts";
 import { visitorsSurvey } from "./surveys/visitors.ts";
 
-/** Every row of the table of speed (docs/design/goals.md), in its order, and what tells where time goes. */
+/** Every row of the speed table (docs/design/goals.md) in order, then the surveys. */
 export const rows: readonly Row[] = [
   listRow,
   peerRow,

@@ -8,14 +8,14 @@ import { createTally, type Tally } from "./harness/tally.ts";
 import { createTemplates, type Templates } from "./harness/templates.ts";
 import { faultRuns } from "./runs.ts";
 
-/* R1 to R12 of docs/design/goals.md, "Trust": everything that must never happen is provoked, and counted when it does. */
+/* R1 to R12 of docs/design/goals.md, "Trust": provokes everything that must never happen, and counts when it does. */
 
 const FOLDER = ".output";
-/** Each run ends with looking at all that it did. */
+/** Each run ends with checking all that it did. */
 const END_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** Once somebody has had enough, the round ends, what it started is given back, and what was done so far is told. */
+/** After an interrupt the round ends, its resources are released, and the results so far are reported. */
 let isToldToEnd = false;
 
 function endWhenTold(): void {
@@ -38,7 +38,10 @@ interface Going {
   readonly hasTime: () => boolean;
 }
 
-/** Round after round, each kept when it is done. @returns what was done in all */
+/**
+ * Runs rounds one after the other and saves each when finished.
+ * @returns the total progress
+ */
 async function goOn({ run, options, file, tally, hasTime }: Going, open: OpenRun, begin: number): Promise<Progress> {
   const before = file.of(run.name);
   let rounds = options.resumes ? before.rounds : (options.round ?? 0);

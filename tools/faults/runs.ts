@@ -11,7 +11,6 @@ import { rights } from "./rows/rights.ts";
 import { sessions } from "./rows/sessions.ts";
 import { visitors } from "./rows/visitors.ts";
 
-/** What is run, in this order. */
 export const faultRuns: readonly FaultRun[] = [
   kills,
   visitors,

@@ -4,7 +4,7 @@ import { isAdministrator, type SessionEnd, type SessionUser } from "#shared/clie
 import type { Page } from "#shared/domain/core/navigation.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 
-/** What the guard knows of the session when it decides. */
+/** The session data on which the guard decides. */
 export interface Visitor {
   readonly tokens: Tokens | null;
   readonly claims: Claims | null;
@@ -16,7 +16,8 @@ export type Access = "allowed" | "logged_out" | "no_session" | "undecodable" | "
 
 /**
  * Whether a page opens for a visitor, and if not, why (docs/design/specification.md, section 6).
- * @param confirmedToken an access token that the server gave or confirmed just now, whatever this machine's clock says
+ * @param confirmedToken an access token that the server issued or confirmed just now, regardless of this machine's
+ * clock
  */
 export function decideAccess(page: Page, visitor: Visitor, confirmedToken: string | null): Access {
   if (page.access === "external" || page.access === "public") return "allowed";

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, startTransition, useContext, useLayoutEf
 import { type AroundNavHandler, Router } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 
-/** The browser's own event, and those that wouter adds for what code does to the history. */
+/** `popstate` comes from the browser; wouter dispatches the other two when code changes the history. */
 const EVENTS = ["popstate", "pushState", "replaceState"];
 
 const Pathname = createContext("/");
@@ -18,14 +18,14 @@ const readAddress = () => ({
   state: window.history.state as unknown,
 });
 
-/** What lies in the history entry of the page that is shown. */
+/** State of the current history entry. */
 export const useHistoryState = () => useContext(HistoryState);
 
 function useAddress() {
   const [address, setAddress] = useState(readAddress);
   useLayoutEffect(() => {
     const follow = () => setAddress(readAddress());
-    // What was drawn below may have redirected already.
+    // A child rendered earlier may already have redirected.
     follow();
     for (const event of EVENTS) window.addEventListener(event, follow);
     return () => EVENTS.forEach((event) => window.removeEventListener(event, follow));
@@ -34,8 +34,8 @@ function useAddress() {
 }
 
 /**
- * Another page is drawn aside, so that the browser is free again before its work is done. The same page's question is followed
- * at once, and the second click of a double one, which finds the page still there, is no second step of the history.
+ * Navigation renders the next page in a transition, so the browser stays responsive. A query change on the same page
+ * is applied synchronously, and a double click does not add a second history entry.
  */
 const goAside: AroundNavHandler = (go, to, options) => {
   const { href, pathname } = new URL(to, window.location.href);
@@ -47,8 +47,8 @@ const goAside: AroundNavHandler = (go, to, options) => {
 const followed = { hook: useHere, searchHook: useAsked, aroundNav: goAside };
 
 /**
- * Follows the browser's address once for the whole app. By itself every link and route of wouter follows it on its own, a list
- * has sixty, and draws what it leads to before the browser may paint again (docs/design/goals.md, F3).
+ * Subscribes to the browser's location once for the whole app. By default every wouter link and route subscribes on
+ * its own; a list has sixty of them, and all would render before the next paint (docs/design/goals.md, F3).
  */
 export function Address({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useAddress();

@@ -35,14 +35,20 @@ const SetUpFactor = lazyComponent(async () => {
 });
 const Layout = lazyComponent(layoutCode);
 
-/** The page's code is fetched together with its frame's: React asks for it only once the frame stands (docs/design/goals.md, F3). */
+/**
+ * Fetches the page's code in parallel with the frame's: React would request it only after the frame has rendered
+ * (docs/design/goals.md, F3).
+ */
 function usePreparedScreen(page: ReturnType<typeof findPage>, isIn: boolean): void {
   useEffect(() => {
     if (isIn && page) void screens[page.path].prepare();
   }, [isIn, page]);
 }
 
-/** The pages in their frame: header, sidebar and footer only for those who are logged in (docs/design/specification.md, section 2). */
+/**
+ * The pages in their frame. Header, sidebar and footer are shown to logged-in users only
+ * (docs/design/specification.md, section 2).
+ */
 export function App() {
   const { parser } = useRouter();
   const [location] = useLocation();

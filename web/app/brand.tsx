@@ -3,7 +3,7 @@ import { Mark } from "#shared/ui/mark.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./brand.module.css";
 
-/** The product's mark and name, as a way home where it leads there. */
+/** Product logo and name; a link to the home page if `isLink`. */
 export function Brand({ isLink = false, className = "" }: { isLink?: boolean; className?: string }) {
   const t = useT();
   const content = (

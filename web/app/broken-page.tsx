@@ -4,7 +4,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { PageMessage } from "#web/components/page-message.tsx";
 import { GoHome } from "../components/go-home.tsx";
 
-/** A reload also brings the new chunks when the server has been updated meanwhile and the old ones are gone. */
+/** A reload also fetches the new chunks if the server was updated and the old ones no longer exist. */
 export function BrokenPage() {
   const t = useT();
   return (

@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { BrokenPage } from "./broken-page.tsx";
 
-/** Keeps a page's fault inside the page: the menus go on working. Give it the place as key: another place, another chance. */
+/**
+ * Confines a rendering error to the page: the menus keep working. Pass the location as `key` so that navigation
+ * resets it.
+ */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

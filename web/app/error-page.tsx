@@ -18,7 +18,7 @@ function AccessDenied() {
   );
 }
 
-/** Any path that is none of ours. */
+/** Any unknown path. */
 export function PageNotFound() {
   const t = useT();
   return (
@@ -32,10 +32,10 @@ export function PageNotFound() {
   );
 }
 
-/** Longer ones are no message. */
+/** Longer texts are not shown as a message. */
 const MAX_MESSAGE = 300;
 
-/** /error, with the message of whoever sent the person here; one in the address is shown as what it is, text. */
+/** /error, with the message of the redirect that led here; a message from the address is rendered as plain text. */
 export function ErrorPage() {
   const t = useT();
   const { isDenied, message } = useRedirectState();

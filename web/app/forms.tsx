@@ -5,8 +5,8 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { EntityFormProps } from "../components/entity-form.ts";
 
 /*
- * The forms that need those of another area: features never import each other, so they are put together here and
- * handed to the screens.
+ * Forms that need forms of another area. Features never import each other, so they are composed here and passed to
+ * the screens.
  */
 
 const AddressForm = lazyComponent(async () => (await import("../features/properties/address-form.tsx")).AddressForm);
@@ -19,7 +19,7 @@ const PlainPaymentForm = lazyComponent(
 type PersonFormProps = EntityFormProps<Person>;
 type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor">>;
 
-/** A form whose new persons bear these marks. `isChoosing`: somebody who exists already may be taken instead. */
+/** A form that creates persons with these marks. `isChoosing`: an existing person may be selected instead. */
 function personForm(marks: Marks, isChoosing = false) {
   return (props: PersonFormProps) => (
     <PlainPersonForm
@@ -35,7 +35,7 @@ export const PersonForm = personForm({});
 export const TenantForm = personForm({ is_tenant: true });
 export const GuarantorForm = personForm({ is_guarantor: true });
 
-/** Of whoever is to be named in a rental, whatever they are there. */
+/** For any person named in a rental, whatever their role in it. */
 export const ChosenPersonForm = personForm({ is_tenant: true }, true);
 const ChosenGuarantorForm = personForm({ is_guarantor: true }, true);
 

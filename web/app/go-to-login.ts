@@ -2,17 +2,17 @@ import { navigate } from "wouter/use-browser-location";
 import { sessionState, type SessionEnd } from "#shared/client/state/session-state.ts";
 import type { RedirectState } from "./history-state.ts";
 
-/** Pages that nobody asked for by themselves. */
+/** Pages never used as a destination after login. */
 const noDestination: ReadonlySet<string> = new Set(["/login", "/error"]);
 
 function stateFor(ended: SessionEnd | null, address: string | undefined): RedirectState {
   if (ended === "logged_out") return {};
-  // Whoever is let in no more has nowhere to come back to.
+  // A deactivated user has no page to return to.
   if (ended === "deactivated") return { ended };
   return { ended: "expired", ...(address && { next: address }) };
 }
 
-/** Sends the person to the login; unless they logged out they read why, and come back to this page where they may. */
+/** Redirects to the login. Unless the user logged out, the login says why and returns to this page where permitted. */
 export function goToLogin(): void {
   const { pathname, search } = window.location;
   if (pathname === "/login") return;

@@ -16,7 +16,7 @@ import { PageLoading } from "./page-loading.tsx";
 const NoPermission = lazyComponent(async () => (await import("../components/no-permission.tsx")).NoPermission);
 const Unreachable = lazyComponent(async () => (await import("./unreachable.tsx")).Unreachable);
 
-/** What a decision brings about, beside what is drawn meanwhile. */
+/** Side effects of an access decision, besides what is rendered. */
 function act(access: Access): void {
   if (access === "no_session" || access === "logged_out") goToLogin();
   if (access === "denied") navigate("/error", { replace: true, state: { isDenied: true } satisfies RedirectState });
@@ -26,7 +26,7 @@ function act(access: Access): void {
   }
 }
 
-/** Refreshes an expired session once; tells whether the server could not be reached, and how to try again. */
+/** Refreshes an expired session once. Reports whether the server was unreachable, and how to retry. */
 function useRefresh(access: Access, onConfirmed: (token: string | null) => void) {
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
@@ -40,7 +40,7 @@ function useRefresh(access: Access, onConfirmed: (token: string | null) => void)
   return { hasFailed: failedAttempt === attempt, retry: () => setAttempt((number) => number + 1) };
 }
 
-/** Opens a page for those who may see it; all others are sent where the specification says (section 6). */
+/** Shows a page to users who may see it; redirects all others as the specification says (section 6). */
 export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   const [location] = useLocation();
   const session = useSnapshot(sessionState);

@@ -1,18 +1,21 @@
 import { useHistoryState } from "./address.tsx";
 
-/** What a redirect tells the page it leads to. It lies in the history entry, where no link from outside can put it. */
+/**
+ * State that a redirect passes to its target page. It is stored in the history entry, which external links cannot
+ * set.
+ */
 export interface RedirectState {
-  /** /login: why somebody is there who did not ask for it. */
+  /** /login: why the user was redirected there. */
   readonly ended?: "expired" | "deactivated";
-  /** /login: where the person wanted to go. */
+  /** /login: the page the user requested. */
   readonly next?: string;
-  /** /error: a role that may not open the page. */
+  /** /error: the user's role may not open the page. */
   readonly isDenied?: boolean;
-  /** /error: what happened. */
+  /** /error: the message to show. */
   readonly message?: string;
 }
 
-/** Only redirects of this app write there. */
+/** Only redirects of this app write this state. */
 const isRedirectState = (state: unknown): state is RedirectState => typeof state === "object" && state !== null;
 
 export function useRedirectState(): RedirectState {

@@ -7,7 +7,7 @@ import classes from "./information-links.module.css";
 const paths = ["/who-we-are", "/privacy-policy", "/terms-and-conditions", "/faqs"] as const;
 const informationPages = paths.flatMap((path): KnownPage[] => allPages.filter((page) => page.path === path));
 
-/** The four information pages, in a row or, in a sheet, below each other. */
+/** Links to the four information pages: in a row, or stacked in a sheet. */
 export function InformationLinks({ stacked = false }: { stacked?: boolean }) {
   const t = useT();
   const [location] = useLocation();

@@ -3,7 +3,7 @@ import { languages } from "#shared/lib/language.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./language-switch.module.css";
 
-/** Spanish or English, each called by its own name. */
+/** Spanish or English, each under its native name. */
 export function LanguageSwitch() {
   const t = useT();
   const present = useLanguage();

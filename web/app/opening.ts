@@ -6,12 +6,12 @@ import { preloadable } from "#shared/ui/lazy.tsx";
 import { findPage, type KnownPage } from "./find-page.ts";
 import { screens } from "./screens.tsx";
 
-/** How long code that is there waits for answers that were asked before it came. */
+/** How long, in milliseconds, loaded code waits for API responses that were requested before it. */
 const GRACE_MS = 50;
 
 const office = preloadable(() => import("./layout/layout.tsx"));
 
-/** The frame of everyone who is logged in. */
+/** The frame for logged-in users. */
 export const layoutCode = preloadable(async () => (await office.load()).Layout);
 
 const userIsKnown = () =>
@@ -35,8 +35,8 @@ async function prepareOffice(page: KnownPage): Promise<void> {
 }
 
 /**
- * Fetches the code of the page that opens and of its frame together with all else that the start needs, and waits for it, so
- * that the page is drawn once and whole. What cannot be fetched is told by whoever draws it.
+ * Fetches and awaits the code of the first page, its frame and everything else the start needs, so that the page is
+ * rendered once and complete. A failed load is reported by the component that renders it.
  */
 export async function prepareOpening(platform: Platform): Promise<void> {
   const page = findPage(parse, window.location.pathname);

@@ -1,7 +1,7 @@
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./page-loading.module.css";
 
-/** While a page's code is on its way. It shows itself only after a moment: most pages are there before. */
+/** Shown while a page's code loads, after a short delay: most pages load faster. */
 export function PageLoading() {
   const t = useT();
   return (

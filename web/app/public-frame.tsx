@@ -4,7 +4,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { InformationLinks } from "./information-links.tsx";
 import classes from "./public-frame.module.css";
 
-/** Around public pages for those who are not logged in: whose page it is, the language and the legal pages. */
+/** Frame of public pages for visitors who are not logged in: logo, language switch and legal pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -1,7 +1,7 @@
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { RelatedLists } from "../components/detail/related-lists.tsx";
 
-/** The lists that records of other areas show, each with the code of its own area. */
+/** Lists of other areas shown on record pages, each with the code of its own area. */
 export const related = {
   balance: lazyComponent(async () => (await import("../features/accounting/payments/person-balance.tsx")).BalanceOf),
   bookings: lazyComponent(async () => (await import("../features/bookings/bookings-of.tsx")).BookingsOf),

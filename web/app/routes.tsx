@@ -6,7 +6,7 @@ import { screens } from "./screens.tsx";
 
 const PageNotFound = lazyComponent(async () => (await import("./error-page.tsx")).PageNotFound, "throw");
 
-/** One route a page of the table; whatever is left has no page. */
+/** One route per page of the table; any other path is "not found". */
 export function Routes() {
   return (
     <Switch>

@@ -7,7 +7,7 @@ export type Screen = ComponentType & {
   readonly prepare: () => Promise<void>;
 };
 
-/** A page without server state: its code is loaded when it is opened, together with the texts it speaks. */
+/** A page without server state: its code is loaded on navigation, together with its texts. */
 export function plainScreen(load: () => Promise<ComponentType>, ...areas: readonly LocaleArea[]): Screen {
   const code = preloadable(async () => {
     const [component] = await Promise.all([load(), ...areas.map(loadArea)]);
@@ -21,7 +21,7 @@ export function plainScreen(load: () => Promise<ComponentType>, ...areas: readon
   return Object.assign(lazyComponent(code, "throw"), { prepare });
 }
 
-/** A page that asks the server: TanStack Query comes with it. */
+/** A page with server state: TanStack Query is loaded with it. */
 export function screen(load: () => Promise<ComponentType>, ...areas: readonly LocaleArea[]): Screen {
   return plainScreen(
     async () => {

@@ -20,7 +20,7 @@ import { publicBookingScreens } from "./screens/public-booking-screens.tsx";
 import { signingScreens } from "./screens/signing-screens.tsx";
 import { templateScreens } from "./screens/template-screens.tsx";
 
-/** What every page of the table shows. A path without an entry does not compile. */
+/** The screen of every page of the table. A path without an entry does not compile. */
 export const screens: Record<PagePath, Screen> = {
   ...accountScreens,
   ...accountingScreens,

@@ -3,7 +3,7 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { useT } from "#shared/ui/use-t.ts";
 import { PageMessage } from "#web/components/page-message.tsx";
 
-/** The session could not be renewed because no answer came. Nobody is logged out for that. */
+/** The session could not be refreshed because the server did not answer. This does not log the user out. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 
 /**
- * Whether somebody has to set up their second factor before anything else. It stays so until they go on, or out: the codes for
- * emergencies are told once, when the factor is there already.
+ * Whether the user must set up a second factor first. It stays closed until the user confirms or logs out: the
+ * recovery codes are shown once, when the factor already exists.
  */
 export function useFactorGate(): { readonly isClosed: boolean; readonly open: () => void } {
   const { user } = useSnapshot(sessionState);

@@ -4,7 +4,7 @@ import type { Page } from "#shared/domain/core/navigation.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { recordTitleState } from "#web/components/record-title.ts";
 
-/** Names the tab after the record that is open, else after the page. */
+/** Sets the tab title to the open record, else the page. */
 export function usePageTitle(page: Page | null): void {
   const t = useT();
   const record = useSnapshot(recordTitleState);

@@ -4,7 +4,10 @@ import { watchSession } from "#shared/client/state/session-state.ts";
 import { findPage } from "./find-page.ts";
 import { goToLogin } from "./go-to-login.ts";
 
-/** When a session ends, on whatever page but those of visitors, the login is next (docs/design/specification.md, section 4). */
+/**
+ * When a session ends, redirects to the login from any page except visitor pages (docs/design/specification.md,
+ * section 4).
+ */
 export function useSessionEnd(): void {
   const { parser } = useRouter();
   useEffect(

@@ -9,7 +9,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import classes from "./visitor-frame.module.css";
 import "./visitor-styles.ts";
 
-/** The company's logo, else its name; the product's where there is no company yet. */
+/** The company's logo, else its name; the product's name if there is no company yet. */
 function CompanyMark() {
   const company = useCompany();
   if (company === undefined) return <span className={classes.name} />;
@@ -41,8 +41,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Around the pages of visitors: the company's name, logo and colour, the language, and whom to call. Header and footer are the
- * office's alone (docs/design/specification.md, "Layout"); the privacy policy is linked where it is consented to.
+ * Frame of visitor pages: the company's name, logo and colour, the language switch, and contact data. The app's
+ * header and footer are for staff only (docs/design/specification.md, "Layout"); the privacy policy is linked where
+ * consent is given.
  */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   return (

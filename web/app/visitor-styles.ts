@@ -1,4 +1,4 @@
-/* Before the login, on the pages of visitors: the styles of the Mantine components that they use beyond those of the login. */
+/* Styles of Mantine components used on visitor pages, besides those of the login. */
 import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";

@@ -1,7 +1,9 @@
 import type { Plugin } from "vite";
 import { openingLists } from "#shared/domain/core/opening-lists.ts";
 
-/** The first rows are asked for before any code of the app is there: by `public/begin.js`, told here what each list asks. */
+/**
+ * Passes each list's query to `public/begin.js`, which requests the first rows before any code of the app has loaded.
+ */
 export function beginLists(): Plugin {
   const lists = openingLists().map(({ path, question }) => question ?? path);
   return {

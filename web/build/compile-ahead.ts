@@ -1,22 +1,25 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Where the first page and the palette begin; what these import, directly or not, is run almost whole. */
+/**
+ * Entry modules of the first page and the palette. Nearly all code they import, directly or indirectly, is executed.
+ */
 const starts = /\/web\/app\/layout\/layout\.tsx$|\/web\/features\/.+-list\.tsx$|\/shared\/ui\/palette\/[\w-]+\.tsx?$/;
-/** V8's explicit compile hint; to other engines it is a comment. */
+/** V8's explicit compile hint; other engines treat it as a comment. */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
 const isStart = (chunk: Rolldown.OutputChunk) => chunk.isEntry || starts.test(chunk.facadeModuleId ?? "");
 
 /**
- * Has V8 compile that code whole on a thread of its own while it comes in, instead of function by function on the page's thread
- * when each is first called. Other pages stay as they are: compiling what nobody calls delays the first paint.
+ * Makes V8 compile these chunks eagerly on a background thread while they download, instead of function by function
+ * on the main thread at the first call. Other pages are unchanged: compiling code that is not called delays the first
+ * paint.
  */
 export function compileAhead(): Plugin {
   return {
     name: "llavero:compile-ahead",
     apply: "build",
     generateBundle: {
-      // After Vite has put its own first line before the code: a hint counts for what follows it.
+      // Runs after Vite has prepended its own first line: a hint applies only to the code after it.
       order: "post",
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(?:m?js|css|html|svg|json|txt)$/;
-/** Below this many bytes a compressed answer saves nothing. */
+/** Below this many bytes compression saves nothing. */
 const MIN_SIZE = 1024;
 
 const toBrotli = promisify(brotliCompress);
@@ -23,7 +23,7 @@ async function compressFile(path: string): Promise<void> {
   ]);
 }
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing itself. */
+/** Writes a .br and a .gz next to every text file of the build, so that the server does not compress at run time. */
 export function precompress(): Plugin {
   return {
     name: "llavero:precompress",

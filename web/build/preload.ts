@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
-/** What every first visit needs beside the entry: the texts of the default language, and the font. */
+/** Needed by every first visit besides the entry: the texts of the default language, and the font. */
 const startTexts = /\/locales\/es\/(?:core|fields|navigation)\.ts$/;
 const startFont = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 
@@ -10,7 +10,7 @@ const linkTo = (file: string, attrs: Record<string, string | boolean>): HtmlTagD
   injectTo: "head",
 });
 
-/** Has them fetched together with the entry instead of after it, which saves a round trip before the login shows. */
+/** Preloads them together with the entry, which saves a round trip before the login is shown. */
 export function preloadStart(): Plugin {
   return {
     name: "llavero:preload-start",

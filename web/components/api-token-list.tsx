@@ -11,7 +11,7 @@ import { Credential, CredentialList } from "./credential-list.tsx";
 import { useTexts } from "./use-texts.ts";
 import classes from "./credential-list.module.css";
 
-/** What it reaches, in words: "Alquileres (leer y escribir), Personas (leer)". */
+/** A token's scopes as text: "Alquileres (leer y escribir), Personas (leer)". */
 function useScopeNames() {
   const { t, textOf } = useTexts();
   return (scopes: readonly string[]) =>
@@ -77,13 +77,13 @@ function RevokeDialog({ token, onRevoke, onClose }: RevokeDialogProps) {
 
 interface ApiTokenListProps {
   query: UseQueryOptions<ApiToken[], Error, ApiToken[], string[]>;
-  /** Withdraws one. */
+  /** Revokes a token. */
   onRevoke: (id: string) => Promise<void>;
-  /** What stands there where there is none. */
+  /** Text shown if there are no tokens. */
   none: string;
 }
 
-/** Somebody's access tokens that still work, each to be withdrawn. */
+/** A user's active access tokens, each with a revoke button. */
 export function ApiTokenList({ query: asked, onRevoke, none }: ApiTokenListProps) {
   const query = useQuery(asked);
   const [leaving, setLeaving] = useState<ApiToken | null>(null);

@@ -5,7 +5,7 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { isBaseRow, type BaseRow } from "./row.ts";
 import { useTexts } from "./use-texts.ts";
 
-/** Archives and restores a row; archiving offers its undoing in the toast. */
+/** Archives and restores a row; the toast after archiving offers undo. */
 export function useArchive(resource: Resource, onDone: () => void = () => {}) {
   const { t } = useTexts();
   const restore = useMutation({

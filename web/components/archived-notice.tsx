@@ -12,7 +12,7 @@ interface RestoreButtonProps {
   onRestored?: () => void;
 }
 
-/** Brings an archived row back, for those who may. */
+/** Restores an archived row. Shown only to users with that right. */
 export function RestoreButton({ resource, row, onRestored }: RestoreButtonProps) {
   const { t } = useTexts();
   const mayRestore = useCan()(resource.name, "archive");
@@ -25,7 +25,7 @@ export function RestoreButton({ resource, row, onRestored }: RestoreButtonProps)
   );
 }
 
-/** Says that a row is archived and so cannot be changed. */
+/** States that a row is archived and cannot be changed. */
 export function ArchivedNotice(props: RestoreButtonProps) {
   const { t } = useTexts();
   return (

@@ -9,12 +9,12 @@ interface AwaitedProps<Data> {
     readonly error: Error | null;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Of what stands there meanwhile, in pixels. */
+  /** Height of the placeholder, in pixels. */
   height: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What an answer is drawn as; before it a grey place, and where none comes why, with another try. */
+/** Renders a query's data; a skeleton while loading, and the error with a retry button if it fails. */
 export function Awaited<Data>({ query: { data, error, refetch }, height, children }: AwaitedProps<Data>) {
   const { t } = useTexts();
   if (data !== undefined) return children(data);

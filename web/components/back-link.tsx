@@ -2,7 +2,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { Link } from "wouter";
 import classes from "./back-link.module.css";
 
-/** The way up, above a page's title: to the list that a record belongs to. */
+/** Link above a page's title to the list that the record belongs to. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Link href={href} className={classes.back}>

@@ -8,12 +8,12 @@ import { Field } from "./detail/field-list.tsx";
 import { useCan } from "./use-can.ts";
 
 interface BookingFieldProps {
-  /** Whose page it stands on. */
+  /** Entity of the page that shows this field. */
   entity: EntityName;
   rentalId: string;
 }
 
-/** The booking that a rental was made of, where there was one: the way back to how it began. */
+/** Link to the booking that a rental was created from, if any. */
 export function BookingField({ entity, rentalId }: BookingFieldProps) {
   const mayRead = useCan()("booking", "read");
   const { data } = useQuery({

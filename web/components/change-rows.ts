@@ -6,25 +6,26 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { isBaseRow, type BaseRow } from "./row.ts";
 import { type Texts, useTexts } from "./use-texts.ts";
 
-/** Something that is done to each of several rows, as the server does it to one. */
+/** A change applied to several rows, one request per row. */
 export interface RowsChange<Row extends BaseRow> {
-  /** Answers the row as it became; a refusal is thrown. */
+  /** Returns the changed row; rejects if the server refuses. */
   readonly run: (row: Row) => Promise<unknown>;
-  /** Takes it back; left out where the rules know no way back. @param after the row as it became */
+  /**
+   * Undoes the change; omitted if it cannot be undone.
+   * @param after the row as changed
+   */
   readonly undo?: (before: Row, after: BaseRow) => Promise<unknown>;
   readonly doneText: (count: number) => string;
   readonly undoneText?: (count: number) => string;
-  /** Says that some were refused: the title over which and why. */
+  /** Title above the refused rows and their reasons. */
   readonly refusedText: (count: number) => string;
 }
 
-/** A row that was refused, and why. */
 export interface Refused<Row extends BaseRow> {
   readonly row: Row;
   readonly reason: string;
 }
 
-/** What became of the rows. */
 export interface Outcome<Row extends BaseRow> {
   readonly doneText: string | null;
   readonly undo: (() => void) | null;
@@ -37,7 +38,7 @@ interface Done<Row extends BaseRow> {
   readonly after: BaseRow;
 }
 
-/** One after the other, as each is a change of its own; what is refused does not keep the others from going on. */
+/** Sequential, as each row is a change of its own; a refused row does not stop the others. */
 async function tryAll<Row extends BaseRow>(rows: readonly Row[], { run }: RowsChange<Row>) {
   const done: Done<Row>[] = [];
   const refused: Refused<Row>[] = [];
@@ -58,8 +59,8 @@ interface Work<Row extends BaseRow> {
 }
 
 /**
- * Does something to several rows, says how many, and offers the undoing of those.
- * @param onDone told what became of them; with refusals it is the screen that says so, for as long as it takes to read
+ * Applies a change to several rows, shows how many were changed, and offers undo.
+ * @param onDone receives the outcome; refusals are shown by the caller, until the user closes them
  */
 export function useChangeRows<Row extends BaseRow>(onDone: (outcome: Outcome<Row>) => void) {
   const { t } = useTexts();
@@ -88,7 +89,7 @@ export function useChangeRows<Row extends BaseRow>(onDone: (outcome: Outcome<Row
 
 export type ApplyToRows<Row extends BaseRow> = ReturnType<typeof useChangeRows<Row>>["apply"];
 
-/** Takes rows out of lists and pickers. */
+/** Archives rows: removes them from lists and pickers. */
 export const archiving = <Row extends BaseRow>(resource: Resource, { t }: Texts): RowsChange<Row> => ({
   run: ({ id, version }) => archiveOne(resource, id, version),
   undo: (_before, { id, version }) => restoreOne(resource, id, version),
@@ -97,7 +98,7 @@ export const archiving = <Row extends BaseRow>(resource: Resource, { t }: Texts)
   refusedText: (count) => t("components.not_archived", { count }),
 });
 
-/** Brings archived rows back. */
+/** Restores archived rows. */
 export const restoring = <Row extends BaseRow>(resource: Resource, { t }: Texts): RowsChange<Row> => ({
   run: ({ id, version }) => restoreOne(resource, id, version),
   undo: (_before, { id, version }) => archiveOne(resource, id, version),

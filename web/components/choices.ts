@@ -1,10 +1,10 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 
-/** The values of an enum with the text of each: written once an entity, used by inputs, filters and columns. */
+/** The values of an enum with their texts: defined once per entity, used by inputs, filters and columns. */
 export interface Choices<Value extends string = string> {
   readonly values: readonly Value[];
-  // A method, so that choices of a narrower enum are choices.
+  // A method, so that `Choices` of a narrower enum are assignable.
   text(value: Value): MessageKey;
 }
 
@@ -21,7 +21,7 @@ export function toOptions<Value extends string>(known: Choices<Value>, t: Transl
   return known.values.map((value) => ({ value, label: t(known.text(value)) }));
 }
 
-/** The text of a value that came as a plain string (from the address bar); the value itself where it is none of them. */
+/** The text of a value from an untyped source such as the address bar; the value itself if unknown. */
 export function choiceText<Value extends string>(known: Choices<Value>, value: string, t: Translate): string {
   const choice = known.values.find((candidate) => candidate === value);
   return choice === undefined ? value : t(known.text(choice));

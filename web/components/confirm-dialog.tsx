@@ -6,18 +6,18 @@ import { PlainModal, type PlainModalProps } from "./plain-modal.tsx";
 import { useTexts } from "./use-texts.ts";
 
 interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "title"> {
-  /** What cannot be taken back. */
+  /** Describes what cannot be undone. */
   text: string;
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
   isBusy?: boolean;
-  /** Nothing is destroyed by it: the button is not red. */
+  /** The action destroys nothing: the button is not red. */
   isConstructive?: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** The second click of a double one comes before the button is drawn as busy. */
+/** A double click would submit twice: the second click comes before the button is rendered as busy. */
 function useConfirmOnce(isBusy: boolean, onConfirm: () => void) {
   const isAsked = useRef(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useConfirmOnce(isBusy: boolean, onConfirm: () => void) {
   };
 }
 
-/** The question before something that nothing takes back. Letting it be is the answer that Enter and Escape give. */
+/** Asks for confirmation of an irreversible action. Enter and Escape cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { text, confirm, isBusy = false, isConstructive = false, onClose, onConfirm, ...modal } = props;
   const { t } = useTexts();

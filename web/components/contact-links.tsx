@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 
-/** A telephone number that can be called; nothing where there is none. */
+/** A `tel:` link; nothing if there is no number. */
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return null;
   return (
@@ -11,7 +11,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   );
 }
 
-/** An address that can be written to. In a narrow place it breaks before its @. */
+/** A `mailto:` link; wraps before the @ if narrow. */
 export function EmailLink({ email }: { email: string | null }) {
   if (!email) return null;
   const [name, host] = email.split("@");

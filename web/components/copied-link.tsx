@@ -1,7 +1,7 @@
 import { Group, TextInput } from "@mantine/core";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 
-/** An address that staff hand on: to be read, selected, or copied by a click. */
+/** An address to share: can be read, selected, or copied by a click. */
 export function CopiedLink({ label, address }: { label: string; address: string }) {
   return (
     <Group gap="sm" align="flex-end">

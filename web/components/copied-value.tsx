@@ -9,14 +9,14 @@ import { useTexts } from "./use-texts.ts";
 const ICON_SIZE = 15;
 
 interface CopiedValueProps {
-  /** Of whom it is. */
+  /** The party the value belongs to. */
   of: Party;
   field: CopiedField;
-  /** How it is shown. */
+  /** How the value is shown. */
   children: ReactNode;
 }
 
-/** What the palette copies of somebody, with a button that does the same; nothing where it is not filled. */
+/** A value that the palette can copy, with a copy button; nothing if it is empty. */
 export function CopiedValue({ of, field, children }: CopiedValueProps) {
   const { t, fieldLabel } = useTexts();
   const value = of[field];

@@ -5,13 +5,13 @@ import { useTexts } from "./use-texts.ts";
 
 interface CopyLinkButtonProps {
   address: string;
-  /** Whether it is what one came for. */
+  /** Whether it is the primary action. */
   isMain?: boolean;
-  /** Whether a dialog that opens with it gives it the focus. */
+  /** Whether it gets the focus when its dialog opens. */
   isFirst?: boolean;
 }
 
-/** Copies an address that is handed on. */
+/** Copies an address for sharing. */
 export function CopyLinkButton({ address, isMain = false, isFirst = false }: CopyLinkButtonProps) {
   const { t } = useTexts();
   const { isCopied, copy } = useCopy(address, t("components.link.copied"));

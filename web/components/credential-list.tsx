@@ -5,13 +5,13 @@ import classes from "./credential-list.module.css";
 interface CredentialProps {
   icon: Icon;
   name: string;
-  /** What can be done with it, or what is special about it. */
+  /** Actions or badges. */
   aside: ReactNode;
-  /** Lines about it, each a `span`. */
+  /** Description lines, each a `span`. */
   children: ReactNode;
 }
 
-/** One of the ways by which somebody is in: a session, a key, a program's token. */
+/** A login credential: a session, a passkey or an API token. */
 export function Credential({ icon: Drawing, name, aside, children }: CredentialProps) {
   return (
     <li className={classes.credential}>
@@ -25,7 +25,6 @@ export function Credential({ icon: Drawing, name, aside, children }: CredentialP
   );
 }
 
-/** Ways by which somebody is in, one below the other. */
 export function CredentialList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }

@@ -9,22 +9,22 @@ import type { Texts } from "./use-texts.ts";
 export interface ValueContext {
   readonly resource: Resource;
   readonly texts: Texts;
-  /** Names of the rows that ids stand for. */
+  /** Row labels by id. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** The format that the row's schema names for a field. */
+/** The format of a field in the row's schema. */
 const formatIn = ({ resource }: ValueContext, field: string): FieldFormat | null => formatOf(resource.row.shape[field]);
 
 function describeText(field: string, value: string, context: ValueContext): string {
   const { resource, texts, labels } = context;
   const { language, textOf } = texts;
   const format = formatIn(context, field);
-  // A form that is being compared may hold what was typed and is no date; what a history tells besides the row's own fields
-  // (until when somebody is in a rental) has no format and may be one.
+  // A form under comparison may hold typed text that is not a date; a history field outside the row's schema (for
+  // example the day until which a person is in a rental) has no format and may be a date.
   const isDay = format === "date" || !(field in resource.row.shape);
   if (isDay && isDateString(value)) return formatDate(value, language);
-  // What was erased from the history says neither when.
+  // An instant erased from the history is not a date.
   if (format === "instant") return Number.isNaN(Date.parse(value)) ? value : formatInstant(value, language);
   return labels?.[value] ?? choiceWord(textOf, { area: resource.area, entity: resource.name, field }, value);
 }
@@ -37,7 +37,7 @@ function describeNumber(field: string, value: number, context: ValueContext): st
   return formatNumber(value, language);
 }
 
-/** `Persona: Ver, Crear · …`: what a role may do. */
+/** `Persona: Ver, Crear · …`: a role's permissions. */
 function describePermissions(permissions: object, { texts }: ValueContext): string {
   const { t, textOf } = texts;
   const lines = Object.entries(permissions).map(([entity, allowed]: [string, unknown]) => {
@@ -48,7 +48,7 @@ function describePermissions(permissions: object, { texts }: ValueContext): stri
   return lines.join(" · ") || "–";
 }
 
-/** A field's value as one line of text, for histories and comparisons. Nothing is an en dash. */
+/** A field's value as one line of text, for histories and comparisons. An empty value is an en dash. */
 export function describeValue(field: string, value: unknown, context: ValueContext): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return context.texts.t(value ? "components.yes" : "components.no");

@@ -6,7 +6,7 @@ import { t } from "#shared/client/i18n.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 
 interface Export {
-  /** The file's name for when the server gives none (docs/design/specification.md, section 7). */
+  /** File name if the server sends none (docs/design/specification.md, section 7). */
   readonly file: string;
   readonly title: MessageKey;
 }
@@ -32,8 +32,8 @@ function describeFailure(error: unknown, kind: ExportKind): string {
 
 /**
  * Downloads a list as an Excel file.
- * @param queryString the list's own, from the address bar
- * @param ids only these rows, or the way to find them out
+ * @param queryString the list's query string, from the address bar
+ * @param ids only these rows, or a function that determines them
  * @throws Error whose message is the specification's text for the failure
  */
 export async function downloadExport(
@@ -54,7 +54,7 @@ interface Identified {
 }
 
 /**
- * The ids of the rentals that are listed now: those on the screen, else what the server answers to the same query.
+ * The ids of the rentals listed now: those on the screen, else the server's answer to the same query.
  * @throws ApiError
  */
 export async function listedRentalIds(queryString: string): Promise<string[]> {

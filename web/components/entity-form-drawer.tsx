@@ -11,11 +11,11 @@ interface EntityFormDrawerProps {
   form: AnyForm;
   onClose: () => void;
   children: ReactNode;
-  /** What whoever may only read sees; the fields as text unless told. */
+  /** Content for users who may only read; by default the fields as text. */
   reading?: ReactNode;
 }
 
-/** The drawer of an entity's form, called as its row or "new …": with the row's menu and its history where there is a row. */
+/** The drawer of an entity's form, titled with the row's label or "new …"; an existing row has its menu and history. */
 export function EntityFormDrawer({ form, onClose, children, reading }: EntityFormDrawerProps) {
   const { t } = useTexts();
   const { row, resource } = form;

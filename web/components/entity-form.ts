@@ -1,10 +1,10 @@
 import type { BaseRow } from "./row.ts";
 
-/** What every entity's form takes: the row to edit (null makes a new one) and what happens afterwards. */
+/** Props of every entity form: the row to edit (null creates a new one) and the callbacks. */
 export interface EntityFormProps<Row extends BaseRow> {
   row: Row | null;
   onClose: () => void;
   onSaved: (row: BaseRow) => void;
-  /** Values that a new row begins with, besides the form's own. */
+  /** Initial values of a new row, besides the form's own. */
   initial?: Readonly<Record<string, unknown>>;
 }

@@ -7,7 +7,7 @@ interface ExcelButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<"butt
   isRunning: boolean;
 }
 
-/** What makes an Excel file of what is on the screen, or opens the menu that does. */
+/** Button that exports the screen's data to Excel, or opens the export menu. */
 export function ExcelButton({ isRunning, ...button }: ExcelButtonProps) {
   const { t } = useTexts();
   return (

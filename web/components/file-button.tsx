@@ -4,14 +4,14 @@ import { useMutation } from "@tanstack/react-query";
 import { downloadFile } from "#shared/client/download-file.ts";
 
 interface FileButtonProps {
-  /** Below the API. */
+  /** Relative to the API base. */
   path: string;
   name: string;
   label: string;
   icon?: TablerIcon;
 }
 
-/** Saves a file that is kept with a record, or made of it. */
+/** Downloads a file that belongs to a record or is generated from it. */
 export function FileButton({ path, name, label, icon: Icon = IconDownload }: FileButtonProps) {
   const download = useMutation({ mutationFn: () => downloadFile(path, name) });
   return (

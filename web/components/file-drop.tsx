@@ -5,19 +5,18 @@ import classes from "./file-drop.module.css";
 import { useFileDrop } from "./use-file-drop.ts";
 
 interface FileDropProps {
-  /** Null while none can be taken. */
+  /** Null while no file can be accepted. */
   onFile: ((file: File) => void) | null;
-  /** Only what the file dialog shows first: what a file is, its content tells. */
+  /** Only a filter for the file dialog: the file type is decided by its content. */
   accept: string;
-  /** What the field is called for whoever hears it. */
+  /** Accessible name of the input. */
   label: string;
-  /** Drawn while nothing hangs over it. */
+  /** Shown unless a file is dragged over. */
   icon: Icon;
-  /** Whether a file is being sent: none can be taken meanwhile. */
+  /** Whether a file is being uploaded: no other is accepted until then. */
   isBusy: boolean;
-  /** Whether a dialog that opens with it gives it the focus. */
+  /** Whether it gets the focus when its dialog opens. */
   isFirst?: boolean;
-  /** What it says. */
   children: ReactNode;
 }
 
@@ -30,7 +29,7 @@ function Figure({ icon, isBusy, isOver }: Pick<FileDropProps, "icon" | "isBusy">
   );
 }
 
-/** Takes a file by drag and drop, or by the browser's own dialog. */
+/** Accepts a file by drag and drop or the browser's file dialog. */
 export function FileDrop({ onFile, accept, label, icon, isBusy, isFirst = false, children }: FileDropProps) {
   const isReady = onFile !== null && !isBusy;
   const take = ([file]: readonly File[]) => {
@@ -39,7 +38,7 @@ export function FileDrop({ onFile, accept, label, icon, isBusy, isFirst = false,
   const { isOver, target } = useFileDrop(isReady ? take : null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take([...(currentTarget.files ?? [])]);
-    // The same file, corrected meanwhile, can be chosen again.
+    // Allows selecting the same file again after it was corrected.
     currentTarget.value = "";
   };
   return (
@@ -59,7 +58,7 @@ export function FileDrop({ onFile, accept, label, icon, isBusy, isFirst = false,
   );
 }
 
-/** What to do with it. */
+/** The instruction. */
 export function FileDropTitle({ children, role }: { children: ReactNode; role?: "status" }) {
   return (
     <span className={classes.title} role={role}>
@@ -68,7 +67,7 @@ export function FileDropTitle({ children, role }: { children: ReactNode; role?: 
   );
 }
 
-/** What it takes at most. */
+/** The limits. */
 export function FileDropHint({ children }: { children: ReactNode }) {
   return <span className={classes.hint}>{children}</span>;
 }

@@ -14,12 +14,14 @@ interface FormDrawerProps {
   form: AnyForm;
   title: string;
   onClose: () => void;
-  /** What stands beside the title of an existing row: archive, history. */
+  /** Actions beside the title of an existing row: archive, history. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A drawer for a short form: the first field has the focus, Ctrl+Enter saves, and nothing typed is lost unasked. */
+/**
+ * A drawer for a short form: focuses the first field, saves on Ctrl+Enter, and asks before discarding unsaved input.
+ */
 export function FormDrawer({ form, title, onClose, actions, children }: FormDrawerProps) {
   const { t } = useTexts();
   const id = useId();

@@ -18,7 +18,10 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** A page for a long form: the first field has the focus, but for a palette opened meanwhile, Ctrl+Enter saves, and nothing typed is lost unasked. */
+/**
+ * A page for a long form: focuses the first field unless a palette has been opened, saves on Ctrl+Enter, and asks
+ * before discarding unsaved input.
+ */
 export function FormPage({ form, title, onClose, children }: FormPageProps) {
   const { t } = useTexts();
   const page = useRef<HTMLFormElement>(null);

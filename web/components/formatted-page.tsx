@@ -2,10 +2,10 @@ import { Markdown } from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
 import classes from "./formatted-page.module.css";
 
-/** What the author writes is text: nothing of it is taken for HTML. */
+/** HTML in the source is treated as text. */
 const options = { disableParsingRawHTML: true, forceBlock: true };
 
-/** A page to be read: a title, and Markdown with headings, lists, emphasis and links. */
+/** A text page: a title, and Markdown with headings, lists, emphasis and links. */
 export function FormattedPage({ title, body, actions }: { title: string; body: string; actions?: ReactNode }) {
   return (
     <article className={classes.page}>

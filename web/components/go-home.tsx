@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "wouter";
 import { useT } from "#shared/ui/use-t.ts";
 
-/** The way back from a page that leads nowhere. */
+/** Link to the home page, for error pages. */
 export function GoHome() {
   const t = useT();
   return (

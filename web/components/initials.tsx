@@ -9,7 +9,7 @@ function initialsOf(name: string): string {
     .join("");
 }
 
-/** A person as a small round mark; the name stands beside it, or is the mark's own where `isAlone`. */
+/** A person's initials in a circle, beside the name; with `isAlone` the name is its accessible label. */
 export function Initials({ name, size = 28, isAlone }: { name: string; size?: number; isAlone?: boolean }) {
   const own = isAlone ? ({ role: "img", "aria-label": name, title: name } as const) : { "aria-hidden": true };
   return (

@@ -11,11 +11,11 @@ interface ListDrawerProps<Row extends BaseRow> {
   list: Pick<List<Row>, "resource" | "state" | "isAllowed" | "openedRow">;
   form: ComponentType<EntityFormProps<Row>>;
   hrefOf: (row: Pick<BaseRow, "id">) => string;
-  /** Values that a new row begins with. */
+  /** Initial values of a new row. */
   initial?: EntityFormProps<Row>["initial"];
 }
 
-/** The drawer that the address asks for: `?new=1` makes a row, `?id=…` edits one. */
+/** The drawer requested by the address: `?new=1` creates a row, `?id=…` edits one. */
 export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf, initial }: ListDrawerProps<Row>) {
   const [, navigate] = useLocation();
   const can = useCan();
@@ -39,7 +39,7 @@ export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf, init
   );
 }
 
-/** A link to the form reached somebody who may not create: they see the list, and why there is no form. */
+/** For users who opened a link to the form but may not create: shows the list and says why there is no form. */
 function NoCreation({ onSeen }: { onSeen: () => void }) {
   const { t } = useTexts();
   const tell = useEffectEvent(() => {

@@ -17,29 +17,29 @@ import { useTexts } from "./use-texts.ts";
 
 interface ListScreenProps<Row extends BaseRow> {
   list: List<Row>;
-  /** The entity's name in the plural unless told. */
+  /** Defaults to the entity's name in the plural. */
   title?: MessageKey;
   columns: readonly Column<Row>[];
   filters?: readonly FilterDefinition[];
-  /** Creates a row; and edits one where the entity has no page of its own. */
+  /** Creates a row, and edits one if the entity has no detail page. */
   form?: ComponentType<EntityFormProps<Row>>;
-  /** The page of a row. Without it a row opens in the form's drawer. */
+  /** Address of a row's page. Without it a row opens in the form's drawer. */
   detail?: (row: Pick<BaseRow, "id">) => string;
-  /** Where a row of the list leads, when that is not to itself. */
+  /** Address that a row links to, if it is not the row's own. */
   leadsTo?: (row: Row) => string;
-  /** The label of the button that creates; "new" and the entity's name unless told. */
+  /** Label of the create button; defaults to "new" and the entity's name. */
   newLabel?: MessageKey;
-  /** Values that a new row begins with. */
+  /** Initial values of a new row. */
   initial?: EntityFormProps<Row>["initial"];
-  /** What is done with ticked rows, beside archiving them. */
+  /** Bulk actions, besides archiving. */
   selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
   actions?: ReactNode;
-  /** What has to be said before anything else: something is missing. */
+  /** Notice above the list: a missing prerequisite. */
   notice?: ReactNode;
 }
 
-/** A whole list page: title and primary action, search and filters, the rows, and the drawer that edits one. */
+/** A complete list page: title and primary action, search and filters, the rows, and the edit drawer. */
 export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
   const { list, columns, filters = [], form, detail, leadsTo, actions, selectionActions, notice } = props;
   const { name } = list.resource;

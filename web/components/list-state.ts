@@ -8,7 +8,7 @@ import { useOwnViews } from "./views/use-own-views.ts";
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** A list's whole state is the address bar's query string: it can be sent, reloaded, and walked back and forward. */
+/** A list's state is the address bar's query string: it can be shared, reloaded, and navigated back and forward. */
 export interface ListState {
   readonly page: number;
   readonly pageSize: number;
@@ -16,37 +16,37 @@ export interface ListState {
   readonly sort: string;
   readonly query: string;
   readonly archived: boolean;
-  /** The filters' parameters that are set, without those that the page itself fixes. */
+  /** The active filter parameters, without those fixed by the page. */
   readonly filters: ReadonlyMap<string, string>;
-  /** Whether anything narrows the list that the person could take away. */
+  /** Whether a filter is active that the user could remove. */
   readonly isNarrowed: boolean;
-  /** The drawer that is open: `new`, the id of a row, or none. */
+  /** The open drawer: `new`, the id of a row, or none. */
   readonly opened: string | null;
-  /** What the API is asked, page included. */
+  /** Query string for the API, page included. */
   readonly apiSearch: string;
-  /** The same question without page and page size: for exports of all that match. */
+  /** The same query without page and page size: for exports of all matches. */
   readonly matchSearch: string;
-  /** What the address asks, in one spelling: what a view of the list keeps. */
+  /** The query of the address in canonical form: stored by a list view. */
   readonly question: string;
-  /** The columns that the address shows; null where it leaves that to the person. */
+  /** The columns named in the address; null if it names none. */
   readonly columns: readonly string[] | null;
   /** Parameters of the address that the list does not know. */
   readonly unknown: readonly string[];
-  /** Opened without a question, and about to be led to one: nothing is asked of the server yet. */
+  /** Opened without a query and about to be redirected to the initial one: no request is sent yet. */
   readonly isOpening: boolean;
   /** The address that opens a row's drawer. */
   readonly hrefOf: (id: string) => string;
   readonly setPage: (page: number) => void;
-  /** The same for a page that is not there any more: it leaves no step behind. */
+  /** Like `setPage`, but replaces the history entry: for a page that no longer exists. */
   readonly replacePage: (page: number) => void;
   readonly setPageSize: (size: number) => void;
   readonly setSort: (sort: string) => void;
-  /** Replaces the entry in the history: a word typed letter by letter is one step back. */
+  /** Replaces the history entry, so that a typed word is one step back. */
   readonly setQuery: (text: string) => void;
   /** Sets or (null) removes filter parameters. */
   readonly setFilters: (changes: Changes) => void;
   readonly setArchived: (archived: boolean) => void;
-  /** Changes what the address says of the columns, and takes out of it what the list does not know. */
+  /** Sets the columns in the address and removes unknown parameters. */
   readonly setColumns: (columns: readonly string[] | null) => void;
   readonly clear: () => void;
   readonly openNew: () => void;
@@ -54,9 +54,9 @@ export interface ListState {
 }
 
 export interface ListStateOptions {
-  /** Parameters that always hold and are not shown: `{ property_id }` on a property's page. */
+  /** Parameters that always apply and are not shown: `{ property_id }` on a property's page. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** Parameters that are set when the page is opened without any: shown, and removable. */
+  /** Parameters set when the page is opened without any: shown, and removable. */
   readonly initial?: Readonly<Record<string, string>>;
 }
 
@@ -82,7 +82,7 @@ function readFilters(resource: Resource, parameters: URLSearchParams, fixed: URL
   return filters;
 }
 
-/** Reads the question that the address bar asks of a resource. */
+/** Reads the list query of a resource from the address bar. */
 function readList(resource: Resource, search: string, fixedSearch: string) {
   const fixed = new URLSearchParams(fixedSearch);
   const parameters = new URLSearchParams(search);
@@ -112,14 +112,14 @@ function readList(resource: Resource, search: string, fixedSearch: string) {
   };
 }
 
-/** Where a list that is opened without a question leads: to the person's default view, else to what the page proposes. */
+/** Initial address of a list opened without a query: the user's default view, else the page's `initial` parameters. */
 function startOf(path: string, views: readonly ListView[], initial: ListStateOptions["initial"]): string | null {
   const view = views.find(({ is_default }) => is_default);
   if (view) return addressOfView(view);
   return initial ? `${path}?${new URLSearchParams(initial)}` : null;
 }
 
-/** The list state of the page that is open. */
+/** The list state of the current page. */
 export function useListState(resource: Resource, options: ListStateOptions = {}): ListState {
   const search = useSearch();
   const [path, navigate] = useLocation();
@@ -131,7 +131,8 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
     const next = withChanges(search, changes);
     return next === "" ? path : `${path}?${next}`;
   };
-  // While another page is drawn this one still stands, with a search that was typed and waits: it leads nowhere any more.
+  // While the next page renders in a transition this one is still mounted, possibly with a debounced search: it must
+  // not navigate.
   const isLeft = () => window.location.pathname !== path;
   const go = (changes: Changes, replace = false) => {
     if (!isLeft()) navigate(hrefWith(changes), { replace });
@@ -141,7 +142,8 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
   const unknown = isOffered ? unknownParameters(resource, search) : [];
   const start = startOf(path, views, initial);
   const isBare = search === "";
-  // Opened from the menu; a person who has removed the filters keeps the list without them, for `page=1` stays behind.
+  // Runs when opened from the menu. If the user removes all filters, `page=1` stays in the address, so they are not
+  // applied again.
   const begin = useEffectEvent(() => {
     if (!isLeft() && isBare && start !== null) navigate(start, { replace: true });
   });

@@ -18,22 +18,22 @@ import { useIsPhone } from "./use-is-phone.ts";
 import type { List } from "./use-list.ts";
 
 interface ListViewProps<Row extends BaseRow> {
-  /** What stands above search and filters. */
+  /** Content above search and filters. */
   header?: ReactNode;
   list: List<Row>;
   columns: readonly Column<Row>[];
   filters: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
   emptyAction?: ReactNode;
-  /** The rows alone, without search, filters and pages. */
+  /** Only the rows, without search, filters and pager. */
   isBrief?: boolean;
-  /** Whether ticked rows can be archived: not on a list that is there to be read. */
+  /** Whether selected rows can be archived: not on read-only lists. */
   offersArchive?: boolean;
-  /** What else is done with ticked rows. */
+  /** Further bulk actions. */
   selectionActions?: SelectionActions<Row>;
 }
 
-/** Search, filters and rows of a list, without the page around them: also inside a tab of a detail page. */
+/** Search, filters and rows of a list, without a page around them: also used in tabs of a detail page. */
 export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
   const {
     header,

@@ -3,7 +3,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { GoHome } from "./go-home.tsx";
 import { PageMessage } from "./page-message.tsx";
 
-/** In the place of a page whose entity the person's role may not read. */
+/** Shown instead of a page whose entity the user's role may not read. */
 export function NoPermission() {
   const t = useT();
   return (

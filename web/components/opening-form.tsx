@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { EntityFormProps } from "./entity-form.ts";
 import type { BaseRow } from "./row.ts";
 
-/** A form whose new row opens once it is saved: what comes next is done there. A row that was changed stays where it was shown. */
+/** A form that opens the page of a new row after saving, for the next step. After an edit the current page stays. */
 export function openingForm<Row extends BaseRow>(
   Form: ComponentType<EntityFormProps<Row>>,
   hrefOf: (row: { readonly id: string }) => string,

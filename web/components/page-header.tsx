@@ -3,11 +3,11 @@ import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
   title: string;
-  /** What stands beside the title: a badge, a count. */
+  /** Content beside the title: a badge, a count. */
   aside?: ReactNode;
-  /** Left of the page's actions; on a phone a line of their own, so that the primary action stays beside the title. */
+  /** Left of the page's actions; on a phone in a separate line, so that the primary action stays beside the title. */
   secondary?: ReactNode;
-  /** The page's actions, the primary one last: it stands in the same place on every page. */
+  /** The page's actions, the primary one last: its position is the same on every page. */
   children?: ReactNode;
 }
 

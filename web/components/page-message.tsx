@@ -6,13 +6,13 @@ interface Props {
   /** A word above the title. */
   readonly kicker?: string;
   readonly hint?: string;
-  /** A drawing above the title. */
+  /** An illustration above the title. */
   readonly figure?: ReactNode;
-  /** What one can do now: links and buttons. */
+  /** Next steps: links and buttons. */
   readonly children?: ReactNode;
 }
 
-/** A page that only has something to say: an error, a missing permission, a screen still to come. */
+/** A page with only a message: an error, a missing permission. */
 export function PageMessage({ title, kicker, hint, figure, children }: Props) {
   return (
     <section className={classes.message}>

@@ -6,8 +6,8 @@ import type { PdfReaderProps } from "./pdf/pdf-reader.tsx";
 const PdfReader = lazyComponent(async () => (await import("./pdf/pdf-reader.tsx")).PdfReader);
 
 /**
- * A PDF in the page: sharp at any zoom, its text selectable and read aloud, scrolled with the keyboard like any text. What
- * draws it is fetched when the first is shown. Speaks by the dictionary `components`.
+ * A PDF in the page: sharp at any zoom, with selectable and screen-readable text, scrollable by keyboard. Its
+ * renderer is loaded with the first PDF. Uses the texts of `components`.
  */
 export function PdfView(props: PdfReaderProps) {
   return (

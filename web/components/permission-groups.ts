@@ -7,7 +7,7 @@ const all: readonly Resource[] = resources;
 
 const areaOf = (entity: EntityName): Area => all.find(({ name }) => name === entity)?.area ?? "administration";
 
-/** Everything that rights speak of, by area, in the order in which screens list it. */
+/** All entities that permissions apply to, by area, in display order. */
 export const permissionGroups: readonly { readonly area: Area; readonly entities: readonly EntityName[] }[] = [
   ...Map.groupBy(entityNames, areaOf),
 ].map(([area, entities]) => ({ area, entities }));

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { StandIn, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
 
 interface PlainMenuProps extends Omit<MenuProps, "children" | "id" | "onChange" | "opened"> {
-  /** Draws the button that opens it. */
+  /** Renders the button that opens it. */
   target: (button: TargetProps) => ReactNode;
-  /** A class of what opens. */
+  /** Class of the dropdown. */
   dropdownClass?: string | undefined;
-  /** The items, there while it is open. */
+  /** The items, rendered while it is open. */
   children: ReactNode;
 }
 
@@ -21,7 +21,8 @@ export function PlainMenu({ target, dropdownClass, children, ...menu }: PlainMen
         <Menu
           withinPortal={false}
           withInitialFocusPlaceholder={false}
-          // Mantine's takes it back from whatever has it ten milliseconds later; the target gives it back itself.
+          // Mantine's `returnFocus` moves the focus after ten milliseconds, whatever has it by then; the target
+          // returns it instead.
           returnFocus={false}
           {...menu}
           id={id}

@@ -7,7 +7,9 @@ export interface PlainModalProps extends ModalRootProps {
   title: ReactNode;
 }
 
-/** Mantine's modal with a plain bar on top: its own is a `header`, and the page has one already (axe, landmarks). */
+/**
+ * Mantine's modal with a plain title bar: Mantine's bar is a `header`, and the page already has one (axe, landmarks).
+ */
 export function PlainModal({ title, children, ...root }: PlainModalProps) {
   const { t } = useTexts();
   return (

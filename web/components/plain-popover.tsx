@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { StandIn, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
 
 interface PlainPopoverProps extends Omit<PopoverProps, "children" | "id" | "onChange" | "onClose" | "opened"> {
-  /** What it is called for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** Draws the button that opens it. */
+  /** Renders the button that opens it. */
   target: (button: TargetProps) => ReactNode;
-  /** A class of what opens. */
+  /** Class of the dropdown. */
   dropdownClass?: string | undefined;
   startsOpen?: boolean;
   onClose?: () => void;
-  /** What stands in it, with the way to close it. */
+  /** Content, with a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** Mantine's popover, which keeps the focus within and gives it back. */
+/** Mantine's popover with a focus trap; the focus returns to the button on close. */
 export function PlainPopover(props: PlainPopoverProps) {
   const { target, label, dropdownClass, startsOpen = false, onClose, children, ...popover } = props;
   const { id, button, standIn, isNear, isOpen, setIsOpen } = useFloatingTarget("dialog", { startsOpen, onClose });

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import classes from "./plain-table.module.css";
 
 interface PlainTableProps {
-  /** What it shows, for whom does not see where it stands. */
+  /** Accessible name. */
   label?: string;
-  /** What is its own: widths, and how it stands on a phone. */
+  /** For widths and the layout on a phone. */
   className?: string;
-  /** How many columns it has, for styles that depend on it. */
+  /** Number of columns, for styles that depend on it. */
   columns?: number;
   children: ReactNode;
 }
 
-/** A table that is read as it stands: its rows are all there, and nothing is paged, hidden or ticked. */
+/** A static table: all rows, without paging, hidden columns or selection. */
 export function PlainTable({ label, className = "", columns, children }: PlainTableProps) {
   return (
     <table className={`${classes.table} ${className}`} aria-label={label} data-columns={columns}>

@@ -5,7 +5,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 const allPages: readonly Page[] = pages;
 const hasPage = (path: string) => allPages.some((page) => page.path === path);
 
-/** Where a record opens: on a page of its own, or in its list's drawer. */
+/** Address of a record: its page, or its list's drawer. */
 export function recordHref({ path }: Resource, id: string): string {
   return hasPage(`/${path}/:id`) ? `/${path}/${id}` : `/${path}?id=${id}`;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { proxy } from "valtio/vanilla";
 
-/** The record that the page shows, by its name; null where it shows none. */
+/** Label of the record on the page; null if there is none. */
 export const recordTitleState = proxy<{ title: string | null }>({ title: null });
 
-/** Names the browser's tab after a record for as long as its page is open. */
+/** Sets the tab title to a record's label while its page is open. */
 export function useRecordTitle(title: string): void {
   useEffect(() => {
     recordTitleState.title = title;

@@ -8,7 +8,7 @@ import { useTexts } from "./use-texts.ts";
 
 const LinkQr = lazyComponent(async () => (await import("./link-qr.tsx")).LinkQr);
 
-/** The public form for a place, to send or to hang up: who opens it need not say where they are. */
+/** Link and QR code of the public incident form of a property or asset; the reporter need not enter the address. */
 export function ReportLink({ of, code }: { of: "asset" | "property"; code: string }) {
   const { t } = useTexts();
   const [isShown, setIsShown] = useState(false);

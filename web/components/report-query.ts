@@ -4,7 +4,7 @@ import type { ReportAnswer } from "#shared/domain/reports/report.ts";
 import { call } from "#shared/client/http.ts";
 
 /**
- * A report's answer; the one before stays on the screen while another period loads.
+ * A report's data; the previous data stays visible while another period loads.
  * @param search its period, filters and order, as in the address bar
  */
 export function reportQuery(name: ReportName, search: string) {

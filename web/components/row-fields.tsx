@@ -4,7 +4,7 @@ import { Field, FieldList } from "./detail/field-list.tsx";
 import { readField, readReferenceLabel, type BaseRow } from "./row.ts";
 import { useTexts } from "./use-texts.ts";
 
-/** From here on a text takes the whole width. */
+/** Length from which a text spans the full width. */
 const LONG_TEXT = 60;
 
 interface RowFieldsProps {
@@ -12,7 +12,7 @@ interface RowFieldsProps {
   row: BaseRow;
 }
 
-/** What a form would edit, as text: for those who may only read, and for what is archived. */
+/** The fields of a form as text: for users who may only read, and for archived rows. */
 export function RowFields({ resource, row }: RowFieldsProps) {
   const texts = useTexts();
   const names = Object.keys(resource.input.shape).filter((name) => !name.endsWith("_ids"));

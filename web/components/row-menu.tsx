@@ -16,7 +16,7 @@ interface RowMenuProps {
   children?: ReactNode;
 }
 
-/** What else can be done with a row. There only where something can. */
+/** Secondary actions of a row. Not rendered if there are none. */
 export function RowMenu({ resource, row, onArchived, children }: RowMenuProps) {
   const { t } = useTexts();
   const mayArchive = useCan()(resource.name, "archive");

@@ -1,4 +1,4 @@
-/** What every row of every entity has (`rowBase` of the domain); generic screens need no more of it. */
+/** Fields common to the rows of every entity (`rowBase` of the domain); sufficient for generic screens. */
 export type BaseRow = {
   readonly id: string;
   readonly label: string;
@@ -8,18 +8,18 @@ export type BaseRow = {
   readonly archived_at: string | null;
 };
 
-/** A row's value by the name of its field; undefined where it has none. */
+/** A row's value by field name; undefined if it has none. */
 export function readField(row: object | null, field: string): unknown {
   return row === null ? undefined : new Map<string, unknown>(Object.entries(row)).get(field);
 }
 
-/** The readable name of a foreign key, which travels with the row as `<prefix>_label`. */
+/** The label of a foreign key, which is part of the row as `<prefix>_label`. */
 export function readReferenceLabel(row: object | null, field: string): string | null {
   const label = readField(row, field.replace(/_id$/, "_label"));
   return typeof label === "string" ? label : null;
 }
 
-/** Whether something that came from outside is a row: the border between an answer's `data` and what a form can compare. */
+/** Validates that unknown data is a row: the boundary between a response's `data` and typed rows. */
 export function isBaseRow(value: unknown): value is BaseRow {
   return (
     typeof value === "object" &&

@@ -7,13 +7,13 @@ import { useTexts } from "./use-texts.ts";
 
 interface ShownOnceProps {
   title: string;
-  /** What the secret is called. */
+  /** Label of the secret. */
   label: string;
   secret: string;
   onClose: () => void;
 }
 
-/** A secret that was just made: here to be copied, and nowhere after that. */
+/** A newly created secret to copy; it is not shown again. */
 export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   const { t } = useTexts();
   const { isCopied, copy } = useCopy(secret, t("components.secret.copied"));

@@ -4,7 +4,7 @@ import { formatCents } from "#shared/lib/money.ts";
 import classes from "./step-chart.module.css";
 import { useTexts } from "./use-texts.ts";
 
-/** An amount that holds over days, both included; `end` null runs on. */
+/** An amount valid on days from start to end, both included; `end` null is open-ended. */
 export interface Step {
   readonly id: string;
   readonly start: DateString;
@@ -13,21 +13,21 @@ export interface Step {
 }
 
 interface StepChartProps {
-  /** What the amounts are, for who cannot see the line. */
+  /** Accessible name: what the amounts are. */
   label: string;
   steps: readonly Step[];
   today: DateString;
 }
 
 const HEIGHT = 148;
-/** What stands above the highest step (its amount) and below the lowest (the years). */
+/** Space in pixels above the highest step (for its amount) and below the lowest (for the years). */
 const TOP = 28;
 const BOTTOM = 30;
-/** An amount is written on its step where the step is this wide, in pixels. */
+/** Minimum width in pixels of a step that shows its amount. */
 const LABEL_WIDTH = 74;
-/** What a year below the line takes, in pixels. */
+/** Width of a year label, in pixels. */
 const YEAR_WIDTH = 36;
-/** How far beyond its beginning the last step is drawn when it runs on. */
+/** Days drawn after today (or after its start, if later) for an open-ended step. */
 const DAYS_AHEAD = 120;
 
 interface Frame {
@@ -50,7 +50,7 @@ function frameOf(steps: readonly Step[], today: DateString, width: number): Fram
   };
 }
 
-/** The first days of the years that the line crosses. */
+/** The first days of the years within the chart's range. */
 function yearsWithin(first: DateString, last: DateString): DateString[] {
   const from = Number(first.slice(0, 4)) + 1;
   return Array.from(
@@ -59,7 +59,7 @@ function yearsWithin(first: DateString, last: DateString): DateString[] {
   );
 }
 
-/** Amounts over time as a stepped line, each written on its step; not from zero, so that a few percent can be seen. */
+/** Amounts over time as a stepped line, each labelled; not from zero, so that changes of a few percent are visible. */
 export function StepChart({ label, steps, today }: StepChartProps) {
   const { language } = useTexts();
   const { ref, width } = useElementSize();

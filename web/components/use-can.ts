@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio/react";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 
-/** `can`, and the component is drawn again once the server has told who is logged in. */
+/** `can`, re-rendering the component once the server has sent the logged-in user. */
 export function useCan(): typeof can {
   const { user } = useSnapshot(sessionState);
   return user ? can : () => false;

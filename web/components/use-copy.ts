@@ -5,7 +5,11 @@ import { copyText } from "#shared/ui/copy-text.ts";
 /** How long a button shows that it has copied, in milliseconds. */
 const SHOWN_MS = 2000;
 
-/** Copies a text at a click. @param told what is said once it is copied, the text itself where nothing is @returns whether that was just now */
+/**
+ * Copies a text on click.
+ * @param told message after copying, by default the text itself
+ * @returns whether it was copied just now
+ */
 export function useCopy(text: string, told?: string) {
   const [isCopied, setIsCopied] = useState(false);
   const { start } = useTimeout(() => setIsCopied(false), SHOWN_MS);

@@ -4,10 +4,10 @@ import { addDays, addMonths, type DateString, firstOfMonth, todayIn } from "#sha
 import { weekdayOf } from "#shared/domain/assets/day-states.ts";
 
 interface DayKeys {
-  /** The first and the last month that are shown, by their first days. */
+  /** The first and the last visible month, by their first days. */
   readonly first: DateString;
   readonly last: DateString;
-  /** The keys lead to a month that is not shown. */
+  /** Called when a key leads to a month that is not visible. */
   readonly onLeave: (month: DateString, way: "back" | "on") => void;
 }
 
@@ -22,7 +22,7 @@ const moves: Readonly<Record<string, (day: DateString) => DateString>> = {
   End: (day) => addDays(day, 6 - weekdayOf(day)),
 };
 
-/** One day of a calendar is in the tab order; the arrow keys move from there, as in any grid of days (WAI-ARIA). */
+/** Keyboard navigation of a calendar grid: one day is in the tab order, the arrow keys move from there (WAI-ARIA). */
 export function useDayKeys({ first, last, onLeave }: DayKeys) {
   const [chosen, setChosen] = useState(() => todayIn(businessNow()));
   const isMoving = useRef(false);

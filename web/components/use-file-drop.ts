@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useState } from "react";
 
 const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes("Files") === true;
 
-/** A file that misses its place must not take the place of the page, with all that was typed there. */
+/** A file dropped outside the drop zone must not make the browser open it and discard the page's input. */
 function useHarmlessMisses(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -18,9 +18,9 @@ function useHarmlessMisses(): void {
 }
 
 /**
- * Makes an element a place where files can be dropped; a text that is dragged goes by.
- * @param onFiles null while nothing can be taken
- * @returns what the element listens with, and whether files hang over it that it would take
+ * Makes an element a drop zone for files; dragged text is ignored.
+ * @param onFiles null while no files can be accepted
+ * @returns event handlers, and whether acceptable files are dragged over the element
  */
 export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null) {
   const [isOver, setIsOver] = useState(false);
@@ -31,7 +31,7 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null) 
       onDragOver: ({ dataTransfer }: DragEvent) => {
         if (carriesFiles(dataTransfer)) setIsOver(true);
       },
-      // Also told when the pointer goes on to something inside.
+      // Also fired when the pointer moves to a child element.
       onDragLeave: ({ relatedTarget, currentTarget }: DragEvent) => {
         if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setIsOver(false);
       },

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 
-/** What the button is given that opens something: it is drawn by itself, and what it opens is not there until somebody comes near. */
+/** Props of a button that opens a dropdown; the dropdown is mounted only on hover or focus. */
 export interface TargetProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly id: string;
@@ -14,26 +14,29 @@ export interface TargetProps {
 }
 
 export interface FloatingTarget {
-  /** Also that of what opens: Mantine names its dropdown after it. */
+  /** Also the base of the dropdown's id: Mantine names it after its target. */
   readonly id: string;
   readonly button: TargetProps;
   readonly standIn: StandInProps;
-  /** Whether what opens is to be there, be it closed. */
+  /** Whether the dropdown is mounted, even if closed. */
   readonly isNear: boolean;
-  /** Whether it is open: once it stands, for only then do Mantine's note what had the focus. */
+  /** Whether it is open. Only after mounting, because Mantine records the previously focused element then. */
   readonly isOpen: boolean;
   readonly setIsOpen: (isOpen: boolean) => void;
 }
 
-/** Whether what closes still has the focus, or nobody: whatever took it, the palette by its key, keeps it. */
+/**
+ * Whether the focus is still in the closing dropdown, or nowhere: an element that has taken it (such as the palette)
+ * keeps it.
+ */
 function isFocusLeft(dropdown: string): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.closest(`[id="${dropdown}"]`) !== null;
 }
 
 /**
- * A button that opens a menu or a popover. Mantine's, were they drawn with the page, would have it drawn a second time before anybody
- * sees it, for each button tells where it stands (docs/design/goals.md, F3); so they come when the pointer or the focus does.
+ * A button that opens a menu or a popover. Mantine's own targets would cause a second render of the page before it is
+ * visible, as each registers its position (docs/design/goals.md, F3); so they are mounted on hover or focus.
  */
 export function useFloatingTarget(
   kind: "menu" | "dialog",
@@ -71,13 +74,13 @@ export function useFloatingTarget(
 
 interface StandInProps {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Told once what opens is there. */
+  /** Called when the dropdown is mounted. */
   readonly onStands: (stands: true) => void;
-  /** Mantine's. */
+  /** Passed by Mantine. */
   readonly ref?: Ref<HTMLButtonElement | null>;
 }
 
-/** What Mantine takes for its target: it is told of the button, which stands outside. */
+/** Stands in for Mantine's target: forwards its ref to the button, which is outside. */
 export function StandIn({ button, onStands, ref }: StandInProps) {
   useEffect(() => onStands(true), [onStands]);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button]);

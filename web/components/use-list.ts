@@ -6,24 +6,24 @@ import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { useCan } from "./use-can.ts";
 import { useListState, type ListState, type ListStateOptions } from "./list-state.ts";
 
-/** A list on the screen: what is asked (the address bar) and what came back. */
+/** A list: its query (from the address bar) and its rows. */
 export interface List<Row> {
   readonly resource: Resource;
   readonly state: ListState;
-  /** Undefined until the first answer; the previous page stays while the next one is fetched. */
+  /** Undefined until the first response; the previous page stays while the next one loads. */
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
   readonly isEstimate: boolean;
-  /** Whether the rows belong to an earlier question. */
+  /** Whether the rows belong to an earlier query. */
   readonly isStale: boolean;
   readonly isAllowed: boolean;
   readonly error: Error | null;
-  /** The row whose drawer is open, also when it is on another page of the list. */
+  /** The row whose drawer is open, even if it is on another page of the list. */
   readonly openedRow: Row | null;
   readonly retry: () => void;
 }
 
-/** A page past the last one, whose rows were taken away or never were: the list goes to its last page. */
+/** If the page is past the last one (rows were removed, or never existed), goes to the last page. */
 function useLastPage(
   state: ListState,
   answer: { readonly data: readonly unknown[]; readonly meta?: ListMeta } | undefined,
@@ -37,7 +37,7 @@ function useLastPage(
   }, [isPast]);
 }
 
-/** The list of a resource for the page that is open. */
+/** The list of a resource on the current page. */
 export function useList<R extends Resource>(resource: R, options: ListStateOptions = {}): List<RowOf<R>> {
   const state = useListState(resource, options);
   const isAllowed = useCan()(resource.name, "read");
@@ -52,7 +52,7 @@ export function useList<R extends Resource>(resource: R, options: ListStateOptio
   return {
     resource,
     state,
-    // Never from an earlier opening: a form that begins with an old version would end in a conflict.
+    // Never a cached row: a form that starts with an old version would end in a conflict.
     openedRow: isRowOpened && one.isFetchedAfterMount ? (one.data ?? null) : null,
     rows: answer.data?.data,
     total: answer.data?.meta?.total ?? 0,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { offerPageCommands, type PageCommand } from "#shared/client/page-commands.ts";
 
-/** Has the palette offer commands as long as the page is open. They are taken anew at each drawing: they know its rows. */
+/** Offers commands in the palette while the page is open. Updated on each render, as they depend on its rows. */
 export function usePageCommands(commands: readonly PageCommand[]): void {
   useEffect(() => offerPageCommands(commands));
 }

@@ -3,9 +3,9 @@ import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 
 /**
- * What a person has switched on or off on a screen, remembered for them in this browser; at hand at the first drawing, so
- * that nothing moves once it is read.
- * @param of the screen and what of it, `columns.assets`
+ * A user's on/off choices on a screen, stored per user in this browser; available at the first render, so that the
+ * layout does not shift.
+ * @param of screen and kind of choice, `columns.assets`
  */
 export function useRememberedChoices(of: string) {
   const { claims } = useSnapshot(sessionState);

@@ -7,7 +7,7 @@ import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import { undoAction } from "#shared/ui/undo-action.ts";
 import { useTexts } from "./use-texts.ts";
 
-/** The web app around a command: a button of a page runs the same as the palette does. */
+/** The web app's implementation of `Shell`: a page's button runs the same command as the palette. */
 export function useShell(): Shell {
   const { t } = useTexts();
   const [, navigate] = useLocation();
@@ -20,7 +20,7 @@ export function useShell(): Shell {
     copy: async (text) => void (await copyText(text)),
     beginIncident: (draft) => beginInPalette({ form: "incident", draft }),
     beginPayment: (draft) => beginInPalette({ form: "payment", draft }),
-    // What needs a level of the palette is offered there alone; pages ask by dialogs of their own.
+    // Levels of the palette are not available here; pages use dialogs instead.
     beginRound: () => {},
     ask: () => {},
     choose: () => {},

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-/** Shows a file that was fetched in the image that takes this as its ref. Its address is of this page alone, and ends with it. */
+/** Ref callback that shows a fetched file in an image, by an object URL that is revoked on unmount. */
 export function useShownBlob(data: Blob | undefined) {
   return useCallback(
     (image: HTMLImageElement | null) => {

@@ -7,7 +7,7 @@ export interface Texts {
   readonly t: Translate;
   readonly language: Language;
   readonly fieldLabel: FieldLabel;
-  /** The text of a key put together at run time, or null when there is none. */
+  /** The text of a key built at run time, or null if there is none. */
   readonly textOf: (key: string, params?: MessageParams) => string | null;
 }
 

@@ -7,13 +7,13 @@ import { formatNumber, formatPercent, formatRate } from "#shared/lib/numbers.ts"
 import { useTexts } from "./use-texts.ts";
 
 /*
- * How values look, in one place. Every component takes null and shows an en dash for it, so that columns and detail
+ * Formatting of values, in one place. Every component accepts null and shows an en dash, so that columns and detail
  * pages need no condition.
  */
 
 type Nullable<T> = T | null | undefined;
 
-/** An empty cell: an en dash for the eye, words for a screen reader. */
+/** An empty value: an en dash, with a text for screen readers. */
 export function Empty() {
   const { t } = useTexts();
   return (
@@ -23,7 +23,7 @@ export function Empty() {
   );
 }
 
-/** An IBAN in its groups of four, on one line. */
+/** An IBAN in groups of four, on one line. */
 export function Iban({ iban }: { iban: Nullable<string> }) {
   return iban == null ? <Empty /> : <span data-unbroken>{formatIban(iban)}</span>;
 }
@@ -81,7 +81,7 @@ export function Choice<Value extends string>({ of, value }: { of: Choices<Value>
   return value == null ? <Empty /> : choiceText(of, value, t);
 }
 
-/** Content that may be missing: null, undefined and blank text show as an en dash. */
+/** Content that may be missing: null, undefined and blank text are shown as an en dash. */
 export function OrEmpty({ children }: { children: ReactNode }) {
   return children == null || children === "" ? <Empty /> : children;
 }

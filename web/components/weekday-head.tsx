@@ -1,7 +1,7 @@
 import { useLanguage } from "#shared/ui/use-t.ts";
 import { weekdayNames } from "./weeks.ts";
 
-/** The head of a month's table: a letter for each day of the week, which is read out whole. */
+/** The header row of a month's table: a letter per weekday, with the full name for screen readers. */
 export function WeekdayHead() {
   const language = useLanguage();
   const narrow = weekdayNames(language, "narrow");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The visitor's form of a booking, in Spanish. */
+/** The visitor's booking form, in Spanish. */
 export class BookingFormPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -26,7 +26,7 @@ export class BookingFormPage {
     await this.page.goto(`/external-booking-form/${key}`);
     await this.next.waitFor();
   }
-  /** The step that asks who asks, with a place that is free from a day on. */
+  /** Opens the step for the applicant's data, for a place that is free from a day on. */
   async openAtYou(key: string, start: string) {
     await this.open(key);
     await this.next.tap();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { PRINTING_MS } from "../support/sent-document.ts";
 
-/** The office's half of the way from a link to a signed contract, by what its screens offer. */
+/** Staff's part of the process from a link to a signed contract, through the screens. */
 export class BookingOffice {
   readonly page: Page;
 
@@ -18,7 +18,10 @@ export class BookingOffice {
     return this.page.getByRole("dialog");
   }
 
-  /** Makes a link from the asset's page. @returns its address */
+  /**
+   * Creates a link from the asset's page.
+   * @returns its address
+   */
   async offer(assetId: string, rent: string): Promise<string> {
     await this.page.goto(`/assets/${assetId}`);
     await this.button("Nuevo enlace de reserva").click();
@@ -28,7 +31,7 @@ export class BookingOffice {
     return this.page.getByLabel("Dirección", { exact: true }).inputValue();
   }
 
-  /** Opens the newest booking by the notice that came while another page was open. */
+  /** Opens the newest booking from its notification, on another page. */
   async openByNotice(of: string): Promise<void> {
     await this.page.getByRole("button", { name: /^Avisos/ }).click();
     await this.page
@@ -38,7 +41,7 @@ export class BookingOffice {
     await expect(this.page.getByRole("heading", { level: 1 })).toContainText(of);
   }
 
-  /** Answers in a dialog, with a double click as some people do everywhere. */
+  /** Answers in a dialog, with a double click. */
   async answer(action: string, words?: string): Promise<void> {
     await this.button(action).click();
     if (words) await this.dialog.getByRole("textbox").fill(words);
@@ -46,7 +49,7 @@ export class BookingOffice {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** The guided step up to the draft of the contract. A deposit that is missing is asked where it is typed. */
+  /** The guided step up to the draft of the contract. A missing deposit is requested at its field. */
   async drawUp(template: string): Promise<void> {
     await expectAccessible(this.page);
     await this.button("Confirmar personas").click();
@@ -59,14 +62,14 @@ export class BookingOffice {
     await this.button("Crear alquiler y fianza").click();
     const templates = this.page.getByRole("combobox", { name: "Plantilla" });
     await expect(templates).toBeInViewport();
-    // Of those that an office begins with, one is for the kind of asset: nobody has to look for it.
+    // One of the seeded templates fits the kind of asset and is preselected.
     await expect(templates).toHaveValue(template);
     await expectAccessible(this.page);
     await this.page.getByRole("button", { name: /^Crear contrato de ALQ-/ }).dblclick();
     await expect(this.page.getByRole("link", { name: /^DOC-\d+ · Contrato/ })).toHaveCount(1);
   }
 
-  /** Sends the contract once, however often it is pressed, and waits until it is printed. */
+  /** Sends the contract once, however often it is pressed, and waits until it is rendered. */
   async send(tenant: string): Promise<void> {
     await this.button("Enviar a firmar").click();
     await expect(this.dialog).toContainText(`se envía a firmar a: ${tenant}, `);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** /bulk-upload and the page of one file, as people use them. */
+/** /bulk-upload and the page of one file. */
 export class BulkUploadPage {
   readonly page: Page;
 
@@ -13,14 +13,14 @@ export class BulkUploadPage {
     await this.page.getByRole("radio", { name: entity }).check();
   }
 
-  /** Chooses a file in the browser's own dialog. */
+  /** Chooses a file in the browser's file dialog. */
   async choose(name: string, content: string): Promise<void> {
     const input = this.page.getByLabel("Elegir archivo", { exact: true });
     await expect(input).toBeEnabled();
     await input.setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
   }
 
-  /** Until the page of the file is there. */
+  /** Waits until the page of the file is open. */
   async upload(name: string, content: string): Promise<void> {
     await this.choose(name, content);
     await expect(this.heading(name)).toBeVisible();
@@ -38,7 +38,7 @@ export class BulkUploadPage {
     return this.page.getByRole("combobox", { name: `Campo de la columna ${column}`, exact: true });
   }
 
-  /** The rows of the table of errors, each as its words. */
+  /** Texts of the rows of the error table. */
   async errors(): Promise<string[]> {
     const rows = this.page.getByRole("table", { name: "Errores" }).locator("tbody tr");
     await expect(rows.first()).toBeVisible();

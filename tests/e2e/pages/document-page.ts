@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { PRINTING_MS } from "../support/sent-document.ts";
 import { RentalPage } from "./rental-page.ts";
 
-/** /documents/{id}: its state, its moves, and who signs. */
+/** /documents/{id}: its state, moves and signers. */
 export class DocumentPage extends RentalPage {
   override async open(id: string): Promise<void> {
     await this.page.goto(`/documents/${id}`);
@@ -13,7 +13,7 @@ export class DocumentPage extends RentalPage {
     await this.page.getByRole("tab", { name: tab, exact: true }).click();
   }
 
-  /** Until LibreOffice has printed the draft: it starts anew where nobody has printed for a while. */
+  /** Waits until LibreOffice has rendered the draft; it restarts after being idle. */
   async expectPrinted(): Promise<void> {
     await expect(this.page.getByText(/^Página 1 de \d+$/).first()).toBeVisible({ timeout: PRINTING_MS });
   }
@@ -22,7 +22,7 @@ export class DocumentPage extends RentalPage {
     return this.page.getByRole("tabpanel").getByRole("listitem");
   }
 
-  /** The names in the editor, in their order. */
+  /** The names in the editor, in order. */
   async namesEdited(): Promise<string[]> {
     const names = this.signers.getByLabel(/^(Persona|Propietario|Otra persona|Person|Owner|Somebody else) \d+\s*\*?$/);
     return names

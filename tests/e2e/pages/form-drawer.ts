@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A form in a drawer: by its fields' labels, as people see them. */
+/** A form in a drawer, by its fields' labels. */
 export class FormDrawer {
   readonly page: Page;
   readonly dialog: Locator;
@@ -18,14 +18,14 @@ export class FormDrawer {
     return new FormDrawer(page, dialog);
   }
 
-  /** The drawer of a record. Its title follows the record, so from then on it is the one on top. */
+  /** The drawer of a record. Its title follows the record, so afterwards the topmost drawer is used. */
   static async editing(page: Page, title: string): Promise<FormDrawer> {
     await FormDrawer.named(page, title);
     return new FormDrawer(page, page.getByRole("dialog").last());
   }
 
   field(label: string): Locator {
-    // A required field's label ends in an asterisk; the list of a picker's options bears the same name.
+    // A required field's label ends in an asterisk; a picker's list of options has the same name.
     const name = new RegExp(`^${escape(label)}\\s*\\*?$`);
     return this.dialog.locator("input, textarea").and(this.dialog.getByLabel(name));
   }
@@ -34,7 +34,7 @@ export class FormDrawer {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Types into a picker and takes the option with this text. */
+  /** Types into a picker and selects the option with this text. */
   async pick(label: string, typed: string, option: string | RegExp = typed): Promise<void> {
     const input = this.field(label);
     await input.click();
@@ -43,7 +43,7 @@ export class FormDrawer {
     await expect(input).not.toHaveValue("");
   }
 
-  /** Chooses one of a short list. */
+  /** Selects an option of a short list. */
   async choose(label: string, option: string): Promise<void> {
     await this.field(label).click();
     await this.dialog.getByRole("option", { name: option, exact: true }).click();
@@ -68,7 +68,6 @@ export class FormDrawer {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** The sentence below a field says why it was refused. */
   async expectError(label: string, text: string): Promise<void> {
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
     await expect(this.field(label)).toHaveAccessibleDescription(new RegExp(escape(text)));

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** /incidents?view=board: its columns and cards, and the ways to move one. */
 export class IncidentBoard {
   readonly page: Page;
-  /** What screen readers are told. */
+  /** Announcements for screen readers. */
   readonly told: Locator;
 
   constructor(page: Page) {
@@ -56,7 +56,7 @@ export class IncidentBoard {
     await this.page.mouse.up();
   }
 
-  /** Does what a card's menu offers. */
+  /** Selects an item of a card's menu. */
   async choose(title: string, item: string): Promise<void> {
     await this.card(title).getByRole("button").click();
     await this.page.getByRole("menuitem", { name: item, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, type Download, type Locator, type Page } from "@playwright/test";
 import { FormDrawer } from "./form-drawer.ts";
 
-/** A list: search, filters, rows, pager, export, and the button that creates. */
+/** A list: search, filters, rows, pager, export, and the create button. */
 export class ListPage {
   readonly page: Page;
   readonly rows: Locator;
@@ -36,7 +36,7 @@ export class ListPage {
     await this.settle();
   }
 
-  /** Until the rows belong to what the address asks. */
+  /** Waits until the rows match the address. */
   async settle(): Promise<void> {
     await expect(this.page.locator("[aria-busy='true']")).toHaveCount(0);
   }
@@ -53,7 +53,7 @@ export class ListPage {
     return head;
   }
 
-  /** Brings out a column that is hidden at first. */
+  /** Shows a column that is hidden by default. */
   async showColumn(name: string): Promise<void> {
     await this.page.getByRole("button", { name: "Columnas" }).click();
     await this.page.getByRole("checkbox", { name, exact: true }).check();
@@ -68,7 +68,10 @@ export class ListPage {
     return editor;
   }
 
-  /** Exports and hands over the file. @param what the menu's item */
+  /**
+   * Exports and returns the file.
+   * @param what the menu's item
+   */
   async exportRows(what: RegExp): Promise<Download> {
     await this.exportButton.click();
     const arrives = this.page.waitForEvent("download");

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What stands around every page of the office: header, side navigation, footer, toasts. */
+/** The frame of every back-office page: header, side navigation, footer, toasts. */
 export class OfficeFrame {
   readonly page: Page;
   readonly header: Locator;
   readonly menuButton: Locator;
   readonly menu: Locator;
-  /** The column of the side navigation on wide windows; `data-rail` says whether it shows icons alone. */
+  /** The side navigation on wide windows; `data-rail` says whether it shows only icons. */
   readonly rail: Locator;
   readonly footer: Locator;
   readonly bell: Locator;
@@ -30,7 +30,7 @@ export class OfficeFrame {
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.heading.first().waitFor();
-    // The frame is there, whatever the page in it does.
+    // The frame is rendered, whatever the page in it does.
     await this.bell.waitFor();
   }
 
@@ -51,7 +51,7 @@ export class OfficeFrame {
   }
 }
 
-/** How many notifications the bell says are unread. */
+/** Number of unread notifications shown by the bell. */
 export async function readUnread(bell: Locator): Promise<number> {
   const name = (await bell.getAttribute("aria-label")) ?? "";
   return Number(/\d+/.exec(name)?.[0] ?? 0);

@@ -31,18 +31,17 @@ export class Palette {
     return this.results.getByRole("group", { name, exact: true });
   }
 
-  /** Types key by key, as a person does: the palette's own keys must not swallow letters. */
+  /** Types key by key, to verify that the palette's own keys do not swallow letters. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text, { delay: 20 });
   }
 
-  /** Types until what stands first is what is wanted. */
+  /** Types until the first option is the expected one. */
   async find(text: string, expected: string | RegExp): Promise<void> {
     await this.type(text);
     await expect(this.selected).toHaveAccessibleName(expected);
   }
 
-  /** Finds it and chooses it. */
   async run(text: string, expected: string | RegExp): Promise<void> {
     await this.find(text, expected);
     await this.page.keyboard.press("Enter");

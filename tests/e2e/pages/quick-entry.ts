@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { Palette } from "./palette.ts";
 
-/** The quick forms of the palette, and what waits in the outbox below them. */
+/** The quick forms of the palette, and the outbox below them. */
 export class QuickEntry {
   readonly page: Page;
   readonly palette: Palette;
@@ -23,7 +23,7 @@ export class QuickEntry {
     this.rows = page.getByRole("region", { name: "Pendiente de enviar" }).getByRole("listitem");
   }
 
-  /** From the palette's root into a form, whose first field has the focus. */
+  /** Opens a form from the palette's root; its first field has the focus. */
   async begin(form: "incident" | "payment"): Promise<void> {
     const [alias, name] = form === "incident" ? ["ip", /Registrar incidencia/] : ["rp", /Registrar pago/];
     await this.palette.run(alias, name);
@@ -34,7 +34,6 @@ export class QuickEntry {
     return this.rows.filter({ hasText: text });
   }
 
-  /** Types key by key, as a person does. */
   type(text: string): Promise<void> {
     return this.palette.type(text);
   }

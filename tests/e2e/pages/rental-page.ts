@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** /rentals/{id}: its state and the moves that the state allows. */
+/** /rentals/{id}: its state and allowed moves. */
 export class RentalPage {
   readonly page: Page;
   readonly header: Locator;

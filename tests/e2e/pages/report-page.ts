@@ -1,6 +1,6 @@
 import { expect, type Download, type Locator, type Page } from "@playwright/test";
 
-/** A report: its period, filters, chart, rows and sums. */
+/** A report: its period, filters, chart, rows and totals. */
 export class ReportPage {
   readonly page: Page;
   readonly main: Locator;
@@ -30,7 +30,7 @@ export class ReportPage {
     await this.settle();
   }
 
-  /** Until the rows belong to what the address asks. */
+  /** Waits until the rows match the address. */
   async settle(): Promise<void> {
     await expect(this.main.locator('[aria-busy="true"], [data-stale], .mantine-Skeleton-root')).toHaveCount(0);
   }
@@ -44,13 +44,12 @@ export class ReportPage {
     return this.main.getByRole("columnheader", { name, exact: true });
   }
 
-  /** Presses the heading until the rows are in the order asked for. */
+  /** Clicks the heading until the rows are in the expected order. */
   async sortBy(name: string): Promise<void> {
     await this.head(name).getByRole("link").click();
     await this.settle();
   }
 
-  /** What a column shows in every row. */
   async read(name: string): Promise<string[]> {
     const heads = await this.main.getByRole("columnheader").allInnerTexts();
     const place = heads.findIndex((head) => head.trim() === name);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The panel of the second factor, on the profile and where it has to be set up, and what it opens. */
+/** The second factor panel, on the profile and on the required set-up page, with its dialogs. */
 export function securityOf(page: Page) {
   const panel = page
     .locator("main section")

@@ -33,7 +33,7 @@ export class SettingsPage {
     await expect(this.field(label)).toHaveValue(option);
   }
 
-  /** Sends a test and expects these words of its outcome. */
+  /** Sends a test and expects this outcome. */
   async expectOutcome(...words: readonly string[]): Promise<void> {
     await this.test.click();
     const outcome = this.page.locator("main form [data-tone]");

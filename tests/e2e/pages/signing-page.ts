@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 type Spot = readonly [x: number, y: number];
 
-/** A name as a hand writes it, in parts of the pad. */
+/** A handwritten name, in fractions of the pad. */
 export const scrawl: readonly (readonly Spot[])[] = [
   Array.from({ length: 48 }, (_, step): Spot => [0.15 + step * 0.012, 0.5 + 0.25 * Math.sin(step / 4)]),
   Array.from({ length: 16 }, (_, step): Spot => [0.3 + step * 0.03, 0.82 - 0.02 * Math.cos(step)]),
 ];
-/** What is no signature: a cross of two lines. */
+/** Not a signature: a cross of two lines. */
 export const cross: readonly (readonly Spot[])[] = [
   [
     [0.3, 0.3],
@@ -68,9 +68,8 @@ export class SigningPage {
     await this.expectStep(2);
   }
 
-  /** Scrolls to the last page, as a reader does. */
   async readToTheEnd(): Promise<void> {
-    // The window in which they are scrolled; each page in it is a region too.
+    // The scroll container of the pages; each page in it is a region too.
     const pages = this.page
       .getByRole("region")
       .filter({ has: this.page.locator("canvas") })
@@ -92,7 +91,6 @@ export class SigningPage {
     await this.expectStep(4);
   }
 
-  /** Up to the step where one signs. */
   async comeToSign(path: string): Promise<void> {
     await this.open(path);
     await this.identify();
@@ -100,7 +98,7 @@ export class SigningPage {
     await this.consent();
   }
 
-  /** Where spots of the pad lie on the glass, and a finger. */
+  /** Position of the pad's points on the screen, and a touch point. */
   private async touchPad() {
     await this.pad.scrollIntoViewIfNeeded();
     const box = await this.pad.boundingBox();
@@ -114,7 +112,7 @@ export class SigningPage {
     return { send, release: () => touch.detach() };
   }
 
-  /** Draws by touching the glass, stroke by stroke. */
+  /** Draws by touch, stroke by stroke. */
   async draw(strokes: readonly (readonly Spot[])[]): Promise<void> {
     const finger = await this.touchPad();
     for (const [first, ...others] of strokes) {
@@ -126,7 +124,7 @@ export class SigningPage {
     await finger.release();
   }
 
-  /** Does something while the finger rests at the end of a stroke, and lifts it afterwards. */
+  /** Runs an action while the finger rests at the end of a stroke, then lifts it. */
   async drawWhile([first, ...others]: readonly Spot[], act: () => Promise<void>): Promise<void> {
     const finger = await this.touchPad();
     if (first) await finger.send("touchStart", first);
@@ -136,7 +134,7 @@ export class SigningPage {
     await finger.release();
   }
 
-  /** How many of the pad's points bear ink. */
+  /** Number of the pad's pixels with ink. */
   async countInk(): Promise<number> {
     return this.pad.evaluate((canvas) => {
       if (!(canvas instanceof HTMLCanvasElement)) return 0;

@@ -4,13 +4,13 @@ import axe from "axe-core";
 /** WCAG 2.2 AA (docs/design/goals.md, Access). */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Nobody reads what passes. */
+/** Passed rules are not needed in the result. */
 const optionsFor = (runOnly: axe.RunOnly): axe.RunOptions => ({ runOnly, resultTypes: ["violations"] });
 
 /** So many frames without a movement: what a click begins may start moving a frame or two after it. */
 const STILL_FRAMES = 4;
 
-/** Nothing fades in or slides any more: half-transparent text has no contrast to speak of. */
+/** Waits for animations to end: half-transparent text fails the contrast rule. */
 async function waitForStillness(page: Page): Promise<void> {
   await page.evaluate(async (frames) => {
     const moves = (animation: Animation) =>
@@ -22,7 +22,7 @@ async function waitForStillness(page: Page): Promise<void> {
   }, STILL_FRAMES);
 }
 
-/** Axe once a document: its source is read into the page in a third of the time that it runs. */
+/** Injects axe once per document: parsing its source takes a third of its run time. */
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
 }
@@ -43,13 +43,16 @@ async function expectNone(page: Page, runOnly: axe.RunOnly): Promise<void> {
   expect(told).toEqual([]);
 }
 
-/** Fails with the rule, the element and the reason of each violation. Our pages have no frames to look into. */
+/** Fails with the rule, the element and the reason of each violation. The pages have no frames to check. */
 export const expectAccessible = (page: Page): Promise<void> => expectNone(page, { type: "tag", values: WCAG });
 
 /** What another colour scheme changes of that. */
 export const expectContrast = (page: Page): Promise<void> =>
   expectNone(page, { type: "rule", values: ["color-contrast"] });
 
-/** The same, and what no criterion asks for and readers of screens go by: one main part, one first heading, nothing outside. */
+/**
+ * Also checks rules that no criterion requires but screen reader users rely on: one main landmark, one first heading,
+ * nothing outside.
+ */
 export const expectWellBuilt = (page: Page): Promise<void> =>
   expectNone(page, { type: "tag", values: [...WCAG, "best-practice"] });

@@ -7,14 +7,14 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** The demo user of a role. */
+/** The e-mail address of a role's demo user. */
 export function emailOf(role: RoleSlug): string {
   const user = demoUsers.find((one) => one.role === role);
   if (!user) throw new Error(`There is no demo user ${role}`);
   return user.email;
 }
 
-/** Logs in behind the screens' back: a session of its own at each call. */
+/** Logs in without the screens: a new session at each call. */
 export async function logIn(origin: string, role: RoleSlug): Promise<Tokens> {
   const { status, body } = await createHttpApi(origin, null).post<Tokens>("/auth/login", {
     email: emailOf(role),
@@ -24,7 +24,7 @@ export async function logIn(origin: string, role: RoleSlug): Promise<Tokens> {
   return body.data;
 }
 
-/** The API over the network, for what a test needs to find and for what "somebody else" does meanwhile. */
+/** The API over the network, to look up data and to act as another user during a test. */
 export function createHttpApi(origin: string, token: string | null, language: "es" | "en" = "es"): Api {
   const own = { "accept-language": language, ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
   const send = (method: string, path: string, payload?: unknown, headers: Readonly<Record<string, string>> = {}) =>

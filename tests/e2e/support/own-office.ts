@@ -18,7 +18,7 @@ const company = {
   company_phone: "+34912345678",
 };
 
-/** The first user sets the office up by the link that the start printed. */
+/** The first user sets the office up with the link printed at the start. */
 async function setUp({ origin, printed }: OwnServer): Promise<Api> {
   const [, key = ""] = /\/set-up\/(\w{22})\n/.exec(printed()) ?? [];
   const { email, name } = demoUsers.find(({ role }) => role === "super_admin") ?? { email: "", name: "" };
@@ -27,7 +27,7 @@ async function setUp({ origin, printed }: OwnServer): Promise<Api> {
   return createHttpApi(origin, tokens.accessToken);
 }
 
-/** Somebody is invited, chooses the password that the demo's users have, and leaves again. */
+/** Invites a user, who sets the demo users' password and logs out. */
 async function addUser(api: Api, origin: string, { email, name, role }: (typeof demoUsers)[number]): Promise<void> {
   const [found] = dataOf(await api.get<Role[]>(`/roles?slug=${role}`));
   const { id, version } = dataOf(await api.post<User>("/users", { email, name, role_id: found?.id }));
@@ -37,7 +37,10 @@ async function addUser(api: Api, origin: string, { email, name, role }: (typeof 
   dataOf(await visitor.post("/auth/logout", { token: refreshToken }));
 }
 
-/** A server of a test's own with a company and the demo's users, and without the demo, which takes far longer to load than to start. */
+/**
+ * A separate server for a test with a company and the demo's users, but without the demo data, which takes far longer
+ * to load than to start.
+ */
 export async function startOwnOffice(variables: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const server = await prepareOwnServer({ DEMO: "0", ...variables });
   await server.start();
@@ -46,7 +49,7 @@ export async function startOwnOffice(variables: Readonly<Record<string, string>>
   return server;
 }
 
-/** The company asks a second factor of everybody; its administrator has one. */
+/** Requires a second factor of every user; the administrator has one. */
 export async function requireFactors({ origin }: OwnServer): Promise<void> {
   const admin = createHttpApi(origin, (await logIn(origin, "admin")).accessToken);
   await turnOnSecondFactor(admin, DEMO_PASSWORD, new Date());

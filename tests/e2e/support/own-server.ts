@@ -7,7 +7,7 @@ import path from "node:path";
 
 const PATIENCE_MS = 240_000;
 const POLL_MS = 250;
-/** The last line of what a server says once it answers. */
+/** The last line that a server prints when it is ready. */
 const GREETING_END = "Ctrl-C stops it.";
 
 async function findFreePort(): Promise<number> {
@@ -20,15 +20,15 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A server of one test alone, which may be killed and started again on the same data and port. */
+/** A server for one test, which may be killed and restarted on the same data and port. */
 export interface OwnServer {
   readonly origin: string;
-  /** What it has printed since it was first started. */
+  /** Its output since it was first started. */
   readonly printed: () => string;
   start(): Promise<void>;
-  /** kill -9: nothing is said to anybody. */
+  /** kill -9, without any notice to clients. */
   kill(): Promise<void>;
-  /** Ends it in an orderly way and removes its data. */
+  /** Stops it in an orderly way and removes its data. */
   remove(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Builders } from "#tests/support/builders.ts";
 import { createHttpApi, type Tokens } from "./http-api.ts";
 import { storedSession } from "./test.ts";
 
-/** What a test needs to let somebody in. */
+/** What a test needs to create a user. */
 export interface Office {
   readonly api: Api;
   readonly build: Builders;
@@ -21,10 +21,10 @@ export async function findRole(api: Api, slug: string): Promise<Role> {
   return role;
 }
 
-/** What such a user chose. */
+/** That user's password. */
 export const OWN_PASSWORD = "una frase nueva y larga";
 
-/** A user of the test's own: what is done to them reaches no other test. */
+/** A user of one test: changes to them affect no other test. */
 export async function prepareOwnUser(
   { api, build, origin }: Omit<Office, "browser">,
   given: Parameters<Builders["aUser"]>[0],
@@ -35,7 +35,7 @@ export async function prepareOwnUser(
   return { user, password: OWN_PASSWORD, tokens };
 }
 
-/** The same in a browser of theirs. */
+/** The same in that user's own browser. */
 export async function openAsOwnUser(
   { browser, ...office }: Office,
   given: Parameters<Builders["aUser"]>[0],

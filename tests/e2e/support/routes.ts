@@ -7,20 +7,20 @@ import { createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { uploadStatement } from "#tests/support/upload-statement.ts";
 
-/** Pages behind a one-time key have tests of their own: a made-up key is an error there, and rightly so. */
+/** Pages with a one-time key have their own tests: an invented key is a correct error there. */
 const all: readonly Page[] = pages.filter(({ path }) => !/\/:(key|shortKey)$/.test(path));
 
-/** The address of a page: `:id` stays, and the key that may be left out is. */
+/** The address of a page: `:id` stays, an optional key is dropped. */
 function addressOf({ path }: Page): string {
   return path.replace(/\/:\w+\?$/, "").replace("/reports/:name", "/reports/expected-income");
 }
 
-/** Every page that opens without a token, but the login, which an open session leaves. */
+/** Every page that opens without a token, except the login, which redirects when there is a session. */
 export const publicRoutes = all
   .filter(({ path, access }) => (access === "public" || access === "external") && path !== "/login")
   .map(addressOf);
 
-/** Every page of the back-office; `:id` is a record of the list named. */
+/** Every page of the back-office; `:id` is a record of that list. */
 export const officeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").map(addressOf);
 
 /** So many pages are walked in one window: the app is loaded once for them. */
@@ -30,13 +30,13 @@ export const walksOf = (routes: readonly string[]): readonly (readonly string[])
     routes.slice(walk * A_WALK, (walk + 1) * A_WALK),
   );
 
-/** A file that was uploaded: the demo has none. */
+/** An uploaded file, since the demo has none. */
 async function uploadedFile(api: Api): Promise<string> {
   const sheet = Buffer.from("Nombre;Apellidos;DNI\nAna;Gil;12345678Z");
   return dataOf(await api.upload<{ id: string }>("/bulk-uploads?entity=person", "personas.csv", sheet)).id;
 }
 
-/** A payment: the demo may have none. */
+/** A payment, since the demo may have none. */
 async function registeredPayment(api: Api): Promise<string> {
   const first = async (list: string) => dataOf(await api.get<{ id: string }[]>(`/${list}?page_size=1`))[0]?.id;
   const known = await first("payments");
@@ -46,25 +46,25 @@ async function registeredPayment(api: Api): Promise<string> {
   return dataOf(await api.post<{ id: string }>("/payments", input)).id;
 }
 
-/** What goes to the bank and comes from it: the demo has none. */
+/** Records exchanged with the bank, since the demo has none. */
 const bankRecords: Readonly<Record<string, (api: Api) => Promise<string>>> = {
   mandates: async (api) => (await createMoneyBuilders(api, createBuilders(api)).aMandate()).id,
   remittances: async (api) => (await createMoneyBuilders(api, createBuilders(api)).aRemittance()).id,
   "bank-statements": async (api) => (await uploadStatement(api, [{ amount: 100 + nextNumber(), text: "ABONO" }])).id,
 };
 
-/** A draft of nobody's rental: the demo has no documents. */
+/** A draft without a rental, since the demo has no documents. */
 async function drawnUpDocument(api: Api): Promise<string> {
   return (await createBuilders(api).aDocument()).id;
 }
 
-/** An address outside that is told of things: the demo has none. */
+/** A webhook, since the demo has none. */
 async function setUpWebhook(api: Api): Promise<string> {
   const input = { name: `Prueba ${nextNumber()}`, url: "https://nobody.invalid/hook", events: ["mandate.cancel"] };
   return dataOf(await api.post<{ id: string }>("/webhooks", input)).id;
 }
 
-/** A route with a record's id in the place of `:id`; where there are no records yet, any id will do. */
+/** A route with a record's id in the place of `:id`; without records any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
   if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
@@ -74,7 +74,7 @@ export async function withRecord(route: string, api: Api): Promise<string> {
   const bank = Object.entries(bankRecords).find(([path]) => route.startsWith(`/${path}/`));
   if (bank) return route.replace(":id", await bank[1](api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));
-  // The longest path that fits: increments of prices are no prices.
+  // The longest matching path: price increments are not prices.
   const [list] = resources.filter(({ path }) => isOf(path)).toSorted((a, b) => b.path.length - a.path.length);
   if (!list) return route.replace(":id", "0199a2f0-0000-7000-8000-000000000000");
   const [row] = dataOf(await api.get<{ id: string }[]>(`/${list.path}?page_size=1`));

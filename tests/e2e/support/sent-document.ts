@@ -7,7 +7,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 
-/** LibreOffice starts anew where nobody has printed for a while, on two cores that others use too. */
+/** LibreOffice restarts after being idle, on two shared cores. */
 export const PRINTING_MS = 240_000;
 
 const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
@@ -37,7 +37,7 @@ export const tenant: SignerInput = {
   language: "en",
 };
 
-/** Documents that wait for their signers, printed by the server's own office. */
+/** Documents waiting for their signers, rendered by the server's own renderer. */
 export function createSender(api: Api, build: Builders) {
   const read = async (id: string) => dataOf(await api.get<Document>(`/documents/${id}`));
   const move = async ({ id }: Pick<Document, "id">, verb: string, body: object = {}) => {
@@ -57,7 +57,7 @@ export function createSender(api: Api, build: Builders) {
     read,
     move,
     send,
-    /** An annex of nobody's rental, of three pages. */
+    /** An annex without a rental, of three pages. */
     async aSentDocument(given: Partial<DocumentInput> = {}): Promise<Document> {
       const document = await build.aDocument({
         title: "Anexo de mobiliario",
@@ -68,7 +68,7 @@ export function createSender(api: Api, build: Builders) {
       dataOf(await api.upload(`/documents/${document.id}/file`, "anexo.docx", threePages()));
       return send(document);
     },
-    /** The contract of a rental that begins today, from the template that every office begins with. */
+    /** The contract of a rental that begins today, from the seeded template. */
     async aSentContract() {
       const rental = await build.aRental({ start_date: todayIn(new Date()), deposit_amount: 90_000 });
       const [template] = dataOf(await api.get<Template[]>("/templates?state=active&language=es&query=vivienda"));
@@ -79,7 +79,7 @@ export function createSender(api: Api, build: Builders) {
       return { rental, document: await send(document) };
     },
     signersOf: async ({ id }: Pick<Document, "id">) => dataOf(await api.get<Signer[]>(`/documents/${id}/signers`)),
-    /** A fresh link of a signer, as staff make it to sign in the office. */
+    /** A new link of a signer, as staff create it to sign in the office. */
     async linkOf({ id }: Pick<Document, "id">, name: string): Promise<string> {
       const signers = dataOf(await api.get<Signer[]>(`/documents/${id}/signers`));
       const signer = signers.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-// The product's own server with demo data, in a folder that is gone afterwards. `PORT` says where.
+// The product's own server with demo data, in a folder that is deleted afterwards. Its port is `PORT`.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: "",
   PASSWORD_COST: "light",
-  // The tests' mail server stands on this machine.
+  // The tests' mail server runs on this machine.
   SMTP_ALLOW_PRIVATE: "1",
 });
 await import("#server/main.ts");

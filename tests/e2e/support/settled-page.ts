@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Until nothing more is to come: the page's code, its texts, its data, its skeletons. */
+/** Waits until code, texts, data and skeletons have finished loading. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
@@ -11,7 +11,10 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** The same as by a link of the page that is open, if there is one: the app is loaded once, as in an office that is open all day. */
+/**
+ * The same through a link of the open page, if there is one: the app is loaded once, as in an office that keeps it
+ * open all day.
+ */
 export async function goSettled(page: Page, path: string): Promise<void> {
   if (page.url() === "about:blank") return openSettled(page, path);
   await page.evaluate((to) => history.pushState(null, "", to), path);

@@ -5,33 +5,33 @@ import { type Builders, createBuilders, numberFrom } from "#tests/support/builde
 import { createHttpApi, logIn, type Tokens } from "./http-api.ts";
 
 export interface Options {
-  /** Who is logged in when the test's page opens; null for nobody. */
+  /** The role logged in when the test's page opens; null for none. */
   readonly role: RoleSlug | null;
-  /** `own`: a session that the test may refresh or end; `shared`: one that all tests of a worker use. */
+  /** `own`: a session that the test may refresh or end; `shared`: one used by all tests of a worker. */
   readonly session: "shared" | "own";
 }
 
 interface Fixtures {
   /** Another browser, logged in as a role; closed after the test. */
   readonly openBrowser: (role: RoleSlug, options?: BrowserContextOptions) => Promise<Page>;
-  /** The API as the administrator has it. */
+  /** The API as the administrator. */
   readonly api: Api;
   readonly build: Builders;
-  /** Console errors and uncaught errors of the test's pages, in their order. */
+  /** Console errors and uncaught errors of the test's pages, in order. */
   readonly faults: string[];
 }
 
 interface WorkerFixtures {
-  /** The numbers that this worker makes records with: no other worker's. */
+  /** Reserves the worker's own range of numbers for records. */
   readonly numbers: void;
   readonly origin: string;
-  /** One session a role and worker. */
+  /** One session per role and worker. */
   readonly tokensOf: (role: RoleSlug) => Promise<Tokens>;
 }
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** A browser in which somebody has logged in before. */
+/** The storage of a browser with a logged-in user. */
 export function storedSession(origin: string, { accessToken, refreshToken }: Tokens): StorageState {
   const localStorage = Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
@@ -40,9 +40,12 @@ export function storedSession(origin: string, { accessToken, refreshToken }: Tok
 /** A third of an access token's life: two browsers that refresh the same old session would end it. */
 const SHARED_SESSION_MS = 5 * 60_000;
 
-/** So that no number begins another one: what is searched by it is found alone. */
+/** All numbers have the same length, so that none is a prefix of another and a search finds only one. */
 const FIRST_NUMBER = 1_000_000;
-/** Far enough apart that no two workers, a restarted one included, make the same code or document, even one that uploads thousands. */
+/**
+ * Ranges are far enough apart that no two workers, including a restarted one, create the same code or document, even
+ * one that uploads thousands.
+ */
 const NUMBERS_A_WORKER = 20_000;
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({

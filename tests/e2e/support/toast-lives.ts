@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 declare global {
-  /** How long each toast that is gone stood on the page, in milliseconds. */
+  /** How long each closed toast was on the page, in milliseconds. */
   var toastLives: number[] | undefined;
 }
 
-/** Has every page from now on write down how long its toasts stand. */
+/** Makes every page from now on record how long its toasts are shown. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const born = new Map<Element, number>();

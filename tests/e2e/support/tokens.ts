@@ -1,6 +1,6 @@
 import type { Tokens } from "./http-api.ts";
 
-/** The same access token with its time over: what the browser decodes. Its signature fits no more. */
+/** The same access token, expired for the browser's decoder. Its signature is no longer valid. */
 export function expire({ accessToken, refreshToken }: Tokens): Tokens {
   const [head = "", payload = "", signature = ""] = accessToken.split(".");
   const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -9,7 +9,7 @@ export function expire({ accessToken, refreshToken }: Tokens): Tokens {
   return { accessToken: [head, changed, signature].join("."), refreshToken };
 }
 
-/** An access token that the browser can decode and that has time left, but that the server refuses. */
+/** An unexpired access token that the browser can decode but the server refuses. */
 export function spoil({ accessToken, refreshToken }: Tokens): Tokens {
   const [head = "", payload = ""] = accessToken.split(".");
   return { accessToken: [head, payload, "AAAA"].join("."), refreshToken };

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a table cannot say in half: the heads of its columns, and states. */
+/** Parts of a table that must not be truncated: column headings and states. */
 const WHOLE = "thead th, thead th *, tbody [class*=badge] *";
 
-/** Fails where one of them is cut off. */
+/** Fails if one of them is truncated. */
 export async function expectUncut(page: Page): Promise<void> {
   const cut = await page.evaluate(
     (selector) =>

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 
-/** What chrome://extensions does to an extension's access to sites. */
+/** chrome://extensions API for an extension's access to sites. */
 declare const chrome: {
   developerPrivate: Record<"addHostPermission" | "removeHostPermission", (id: string, host: string) => Promise<void>>;
 };
 
-/** The browser's own page of extensions, where access to a site is taken away. */
+/** The browser's own extensions page, where access to a site is revoked. */
 export class ExtensionsPage {
   readonly page: Page;
   readonly host: string;
@@ -16,7 +16,7 @@ export class ExtensionsPage {
     this.host = `http://${new URL(origin).hostname}/*`;
   }
 
-  /** From then on the browser says yes without asking: nobody can press the buttons of its own question here. */
+  /** Makes the browser grant permissions without its prompt, whose buttons a test cannot click. */
   async allow(): Promise<void> {
     await this.page.evaluate(([id, host]) => chrome.developerPrivate.addHostPermission(id, host), [
       EXTENSION_ID,

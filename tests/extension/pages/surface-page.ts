@@ -5,7 +5,6 @@ import { PopupPage } from "./popup-page.ts";
 
 export type SurfaceName = "popup" | "sidepanel" | "options" | "privacy";
 
-/** Where a page of the extension stands. */
 export const addressOf = (name: SurfaceName) => `chrome-extension://${EXTENSION_ID}/${name}.html`;
 
 /** Popup or side panel, each opened in a tab, with its quick forms. */

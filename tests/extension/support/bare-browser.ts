@@ -6,8 +6,8 @@ import { expect } from "#tests/e2e/support/test.ts";
 import { extensionArgs } from "./extension-test.ts";
 
 /*
- * A browser that nobody debugs but its pages. Playwright attaches itself to every worker, and one that is attached to never ends:
- * its life and death are seen from outside alone.
+ * A browser in which only pages are debugged. Playwright attaches to every worker, and an attached one never ends: a
+ * worker's start and end are observed from outside.
  */
 
 interface Target {
@@ -48,11 +48,10 @@ async function connect(profile: string): Promise<Call> {
   };
 }
 
-/** A page of that browser. */
 export interface BarePage {
   /** The value of an expression, promises awaited. */
   read(expression: string): Promise<unknown>;
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: "Enter"): Promise<void>;
 }
@@ -80,14 +79,16 @@ async function openPage(call: Call, url: string): Promise<BarePage> {
 
 export interface BareBrowser {
   open(url: string): Promise<BarePage>;
-  /** The extension's workers that run now. */
   workers(): Promise<readonly Target[]>;
-  /** Ends them, as the browser does with a worker that nothing happens in. */
+  /** Stops them, as the browser does with an idle worker. */
   stopWorkers(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts it with a profile that may have been used before. @param args of the command line, with the headless mode */
+/**
+ * Starts it with a profile that may have been used before.
+ * @param args of the command line, with the headless mode
+ */
 export async function startBareBrowser(
   program: string,
   args: readonly string[],
@@ -99,7 +100,7 @@ export async function startBareBrowser(
   const call = await connect(profile);
   const targets = async () => (await call("Target.getTargets")).targetInfos as readonly Target[];
   const workers = async () => (await targets()).filter(({ type }) => type === "service_worker");
-  /** One that has ended meanwhile is closed as well. */
+  /** A target that has ended meanwhile counts as closed. */
   const closeAll = async (closed: readonly Target[]) => {
     for (const { targetId } of closed) await call("Target.closeTarget", { targetId }).catch(() => null);
   };
@@ -107,7 +108,7 @@ export async function startBareBrowser(
     open: (url) => openPage(call, url),
     workers,
     async stopWorkers() {
-      // The options of the first run are open too, and talk to their worker.
+      // The options page of the first run is open too, and keeps its worker alive.
       await closeAll((await targets()).filter(({ url }) => url.includes("/options.html")));
       const stillThere = async () => {
         await closeAll(await workers());

@@ -1,9 +1,9 @@
 import type { Worker } from "@playwright/test";
 
-/** Events that only a person's hand on the browser's own menus and keys can cause: the worker is told as by the browser. */
+/** Events that only the browser's own menus and keys can cause: dispatched to the worker as the browser does. */
 declare const chrome: Record<string, Record<string, { dispatch(...args: unknown[]): void }>>;
 
-/** As the browser tells its worker: `contextMenus.onClicked`, with what it gives along. */
+/** Dispatches an event such as `contextMenus.onClicked` with its arguments to the worker. */
 export async function tellWorker(worker: Worker, event: string, ...args: unknown[]): Promise<void> {
   await worker.evaluate(
     ([name, given]) => {

@@ -1,18 +1,21 @@
 import { once } from "node:events";
 import { createServer, connect, type Socket } from "node:net";
 
-/** A wire between browser and server that a test can cut: a browser's own offline switch does not reach an extension's worker. */
+/**
+ * A connection between browser and server that a test can cut: a browser's own offline switch does not apply to an
+ * extension's worker.
+ */
 export interface CuttableLink {
-  /** What the browser is told to be the server. */
+  /** The server's address for the browser. */
   readonly origin: string;
-  /** How many requests have gone through that begin so: `POST /api/payments `. */
+  /** Number of requests that begin like this: `POST /api/payments `. */
   count(beginning: string): number;
-  /** Nothing goes through any more, and what is under way ends. */
+  /** Cuts all connections and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** The next request that begins so reaches the server; its answer does not come back, and the wire is cut. */
+  /** The next request that begins like this reaches the server; its response is dropped, and the connection is cut. */
   cutAnswerOf(beginning: string): void;
-  /** The next request that begins so does not reach the server, and the wire is cut. */
+  /** The next request that begins like this does not reach the server, and the connection is cut. */
   cutBefore(beginning: string): void;
   close(): Promise<void>;
 }
@@ -46,7 +49,7 @@ export async function layLink(server: string): Promise<CuttableLink> {
       near.destroy();
     });
     near.on("close", () => far.destroy());
-    // The answer's first byte says that the server has done its work.
+    // The first byte of the response shows that the server has done its work.
     far.on("data", (answer: Buffer) => (isDeaf ? cut() : near.write(answer)));
     near.on("data", (request: Buffer) => {
       const [line = ""] = request.toString("latin1").split("\r\n", 1);

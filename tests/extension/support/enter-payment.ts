@@ -4,7 +4,7 @@ import { expect } from "#tests/e2e/support/test.ts";
 import type { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 
-/** Five seconds of undo, and what a busy machine takes besides. */
+/** Five seconds for undo, plus a margin for a busy machine. */
 export const leaving = { timeout: 20_000 };
 
 export const paymentsOf = async (api: Api, { id }: Pick<Rental, "id">) =>
@@ -19,7 +19,7 @@ export async function reviewPayment(entry: QuickEntry, euros: number, { code }: 
   await expect(entry.review).toBeVisible();
 }
 
-/** The second Enter, which counts once the review has been looked at and the checks are over. */
+/** The second Enter, which counts only after the review is visible and the checks are over. */
 export async function confirmPayment(entry: QuickEntry): Promise<void> {
   await expect(async () => {
     await entry.page.keyboard.press("Control+Enter");

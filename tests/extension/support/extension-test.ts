@@ -7,21 +7,21 @@ import { expect, test as base } from "#tests/e2e/support/test.ts";
 import { PopupPage } from "../pages/popup-page.ts";
 
 const extension = path.resolve(".output/chrome-mv3");
-/** What a browser is started with to have the built extension in it. */
+/** Browser arguments that load the built extension. */
 export const extensionArgs = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
-/** What the worker has of the browser; this room has no types of it. */
+/** The part of the browser's API used in the worker; this module has no types of it. */
 declare const chrome: {
   action: { getBadgeText(where: object): Promise<string> };
   storage: Record<"local" | "session", { get(keys: null): Promise<Record<string, unknown>> }>;
 };
 
-/** After the installation the options open in whatever tab is blank: not in the test's. */
+/** After the installation the options open in any blank tab, which must not be the test's. */
 export async function optionsHaveOpened(context: BrowserContext): Promise<void> {
   const addresses = () => context.pages().map((tab) => tab.url());
   await expect.poll(() => addresses().join(" ")).toContain("options.html");
 }
 
-/** A browser with the built extension in it, its worker, and its popup. */
+/** A browser with the built extension, its worker, and its popup. */
 export const test = base.extend<{ worker: Worker; popup: PopupPage }>({
   context: async ({ launchOptions, contextOptions, locale, timezoneId }, provide) => {
     const profile = await mkdtemp(path.join(tmpdir(), "llavero-profile-"));
@@ -29,7 +29,7 @@ export const test = base.extend<{ worker: Worker; popup: PopupPage }>({
     const context = await chromium.launchPersistentContext(profile, {
       ...contextOptions,
       executablePath,
-      // The arguments bring the headless mode that runs extensions.
+      // The arguments set the headless mode that supports extensions.
       headless: false,
       args: [...args, ...extensionArgs],
       locale,
@@ -53,10 +53,8 @@ export const test = base.extend<{ worker: Worker; popup: PopupPage }>({
   },
 });
 
-/** What stands on the icon. */
 export const readBadge = (worker: Worker) => worker.evaluate(() => chrome.action.getBadgeText({}));
 
-/** All that the extension keeps. */
 export const readStored = (worker: Worker) =>
   worker.evaluate(async () => {
     const [local, session] = await Promise.all([chrome.storage.local.get(null), chrome.storage.session.get(null)]);

@@ -12,7 +12,7 @@ import { TEST_SECRET } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* The server as a process of its own, killed while it gives numbers (docs/design/goals.md, R9). */
+/* The server as a separate process, killed while it assigns invoice numbers (docs/design/goals.md, R9). */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -39,7 +39,7 @@ async function start(url: string) {
   return { ...server, api: createHttpApi(origin, accessToken) };
 }
 
-/** Numbers given, chain and counter: what must fit together whatever happened. */
+/** Violations of the consistency of numbers, counter, records and chain. */
 async function readBreaks(db: Db): Promise<readonly object[]> {
   return db.query(
     `select 'gap' as what, series_id as id from invoice where state <> 'draft' group by series_id, series_year
@@ -56,7 +56,10 @@ async function readBreaks(db: Db): Promise<readonly object[]> {
   );
 }
 
-/** Issues drafts one after the other until the server is gone. @returns the numbers that it acknowledged */
+/**
+ * Issues drafts one after the other until the server is gone.
+ * @returns the numbers that it acknowledged
+ */
 async function issueUntilGone(api: Api, drafts: readonly Invoice[]): Promise<string[]> {
   const numbers: string[] = [];
   for (const { id, version } of drafts) {
@@ -67,7 +70,7 @@ async function issueUntilGone(api: Api, drafts: readonly Invoice[]): Promise<str
   return numbers;
 }
 
-test("killed while many issue in one series, the server has lost no number it gave, and left none out", async () => {
+test("killed during concurrent issuing in one series, the server has lost no acknowledged number and left no gap", async () => {
   const { url, db } = await openDatabase();
   const { api, child, ended } = await start(url);
   const money = createMoneyBuilders(api, createBuilders(api));
@@ -97,7 +100,7 @@ test("killed while many issue in one series, the server has lost no number it ga
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
 });
 
-test("killed while many issue at once, each request that is sent again has its effect once", async () => {
+test("killed during concurrent issuing, each repeated request has its effect once", async () => {
   const { url, db } = await openDatabase();
   const first = await start(url);
   const money = createMoneyBuilders(first.api, createBuilders(first.api));
@@ -127,7 +130,7 @@ test("killed while many issue at once, each request that is sent again has its e
   expect(await readBreaks(db)).toEqual([]);
 });
 
-test("killed in the middle of a billing run, the next server issues the rest, and none twice", async () => {
+test("killed during a billing run, the next server issues the rest, and none twice", async () => {
   const { url, db } = await openDatabase();
   const first = await start(url);
   const given = createBuilders(first.api);
@@ -140,7 +143,7 @@ test("killed in the middle of a billing run, the next server issues the rest, an
     await insertRental(db, { asset_id, tenant_id, since: "2026-01-01", until: null, monthly_rent: 70_000 });
   const run = dataOf(await first.api.post<BillingRun>("/billing-runs", { month: "2026-02-01" }));
   expect(run.draft_count).toBe(6);
-  // Whoever holds the counter holds the job in the middle of its work.
+  // A lock on the counter holds the job in the middle of its work.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const holder = holdCounters(db, released);
   dataOf(await first.api.post(`/billing-runs/${run.id}/issue`, { version: run.version }));
@@ -157,7 +160,7 @@ test("killed in the middle of a billing run, the next server issues the rest, an
   expect(await readBreaks(db)).toEqual([]);
 });
 
-/** Keeps every series' counter from others until told to let go. */
+/** Locks every series' counter until released. */
 async function holdCounters(db: Db, until: Promise<void>): Promise<void> {
   const client = await db.pool.connect();
   await client.query("begin");

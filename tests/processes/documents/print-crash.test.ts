@@ -12,7 +12,7 @@ import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* The server as a process of its own, killed while an office prints for it. */
+/* The server as a separate process, killed while a renderer works for it. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of undo.splice(0).toReversed()) await end();
 });
 
-/** A Gotenberg that answers nothing until it is let. */
+/** A Gotenberg that answers nothing until released. */
 async function startOffice() {
   const told = { asked: 0, mayAnswer: false };
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ async function start(variables: Readonly<Record<string, string>>) {
     });
   const api = createHttpApi(origin, accessToken);
   const given = createBuilders(api);
-  /** A letter that somebody has asked to send. */
+  /** Requests the sending of a letter. */
   const askToSend = async (): Promise<string> => {
     const { id } = await given.aDocument({
       document_type_id: await given.aDocumentType("Carta"),
@@ -76,7 +76,7 @@ async function start(variables: Readonly<Record<string, string>>) {
   return { ...server, api, given, askToSend, stateOf, countSent };
 }
 
-test("killed while a document is printed, the next server sends it, once", async () => {
+test("killed while a document is rendered, the next server sends it, once", async () => {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
   const { told, url } = await startOffice();
@@ -92,7 +92,7 @@ test("killed while a document is printed, the next server sends it, once", async
   expect(await second.countSent(id)).toBe(1);
 });
 
-test("while an office hangs mails leave all the same; killed then, the next server sends every document, once", async () => {
+test("mails are sent while a renderer hangs; killed then, the next server sends every document, once", async () => {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
   const { told, url } = await startOffice();

@@ -18,7 +18,10 @@ import { lockTable } from "#tests/support/table-lock.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* The server as a process of its own, killed when a sealed file is there and nobody has noted it. tools/faults kills it at other moments. */
+/*
+ * The server as a separate process, killed when a sealed file is stored but not recorded. tools/faults kills it at
+ * other moments.
+ */
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -37,7 +40,7 @@ async function start(variables: Readonly<Record<string, string>>) {
   return { ...server, visitor, api: createHttpApi(origin, accessToken) };
 }
 
-test("killed before a sealed file was noted, the next server seals the document once, into a file that is whole", async () => {
+test("killed before a sealed file was recorded, the next server seals the document once, into a complete file", async () => {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
   const db = createDb({ url: database.url, max: 1 });
@@ -55,7 +58,7 @@ test("killed before a sealed file was noted, the next server seals the document 
     .poll(async () => (await readDocument(first, ids[0])).signed_pdf_sha256, { timeout: 60_000 })
     .toBeTruthy();
 
-  // The file is put away, its row waits.
+  // The file is stored, its row is blocked.
   const lock = await lockTable(db, "document_version", "share");
   await sign(first, paths[1]);
   await lock.untilSomebodyWaits();

@@ -4,14 +4,14 @@ import { isPdf } from "#server/engine/services/office/office.ts";
 import { createWasmOffice } from "#server/engine/services/office/wasm-office.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 
-/* LibreOffice takes seconds to start, many where others work too. */
+/* LibreOffice takes seconds to start, many on a busy machine. */
 const PATIENCE = 600_000;
 const log = () => {};
 const IDLE_MS = 100;
 const docx = (text: string) => makeDocx({ body: paragraph(text) });
 
 test(
-  "documents are printed one after the other, whoever asks at once; what runs ends when nobody does, and is started again",
+  "documents are rendered one at a time; the renderer stops when idle, and is started again",
   async () => {
     const office = createWasmOffice({ log, idleMs: IDLE_MS });
     const printed = await Promise.all([office.toPdf(docx("Primero")), office.toPdf(docx("Segundo"))]);
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  "an office that is too slow for a document is unavailable, which is not the document's fault",
+  "a renderer too slow for a document counts as unavailable, not as a failure of the document",
   async () => {
     const hasty = createWasmOffice({ log, printMs: 1 });
     await expect(hasty.toPdf(docx("Lento"))).rejects.toMatchObject({ code: "unavailable" });

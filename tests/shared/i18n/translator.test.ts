@@ -11,15 +11,15 @@ const isKey = (key: string): key is MessageKey => key in es;
 const keys = Object.keys(es).filter(isKey);
 const namesIn = (text = "") => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** What somebody may be called, and what would mean something inside a text. */
+/** Names, and values with characters that are special inside a text. */
 const values = fc.oneof(
   fc.string(),
   fc.constantFrom("{name}", "$t(core.save)", "$&", "$1", "<b>&amp;", "0"),
   fc.integer(),
 );
 
-describe.each(languages)("texts in %s", (language) => {
-  test("are what i18next says, whatever is filled in", () => {
+describe.each(languages)("translations in %s", (language) => {
+  test("texts equal those of i18next for any values", () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.infiniteStream(values), (key, stream) => {
         const names = namesIn(dictionaries[language][key]);
@@ -30,7 +30,7 @@ describe.each(languages)("texts in %s", (language) => {
     );
   });
 
-  test("are what i18next says where nothing is given, all of them", () => {
+  test("all texts without values equal those of i18next", () => {
     const differing = keys.filter((key) => translate(instance, language, key) !== instance.t(key, { lng: language }));
     expect(differing).toEqual([]);
   });
@@ -44,7 +44,7 @@ test("a plural is chosen by its count", () => {
   expect([late(1), late(2)]).toEqual(["1 day late", "2 days late"]);
 });
 
-test("a text that another language alone has is said in the one that stands in, and a key that none has is unknown", () => {
+test("a text missing in one language falls back to the other, and a key missing in both is unknown", () => {
   const lone = createI18n("es", {});
   expect(isKnownKey(lone, "action.save")).toBe(false);
   addDictionary(lone, "en", { "action.save": "Save" });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amountInWords } from "#shared/lib/amount-in-words.ts";
 
-describe("an amount in words", () => {
+describe("amounts in words", () => {
   it.each([
     [0, "cero euros", "zero euros"],
     [1, "cero euros con un céntimo", "zero euros and one cent"],
@@ -31,12 +31,12 @@ describe("an amount in words", () => {
     [100_000_000_000, "mil millones de euros", "one billion euros"],
     [10_000_000_000_000, "cien mil millones de euros", "one hundred billion euros"],
     [-50, "menos cero euros con cincuenta céntimos", "minus zero euros and fifty cents"],
-  ])("of %d cents is right in both languages", (cents, spanish, english) => {
+  ])("the words for %d cents are right in both languages", (cents, spanish, english) => {
     expect(amountInWords(cents, "es")).toBe(spanish);
     expect(amountInWords(cents, "en")).toBe(english);
   });
 
-  it("is another for every other amount, of words alone", () => {
+  it("each amount has different words, without digits", () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999_999 });
     fc.assert(
       fc.property(cents, cents, fc.constantFrom("es" as const, "en" as const), (a, b, language) => {
@@ -46,7 +46,7 @@ describe("an amount in words", () => {
     );
   });
 
-  it("is not made of what is no amount", () => {
+  it("an invalid amount has no words", () => {
     expect(() => amountInWords(0.5, "es")).toThrow(RangeError);
     expect(() => amountInWords(1e15, "es")).toThrow(RangeError);
   });

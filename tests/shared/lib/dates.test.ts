@@ -32,7 +32,7 @@ const anyPeriod = fc
   .map(([start, days]) => ({ start, end: days === null ? null : addDays(start, days) }));
 
 describe("isDateString", () => {
-  it.each(["2026-03-15", "2024-02-29", "2000-02-29", "1900-01-01", "2199-12-31"])("accepts %s", (text) => {
+  it.each(["2026-03-15", "2024-02-29", "2000-02-29", "1900-01-01", "2199-12-31"])("isDateString accepts %s", (text) => {
     expect(isDateString(text)).toBe(true);
   });
 
@@ -51,13 +51,13 @@ describe("isDateString", () => {
     "2026-03-15T00:00:00Z",
     " 2026-03-15",
     "2026-03-15\n",
-  ])("refuses %j", (text) => {
+  ])("isDateString refuses %j", (text) => {
     expect(isDateString(text)).toBe(false);
   });
 });
 
-describe("arithmetic of dates", () => {
-  it("clamps to the end of the month", () => {
+describe("date arithmetic", () => {
+  it("adding months clamps to the end of the month", () => {
     expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
     expect(addMonths("2024-01-31", 1)).toBe("2024-02-29");
     expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
@@ -67,20 +67,20 @@ describe("arithmetic of dates", () => {
     expect(addYears("2026-05-10", 5)).toBe("2031-05-10");
   });
 
-  it("crosses the days on which the clock changes", () => {
+  it("adding days crosses clock changes", () => {
     expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
     expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
     expect(daysBetween("2026-10-24", "2026-10-26")).toBe(2);
   });
 
-  it("knows the ends of months", () => {
+  it("the last day of a month is computed", () => {
     expect(daysInMonth("2026-02-10")).toBe(28);
     expect(daysInMonth("2024-02-10")).toBe(29);
     expect(firstOfMonth("2026-12-31")).toBe("2026-12-01");
     expect(lastOfMonth("2026-12-01")).toBe("2026-12-31");
   });
 
-  it("counts the days that it added", () => {
+  it("the number of days between two dates is the number added", () => {
     fc.assert(
       fc.property(anyDate, smallNumber, (date, days) => {
         const later = addDays(date, days);
@@ -91,7 +91,7 @@ describe("arithmetic of dates", () => {
     );
   });
 
-  it("lands in the month asked for, on the same day or on the last one", () => {
+  it("adding months gives the same day of the target month or its last one", () => {
     fc.assert(
       fc.property(anyDate, smallNumber, (date, months) => {
         const later = addMonths(date, months);
@@ -105,7 +105,7 @@ describe("arithmetic of dates", () => {
 });
 
 describe("compareDates", () => {
-  it("sorts dates", () => {
+  it("compareDates sorts dates", () => {
     expect(["2026-03-01", "2025-12-31", "2026-01-15"].toSorted(compareDates)).toEqual([
       "2025-12-31",
       "2026-01-15",
@@ -115,7 +115,7 @@ describe("compareDates", () => {
 });
 
 describe("periods", () => {
-  it("overlap when they share one day, both ends included", () => {
+  it("periods overlap when they share one day, both ends included", () => {
     const march = { start: "2026-03-01", end: "2026-03-31" };
     expect(periodsOverlap(march, { start: "2026-03-31", end: "2026-04-30" })).toBe(true);
     expect(periodsOverlap(march, { start: "2026-04-01", end: "2026-04-30" })).toBe(false);
@@ -123,7 +123,7 @@ describe("periods", () => {
     expect(periodsOverlap(march, { start: "2026-04-01", end: null })).toBe(false);
   });
 
-  it("contain their first and last day and no day outside", () => {
+  it("a period contains its first and last day and no day outside", () => {
     const march = { start: "2026-03-01", end: "2026-03-31" };
     expect(periodContains(march, "2026-03-01")).toBe(true);
     expect(periodContains(march, "2026-03-31")).toBe(true);
@@ -132,7 +132,7 @@ describe("periods", () => {
     expect(periodContains({ start: "2026-03-01", end: null }, "2199-01-01")).toBe(true);
   });
 
-  it("overlap exactly when one contains the first day of the other", () => {
+  it("periods overlap exactly when one contains the first day of the other", () => {
     fc.assert(
       fc.property(anyPeriod, anyPeriod, (a, b) => {
         const expected = periodContains(a, b.start) || periodContains(b, a.start);
@@ -144,25 +144,25 @@ describe("periods", () => {
 });
 
 describe("todayIn", () => {
-  it("turns the day at midnight in Madrid, in winter and in summer", () => {
+  it("todayIn changes the day at midnight in Madrid, in winter and summer", () => {
     expect(todayIn(new Date("2026-01-01T22:59:59Z"))).toBe("2026-01-01");
     expect(todayIn(new Date("2026-01-01T23:00:00Z"))).toBe("2026-01-02");
     expect(todayIn(new Date("2026-07-01T21:59:59Z"))).toBe("2026-07-01");
     expect(todayIn(new Date("2026-07-01T22:00:00Z"))).toBe("2026-07-02");
   });
 
-  it("takes another time zone", () => {
+  it("todayIn accepts another time zone", () => {
     expect(todayIn(new Date("2026-01-01T23:30:00Z"), "Atlantic/Canary")).toBe("2026-01-01");
   });
 });
 
-describe("formats", () => {
-  it("prints the days in a text, and leaves alone what is no day", () => {
+describe("date formats", () => {
+  it("dates in a text are formatted, and invalid ones left unchanged", () => {
     const text = "PISO-1 · 2026-03-15, exp. 2026-13-45 y 12026-03-155";
     expect(formatDatesIn(text, "es")).toBe("PISO-1 · 15 mar 2026, exp. 2026-13-45 y 12026-03-155");
   });
 
-  it("prints three-letter months in both languages", () => {
+  it("three-letter months are printed in both languages", () => {
     const months = Array.from({ length: 12 }, (_, month) => addMonths("2026-01-05", month));
     expect(months.map((date) => formatDate(date, "es")).join(", ")).toBe(
       "5 ene 2026, 5 feb 2026, 5 mar 2026, 5 abr 2026, 5 may 2026, 5 jun 2026, " +
@@ -175,7 +175,7 @@ describe("formats", () => {
     expect(long).toEqual(["marzo de 2026", "September 2026"]);
   });
 
-  it("prints instants in the time of Madrid", () => {
+  it("instants are printed in Madrid time", () => {
     expect(formatInstant("2026-03-15T13:05:00Z", "es")).toBe("15 mar 2026, 14:05");
     expect(formatInstant("2026-07-15T22:05:00+00:00", "en")).toBe("16 Jul 2026, 00:05");
   });
@@ -189,7 +189,7 @@ describe("formats", () => {
     ["2026-03-17T12:00:00Z", "dentro de 2 días", "in 2 days"],
     ["2026-01-10T12:00:00Z", "hace 2 meses", "2 months ago"],
     ["2023-03-15T12:00:00Z", "hace 3 años", "3 years ago"],
-  ])("tells how far %s is from now", (iso, spanish, english) => {
+  ])("the distance of %s from now is printed", (iso, spanish, english) => {
     const now = new Date("2026-03-15T12:00:00Z");
     expect(formatRelative(iso, now, "es")).toBe(spanish);
     expect(formatRelative(iso, now, "en")).toBe(english);
@@ -211,7 +211,7 @@ describe("parseDateText", () => {
     ["03-sept.-2024", "2024-09-03"],
     ["3 de Abril de 1986", "1986-04-03"],
     ["15 Jan 2026", "2026-01-15"],
-  ])("reads %j as %s", (text, date) => {
+  ])("parseDateText reads %j as %s", (text, date) => {
     expect(parseDateText(text)).toBe(date);
   });
 
@@ -230,11 +230,11 @@ describe("parseDateText", () => {
     "31 de abril de 1986",
     "3-ma-86",
     "2026/3-5",
-  ])("refuses %j", (text) => {
+  ])("parseDateText refuses %j", (text) => {
     expect(parseDateText(text)).toBeNull();
   });
 
-  it("reads back every date in both notations", () => {
+  it("parseDateText reads back every date in both notations", () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const [year, month, day] = date.split("-");
@@ -245,7 +245,7 @@ describe("parseDateText", () => {
   });
 });
 
-describe("how long it is from one date to another", () => {
+describe("time between two dates", () => {
   it.each([
     ["2026-03-15", "2026-03-15", "0 días", "0 days"],
     ["2026-03-15", "2026-03-16", "1 día", "1 day"],
@@ -255,12 +255,12 @@ describe("how long it is from one date to another", () => {
     ["2026-03-15", "2027-03-14", "11 meses", "11 months"],
     ["2026-03-15", "2027-03-15", "1 año", "1 year"],
     ["2026-11-20", "2031-10-14", "4 años y 10 meses", "4 years and 10 months"],
-  ])("from %s to %s is %s", (from, to, spanish, english) => {
+  ])("the time from %s to %s is %s", (from, to, spanish, english) => {
     expect(formatSpan(from, to, "es")).toBe(spanish);
     expect(formatSpan(from, to, "en")).toBe(english);
   });
 
-  it("never says more months than there are", () => {
+  it("the printed months never exceed the actual ones", () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 2, max: 600 }), (from, months) => {
         const words = (to: string) => formatSpan(from, to, "en");

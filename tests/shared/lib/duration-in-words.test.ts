@@ -6,10 +6,10 @@ import { countInWords, durationInWords } from "#shared/lib/duration-in-words.ts"
 const anyDay = fc
   .date({ min: new Date("1990-01-01"), max: new Date("2090-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-/** A day that every month has, so that months are added and taken off alike. */
+/** A day that every month has, so that adding and subtracting months are symmetric. */
 const plainDay = anyDay.map((day) => `${day.slice(0, 8)}15`);
 
-describe("how long a contract lasts, in words,", () => {
+describe("duration of a contract in words", () => {
   test.each([
     ["2026-03-15", "2027-09-14", "un año y seis meses", "one year and six months"],
     ["2026-04-01", "2031-03-31", "cinco años", "five years"],
@@ -18,12 +18,12 @@ describe("how long a contract lasts, in words,", () => {
     ["2024-02-29", "2025-02-27", "un año", null],
     ["2026-01-01", "2046-12-31", "veintiún años", "twenty-one years"],
     ["2026-01-01", "2028-02-03", "dos años, un mes y tres días", "two years, one month and three days"],
-  ])("from %s to %s is %s", (start, end, spanish, english) => {
+  ])("the duration from %s to %s is %s", (start, end, spanish, english) => {
     expect(durationInWords(start, end, "es")).toBe(spanish);
     if (english) expect(durationInWords(start, end, "en")).toBe(english);
   });
 
-  test("is told whole: so many years, months and days after its first day it is over", () => {
+  test("the years, months and days in words, added to the first day, give the end", () => {
     const given = fc.record({
       start: plainDay,
       years: fc.integer({ min: 0, max: 40 }),
@@ -46,7 +46,7 @@ describe("how long a contract lasts, in words,", () => {
     );
   });
 
-  test("is never empty, names no unit twice, and holds no figure, whatever the days", () => {
+  test("a duration in words is never empty, repeats no unit and has no digits", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 20_000 }), fc.constantFrom("es", "en"), (start, days, language) => {
         const words = durationInWords(start, addDays(start, days), language);
@@ -57,7 +57,7 @@ describe("how long a contract lasts, in words,", () => {
     );
   });
 
-  test("a further day makes it another", () => {
+  test("one more day gives another duration", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 5_000 }), (start, days) => {
         const end = addDays(start, days);

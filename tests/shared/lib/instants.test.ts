@@ -8,11 +8,11 @@ it.each([
   ["2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"],
   ["2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"],
   ["2024-01-01T19:20:30+01:00", "2024-01-01T19:20:30+01:00"],
-])("%s is %s in Madrid", (iso, expected) => {
+])("the instant %s is %s in Madrid", (iso, expected) => {
   expect(toBusinessInstant(iso)).toBe(expected);
 });
 
-it("is the same instant, to the second", () => {
+it("a converted instant is the same, to the second", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date("1950-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }), (date) => {
       expect(Date.parse(toBusinessInstant(date.toISOString()))).toBe(Math.floor(date.getTime() / 1000) * 1000);

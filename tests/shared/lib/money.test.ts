@@ -16,12 +16,12 @@ describe("formatCents", () => {
     [-123456, "-1.234,56\u00a0€", "-€1,234.56"],
     [-0, "0,00\u00a0€", "€0.00"],
     [Number.MAX_SAFE_INTEGER, "90.071.992.547.409,91\u00a0€", "€90,071,992,547,409.91"],
-  ])("prints %d cents in both languages", (cents, spanish, english) => {
+  ])("formatCents prints %d cents in both languages", (cents, spanish, english) => {
     expect(formatCents(cents, "es")).toBe(spanish);
     expect(formatCents(cents, "en")).toBe(english);
   });
 
-  it("prints what Intl prints as long as a float holds the cents", () => {
+  it("formatCents prints the same as Intl as long as a float is exact", () => {
     const intl = new Intl.NumberFormat("es-ES", {
       style: "currency",
       currency: "EUR",
@@ -44,7 +44,7 @@ describe("formatEuros", () => {
     [123449, "1.234\u00a0€", "€1,234"],
     [-49, "0\u00a0€", "€0"],
     [-123450, "-1.235\u00a0€", "-€1,235"],
-  ])("prints %d cents in whole euros in both languages", (cents, spanish, english) => {
+  ])("formatEuros prints %d cents in whole euros in both languages", (cents, spanish, english) => {
     expect(formatEuros(cents, "es")).toBe(spanish);
     expect(formatEuros(cents, "en")).toBe(english);
   });
@@ -57,7 +57,7 @@ describe("printDecimal", () => {
     [12345, "123.45"],
     [-123456789, "-1234567.89"],
     [Number.MAX_SAFE_INTEGER, "90071992547409.91"],
-  ])("prints %d cents as files want it", (cents, text) => {
+  ])("printDecimal prints %d cents for files", (cents, text) => {
     expect(printDecimal(cents)).toBe(text);
   });
 });
@@ -79,7 +79,7 @@ describe("parseMoney", () => {
     ["0,05", 5],
     ["0", 0],
     ["12.345.678,9", 1234567890],
-  ])("reads %j as %d cents", (text, cents) => {
+  ])("parseMoney reads %j as %d cents", (text, cents) => {
     expect(parseMoney(text)).toBe(cents);
   });
 
@@ -103,12 +103,12 @@ describe("parseMoney", () => {
     "850 $",
     "--5",
     "99999999999999999",
-  ])("refuses %j", (text) => {
+  ])("parseMoney refuses %j", (text) => {
     expect(parseMoney(text)).toBeNull();
     expect(parseMoney(text, { allowNegative: true })).toBeNull();
   });
 
-  it("reads a negative amount only when it is allowed", () => {
+  it("parseMoney reads a negative amount only when allowed", () => {
     expect(parseMoney("-5,20 €")).toBeNull();
     expect(parseMoney("-5,20 €", { allowNegative: true })).toBe(-520);
     expect(parseMoney("-€5.20", { allowNegative: true })).toBe(-520);
@@ -116,7 +116,7 @@ describe("parseMoney", () => {
     expect(parseMoney("-0", { allowNegative: true })).toBe(0);
   });
 
-  it("reads back whatever formatCents prints", () => {
+  it("parseMoney reads back any output of formatCents", () => {
     fc.assert(
       fc.property(anyCents, language, (cents, tongue) => {
         expect(parseMoney(formatCents(cents, tongue), { allowNegative: true })).toBe(cents);
@@ -139,11 +139,11 @@ describe("applyRate", () => {
     [100, 0, 0],
     [Number.MAX_SAFE_INTEGER, 10_000, Number.MAX_SAFE_INTEGER],
     [900_719_925_474_099, 2100, 189_151_184_349_561],
-  ])("of %d cents at %d basis points is %d cents", (cents, rate, expected) => {
+  ])("applyRate of %d cents at %d basis points is %d cents", (cents, rate, expected) => {
     expect(applyRate(cents, rate)).toBe(expected);
   });
 
-  it("rounds a loss as it rounds a gain", () => {
+  it("applyRate rounds losses like gains", () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
         expect(applyRate(-cents, rate) + applyRate(cents, rate)).toBe(0);
@@ -151,7 +151,7 @@ describe("applyRate", () => {
     );
   });
 
-  it("stays within half a cent of the exact product", () => {
+  it("applyRate stays within half a cent of the exact product", () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
         const error = BigInt(cents) * BigInt(rate) - BigInt(applyRate(cents, rate)) * 10_000n;
@@ -160,7 +160,7 @@ describe("applyRate", () => {
     );
   });
 
-  it("refuses fractions of a cent", () => {
+  it("applyRate refuses fractions of a cent", () => {
     expect(() => applyRate(10.5, 2100)).toThrow(RangeError);
   });
 });
@@ -177,11 +177,11 @@ describe("splitCents", () => {
     [1, [0, 1], [0, 1]],
     [0, [1, 2], [0, 0]],
     [85000, [17, 14], [46613, 38387]],
-  ])("of %d by %j is %j", (total, shares, expected) => {
+  ])("splitCents of %d by %j is %j", (total, shares, expected) => {
     expect(splitCents(total, shares)).toEqual(expected);
   });
 
-  it("makes parts that add up to the whole", () => {
+  it("splitCents returns parts that add up to the whole", () => {
     fc.assert(
       fc.property(anyCents, weights, (total, shares) => {
         expect(sum(splitCents(total, shares))).toBe(total);
@@ -189,7 +189,7 @@ describe("splitCents", () => {
     );
   });
 
-  it("keeps every part within a cent of its exact share", () => {
+  it("splitCents keeps every part within a cent of its exact share", () => {
     fc.assert(
       fc.property(anyCents, weights, (total, shares) => {
         const whole = BigInt(sum(shares));
@@ -201,7 +201,7 @@ describe("splitCents", () => {
     );
   });
 
-  it("gives nothing to a weight of zero", () => {
+  it("splitCents gives nothing to a weight of zero", () => {
     fc.assert(
       fc.property(anyCents, weights, (total, shares) => {
         expect(splitCents(total, [...shares, 0]).at(-1)).toBe(0);
@@ -209,7 +209,7 @@ describe("splitCents", () => {
     );
   });
 
-  it.each([[[]], [[0, 0]], [[2, -1]]])("refuses the weights %j", (shares) => {
+  it.each([[[]], [[0, 0]], [[2, -1]]])("splitCents refuses the weights %j", (shares) => {
     expect(() => splitCents(100, shares)).toThrow(RangeError);
   });
 });

@@ -7,13 +7,13 @@ test.each([
   ["fillers of other scripts", "\u3164 \u115f\u2800"],
   ["joiners and variants of nothing", "\u200d\ufe0f\u034f"],
   ["tags", "\u{e0061}\u{e007f}"],
-])("a text of %s alone is none, on one line or several", (_, nothing) => {
+])("a text of %s alone is empty, on one line or several", (_, nothing) => {
   expect([text().safeParse(nothing).success, longText().safeParse(`${nothing}\n${nothing}`).success]).toEqual([
     false,
     false,
   ]);
 });
 
-test("what stands beside a sign that is seen stays: emoji and some scripts are written with joiners", () => {
+test("joiners next to visible characters are kept, since emoji and some scripts need them", () => {
   for (const seen of ["👩‍🔧", "क्‍ष", "می‌خواهم", "❤️"]) expect(text().parse(seen)).toBe(seen.normalize("NFC"));
 });

@@ -7,19 +7,19 @@ const entry = (title: string, more: Partial<Rankable> = {}): Rankable => ({ titl
 const marked = (search: string, title: string) =>
   rank(search, entry(title))?.highlights.map(({ start, end }) => title.slice(start, end));
 
-describe("rank", () => {
-  it("finds without accents, in any order and in any case", () => {
+describe("ranking", () => {
+  it("ranking ignores accents, order and case", () => {
     expect(marked("PAGO reg", "Registrar pago")).toEqual(["Reg", "pago"]);
     expect(marked("nunez", "Íñigo Núñez")).toEqual(["Núñez"]);
   });
 
-  it("marks the letters that matched, also behind letters that fold into two", () => {
+  it("ranking marks the matched letters, also after letters that fold into two", () => {
     expect(marked("strasse", "Große Straße")).toEqual(["Straße"]);
   });
 
-  it("wants every word", () => expect(rank("pago gato", entry("Registrar pago"))).toBeNull());
+  it("ranking requires every word", () => expect(rank("pago gato", entry("Registrar pago"))).toBeNull());
 
-  it("ranks alias, start of the title, start of a word, inside, keyword and typo in this order", () => {
+  it("ranking orders alias, start of the title, start of a word, inside, keyword and typo", () => {
     const found = [
       entry("Otra cosa", { aliases: ["pagos"] }),
       entry("Pagos del mes"),
@@ -33,15 +33,16 @@ describe("rank", () => {
     expect(Math.min(...found)).toBeGreaterThan(0);
   });
 
-  it("forgives one typo in long words only", () => {
+  it("ranking tolerates one typo in long words only", () => {
     expect(rank("garzia", entry("Ana García"))).not.toBeNull();
     expect(rank("pgo", entry("Pago"))).toBeNull();
   });
 
-  it("takes an alias only as a whole", () => expect(rank("i", entry("Otra", { aliases: ["ip"] }))).toBeNull());
+  it("ranking matches an alias only as a whole", () =>
+    expect(rank("i", entry("Otra", { aliases: ["ip"] }))).toBeNull());
 });
 
-describe("Spanish names and codes are found as people type them", () => {
+describe("Spanish names and codes", () => {
   it.each([
     ["munoz", "Begoña Muñoz Cañas", ["Muñoz"]],
     ["canas muñoz", "Begoña Muñoz Cañas", ["Muñoz", "Cañas"]],
@@ -70,7 +71,7 @@ describe("Spanish names and codes are found as people type them", () => {
     ["nuñez", "I\u0301n\u0303igo Nu\u0301n\u0303ez", ["Nu\u0301n\u0303ez"]],
     ["vazqeuz", "Lucía Vázquez", ["Vázquez"]],
     ["strase", "Große Straße", ["Straße"]],
-  ])("'%s' finds %s", (search, title, parts) => {
+  ])("typing '%s' finds %s", (search, title, parts) => {
     expect(marked(search, title)).toEqual(parts);
   });
 
@@ -86,20 +87,20 @@ describe("Spanish names and codes are found as people type them", () => {
     ["a phone in pairs", "612-34-56-78"],
     ["an account's last digits", "*1332"],
     ["a mail's beginning", "begona.munoz@"],
-  ])("%s finds the person", (_what, search) => {
+  ])("typing %s finds the person", (_what, search) => {
     const keywords = ["12345678Z", "+34612345678", "begona.munoz@example.com", "1332", "9872023VH5797S0001WX"];
     expect(rank(search, entry("Begoña Muñoz", { keywords }))).not.toBeNull();
   });
 
-  it("a phone that was stored with blanks is found without them", () =>
+  it("a phone stored with blanks is found without them", () =>
     expect(rank("612345678", entry("Begoña Muñoz", { keywords: ["612 345 678"] }))).not.toBeNull());
 
-  it("another number is another thing", () => {
+  it("another number does not match", () => {
     expect(rank("alq-00013", entry("ALQ-00012 · Ana Ruiz"))).toBeNull();
     expect(rank("612345679", entry("Begoña Muñoz", { keywords: ["612345678"] }))).toBeNull();
   });
 
-  it("a surname typed twice is somebody who has it twice", () => {
+  it("a surname typed twice requires a person with that surname twice", () => {
     expect(marked("garcia garcia", "Luis García García")).toEqual(["García", "García"]);
     expect(rank("garcia garcia", entry("Ana García"))).toBeNull();
   });
@@ -108,7 +109,7 @@ describe("Spanish names and codes are found as people type them", () => {
     expect(rank(search, entry("Ana García-Ruiz %"))).toBeNull(),
   );
 
-  it("every part that is marked is a part of the title, in order, whatever is typed", () => {
+  it("every marked part is part of the title, in order, for any query", () => {
     const text = fc.string({ unit: fc.constantFrom(..."aáñüçßºª·'-12 .,\u0301"), maxLength: 20 });
     fc.assert(
       fc.property(text, text, (search, title) => {

@@ -10,11 +10,11 @@ describe("normalizeText", () => {
     ["3.º 2.ª", "3.o 2.a"],
     ["İstanbul Iğdır", "istanbul igdir"],
     ["Sen\u0303or", "senor"],
-  ])("turns %j into %j", (text, expected) => {
+  ])("normalizeText turns %j into %j", (text, expected) => {
     expect(normalizeText(text)).toBe(expected);
   });
 
-  it("leaves a normalized text as it is", () => {
+  it("normalizeText leaves a normalized text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
@@ -22,7 +22,7 @@ describe("normalizeText", () => {
     );
   });
 
-  it("does not care how Latin letters are composed or cased", () => {
+  it("normalizeText ignores composition and case of Latin letters", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aáàâäãåçéèêëíìîïñóòôöõúùûüýÿ ") });
     fc.assert(
       fc.property(letters, (text) => {
@@ -35,61 +35,62 @@ describe("normalizeText", () => {
 });
 
 describe("splitWords", () => {
-  it("splits at everything that is neither letter nor digit", () => {
+  it("splitWords splits at everything that is neither letter nor digit", () => {
     expect(splitWords("  García-López, Ana (2.º B) 50%_")).toEqual(["garcia", "lopez", "ana", "2", "o", "b", "50"]);
   });
 
-  it("finds no words in a blank text", () => {
+  it("splitWords finds no words in a blank text", () => {
     expect(splitWords(" \n-")).toEqual([]);
   });
 });
 
 describe("isBlank", () => {
-  it.each([null, undefined, "", " \t\n\u00a0"])("holds for %j", (text) => {
+  it.each([null, undefined, "", " \t\n\u00a0"])("isBlank is true for %j", (text) => {
     expect(isBlank(text)).toBe(true);
   });
 
-  it("does not hold for a text with a character", () => {
+  it("isBlank is false for a text with a character", () => {
     expect(isBlank(" 0 ")).toBe(false);
   });
 });
 
 describe("padDigits", () => {
-  it("puts zeros in front", () => {
+  it("padDigits adds leading zeros", () => {
     expect(padDigits(42, 4)).toBe("0042");
   });
 
-  it.each([-1, 1.5, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("refuses %d in four digits", (number) => {
+  it.each([-1, 1.5, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("padDigits refuses %d in four digits", (number) => {
     expect(() => padDigits(number, 4)).toThrow(RangeError);
   });
 });
 
-describe("the terms of a search", () => {
-  it("keep a code whole", () => expect(searchTerms("ALQ-00001 núñez")).toEqual(["alq-00001", "nunez"]));
+describe("search terms", () => {
+  it("search terms keep a code whole", () => expect(searchTerms("ALQ-00001 núñez")).toEqual(["alq-00001", "nunez"]));
 
   it.each([
     ["0034 620 169 168", ["34", "620", "169", "168"]],
     ["García 0034620169168", ["garcia", "34620169168"]],
     ["00012 0034", ["00012", "0034"]],
-  ])("leave out the 00 that is dialled before a country, and no other: %s", (text, terms) => {
+  ])("search terms drop the leading 00 of an international call, and no other: %s", (text, terms) => {
     expect(searchTerms(text)).toEqual(terms);
   });
 
-  it("lose the punctuation at their ends", () => expect(searchTerms("«García», (Ana)  -")).toEqual(["garcia", "ana"]));
+  it("search terms lose punctuation at their ends", () =>
+    expect(searchTerms("«García», (Ana)  -")).toEqual(["garcia", "ana"]));
 });
 
-describe("the beginning of a text", () => {
+describe("truncated text", () => {
   it.each([
     ["Gotea", 5, "Gotea"],
     ["Gotea el grifo", 6, "Gotea "],
     ["año 👩‍👩‍👧‍👦!", 6, "año "],
     ["ba\u0301r", 2, "b"],
     ["👩‍👩‍👧‍👦", 4, "👩\u200d"],
-  ])("of %j in %i is %j", (text, length, expected) => {
+  ])("%j truncated to %i is %j", (text, length, expected) => {
     expect(beginningOf(text, length)).toBe(expected);
   });
 
-  it("is one, fits, and never ends within a character, unless a single one is all there is", () => {
+  it("a truncated text is a prefix, fits, and never splits a character, unless it is a single one", () => {
     const segmenter = new Intl.Segmenter("es", { granularity: "grapheme" });
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat({ max: 30 }), (text, length) => {

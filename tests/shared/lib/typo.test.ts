@@ -7,10 +7,10 @@ const isMeant = (typed: string, word: string) => {
   return ready !== null && mayHaveTypo(ready, lettersOf(word)) && isTypoOf(ready, word);
 };
 
-describe("one typo", () => {
+describe("tolerance of one typo", () => {
   const word = fc.stringMatching(/^[a-z]{6,12}$/);
 
-  it("is forgiven where a letter was changed, left out or doubled, whatever follows that was not typed yet", () => {
+  it("a changed, missing or doubled letter is tolerated, whatever follows untyped", () => {
     const rest = fc.stringMatching(/^[a-z]{0,4}$/);
     fc.assert(
       fc.property(word, rest, fc.nat(), fc.constantFrom("change", "drop", "add"), (text, more, seed, kind) => {
@@ -21,7 +21,7 @@ describe("one typo", () => {
     );
   });
 
-  it("is forgiven where two neighbours changed places", () => {
+  it("two swapped neighbours are tolerated", () => {
     fc.assert(
       fc.property(word, fc.nat(), (text, seed) => {
         const at = seed % (text.length - 1);
@@ -31,7 +31,7 @@ describe("one typo", () => {
     );
   });
 
-  it("is looked for where the letters are there, whatever stands around them, and nowhere else", () => {
+  it("a typo is matched only where the letters are, whatever surrounds them", () => {
     const garica = readyForTypos("garica");
     expect(garica && mayHaveTypo(garica, lettersOf("maria garcia lopez 12345678z"))).toBe(true);
     expect(garica && mayHaveTypo(garica, lettersOf("etxeberria"))).toBe(false);
@@ -44,5 +44,5 @@ describe("one typo", () => {
     ["a short word", "pgo", "pago"],
     ["a number, of which the next one is another thing", "00012", "00013"],
     ["a code", "alq12345", "alq12346"],
-  ])("is not forgiven for %s", (_what, typed, meant) => expect(isMeant(typed, meant)).toBe(false));
+  ])("%s is not tolerated", (_what, typed, meant) => expect(isMeant(typed, meant)).toBe(false));
 });

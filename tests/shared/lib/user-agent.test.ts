@@ -32,6 +32,6 @@ test.each([
   expect(readUserAgent(header)).toEqual({ browser, system });
 });
 
-test.each([null, "", "curl/8.5.0"])("what %j is stays open", (header) => {
+test.each([null, "", "curl/8.5.0"])("the browser of %j is unknown", (header) => {
   expect(readUserAgent(header)).toEqual({ browser: null, system: null });
 });

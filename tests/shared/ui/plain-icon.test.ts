@@ -12,14 +12,14 @@ const drawing = z.object({
   ),
 });
 
-/** The library's icons that stand in our code. */
+/** The library's icons used in the code. */
 async function iconsInUse(): Promise<string[]> {
   const rooms = (await readSources()).filter(({ path }) => /^(shared|web|entrypoints)\//.test(path));
   const names = rooms.flatMap(({ text }) => text.match(/\bIcon[A-Z0-9]\w*/g) ?? []);
   return [...new Set(names)].filter((name) => name in tabler).toSorted();
 }
 
-test("every icon in use is of paths alone, each of which begins at a place of its own", async () => {
+test("every icon in use consists of paths only, each starting with an absolute move", async () => {
   const names = await iconsInUse();
   expect(names.length).toBeGreaterThan(100);
   for (const name of names) {
@@ -28,7 +28,7 @@ test("every icon in use is of paths alone, each of which begins at a place of it
   }
 });
 
-test("lines are drawn as one path, areas as one each, and what is given to an icon stands in it", () => {
+test("an outline icon has one merged path, a filled one a path per area, and both take the icon's props", () => {
   const parts = [
     ["path", { d: "M1 1h2" }],
     ["path", { d: "M3 3v2" }],

@@ -13,14 +13,14 @@ export function start(dataDir: string, settings: Record<string, string> = {}): P
   return startEmbeddedPostgres({ dataDir, settings: { shared_buffers: "16MB", ...settings } });
 }
 
-/** A data directory that does not exist yet, in a folder like `mktemp -d` makes it (0700). */
+/** A data directory that does not exist yet, in a folder as made by `mktemp -d` (0700). */
 export async function anEmptyPlace(): Promise<string> {
   const dataDir = await aPlace();
   inUse.push(dataDir);
   return dataDir;
 }
 
-/** The data directory of a PostgreSQL that was stopped. */
+/** The data directory of a stopped PostgreSQL. */
 export async function aCluster(): Promise<string> {
   const dataDir = await anEmptyPlace();
   await cp(template, dataDir, { recursive: true });
@@ -31,7 +31,7 @@ async function aPlace(): Promise<string> {
   return path.join(await mkdtemp(path.join(tmpdir(), "llavero-test-")), "postgres");
 }
 
-/** Makes the cluster that the others are copies of. */
+/** Creates the cluster that the others are copies of. */
 export async function makeTemplate(): Promise<void> {
   template = await aPlace();
   const server = await start(template);
@@ -42,7 +42,7 @@ export function discardTemplate(): Promise<void> {
   return discard(template);
 }
 
-/** Removes the clusters of a test, with what a failed one left running. */
+/** Removes the clusters of a test, including those a failed one left running. */
 export async function discardClusters(): Promise<void> {
   await Promise.all(inUse.splice(0).map(discard));
 }

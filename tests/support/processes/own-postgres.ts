@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
 import pg from "pg";
 
-/** Run by itself: owns a PostgreSQL, commits one row, says so, and lives until it is killed. */
+/** Run as its own process: starts a PostgreSQL, commits one row, reports it, and lives until it is killed. */
 const [, , dataDir = ""] = process.argv;
 const { url } = await startEmbeddedPostgres({ dataDir });
 const client = new pg.Client(url);

@@ -9,7 +9,7 @@ const node = fileURLToPath(new URL("../../../node_modules/.bin/node", import.met
 const script = fileURLToPath(new URL("own-postgres.ts", import.meta.url));
 const LIMIT_MS = 10_000;
 
-/** Starts a Node process that starts a PostgreSQL of its own. */
+/** Starts a Node process that starts its own PostgreSQL. */
 export function spawnOwner(dataDir: string): ChildProcess {
   return spawn(node, [script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
 }
@@ -23,14 +23,14 @@ export async function waitUntilCommitted(owner: ChildProcess): Promise<void> {
   await Promise.race([once(owner.stdout, "data"), ended]);
 }
 
-/** Ends a process as a crash does, and waits for its end. */
+/** Kills a process (as a crash would) and waits for its end. */
 export async function kill(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
 }
 
-/** Looks every few milliseconds, for a bounded time. */
+/** Polls every few milliseconds, up to the limit. */
 export async function until(isTrue: () => Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await isTrue())) {
@@ -39,12 +39,11 @@ export async function until(isTrue: () => Promise<boolean>, limitMs = LIMIT_MS):
   }
 }
 
-/** Whether no PostgreSQL process works in this data directory. */
+/** Whether no PostgreSQL process uses this data directory. */
 export async function runsNothing(dataDir: string): Promise<boolean> {
   return (await findServerProcesses(dataDir)).length === 0;
 }
 
-/** Whether there is such a file or folder. */
 export function exists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,

@@ -11,7 +11,7 @@ export interface Ended {
   readonly errors: string;
 }
 
-/** Runs one of the server's commands, as npm does, and waits for its end. */
+/** Runs one of the server's commands as npm does, and waits for its end. */
 export async function runCommand(
   script: string,
   words: readonly string[],

@@ -10,27 +10,29 @@ import { until } from "./postgres-owner.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const node = path.join(root, "node_modules/.bin/node");
 
-/** A first start migrates; on a busy machine that takes its time. */
+/** The first start migrates, which is slow on a busy machine. */
 const START_LIMIT_MS = 45_000;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** `npm start` without what npm does: the server as people run it, with what it prints. */
+/** The server as started by `npm start`, without npm's own steps, with its output. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly dataDir: string;
-  /** What it has printed so far. */
   readonly output: () => string;
   readonly errors: () => string;
-  /** Waits until it prints something and returns the match. */
+  /** Waits until the output matches, and returns the match. */
   untilPrinted(pattern: RegExp, limitMs?: number): Promise<RegExpExecArray>;
-  /** Waits for its end and returns the exit code. */
+  /**
+   * Waits for its end.
+   * @returns the exit code
+   */
   readonly ended: () => Promise<number | null>;
 }
 
 const running: ServerProcess[] = [];
 
-/** Starts a server; what is not named is as on a fresh clone. */
+/** Starts a server; unset variables are as on a fresh clone. */
 export async function startServer(variables: Variables): Promise<ServerProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-start-"));
   const dataDir = path.join(folder, "data");
@@ -64,7 +66,7 @@ export async function startServer(variables: Variables): Promise<ServerProcess> 
   return server;
 }
 
-/** Ends what a failed test left and removes the folders. */
+/** Ends servers left by a failed test and removes their folders. */
 export async function discardServers(): Promise<void> {
   for (const { child, dataDir, ended } of running.splice(0)) {
     child.kill("SIGKILL");
@@ -73,7 +75,7 @@ export async function discardServers(): Promise<void> {
   }
 }
 
-/** A program that listens on a port of 127.0.0.1; any free one when none is named. */
+/** Listens on a port of 127.0.0.1; any free one by default. */
 export async function occupyPort(port = 0): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
   const server: Server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -88,7 +90,6 @@ export async function occupyPort(port = 0): Promise<{ readonly port: number; rea
   };
 }
 
-/** A port that nobody listens on. */
 export async function findFreePort(): Promise<number> {
   const { port, release } = await occupyPort();
   await release();

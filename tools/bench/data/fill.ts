@@ -9,7 +9,7 @@ import { auditEntries, incidents, persons, rentals, searchWords } from "./rows.t
 
 export const USER = { email: "bench@llavero.test", password: "llavero-bench" } as const;
 
-/** What every installation begins with, and an administrator. */
+/** The seed data of every installation, and an administrator. */
 export async function fillOffice(db: Db): Promise<void> {
   await prepareJobs(db);
   await seedCatalogues(db);
@@ -19,7 +19,7 @@ export async function fillOffice(db: Db): Promise<void> {
   );
 }
 
-/** Does something without triggers and limits of time, on a connection of its own. */
+/** Runs work on its own connection without triggers and timeouts. */
 export async function loadApart({ pool }: Db, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -36,7 +36,7 @@ interface Index {
   readonly text: string;
 }
 
-/** Writes many rows of a table; its indexes, those of constraints aside, are made afterwards. */
+/** Inserts many rows into a table; its indexes, except those of constraints, are built afterwards. */
 async function load(client: PoolClient, table: string, write: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<Index>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
@@ -49,7 +49,7 @@ async function load(client: PoolClient, table: string, write: () => Promise<unkn
   await client.query(`vacuum analyze ${table}`);
 }
 
-/** So many persons, and as many rentals unless told otherwise, in an office that has been filled. */
+/** Adds persons, and by default as many rentals, to a filled office. */
 export async function fillPeople(db: Db, count: number, rented = count): Promise<void> {
   await loadApart(db, async (client) => {
     for (const step of places) await client.query(step);
@@ -61,7 +61,7 @@ export async function fillPeople(db: Db, count: number, rented = count): Promise
   await db.query("vacuum analyze address, property, asset");
 }
 
-/** So many incidents and entries of the audit log, in an office that has places. */
+/** Adds incidents and audit entries to an office that has properties. */
 export async function fillWork(db: Db, count: number): Promise<void> {
   await loadApart(db, async (client) => {
     await load(client, "incident", () => client.query(incidents, [count]));

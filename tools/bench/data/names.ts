@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Names as they are written, with how many bear them. */
+/** Names with the number of people who bear them. */
 export interface Frequencies {
   readonly names: readonly string[];
   readonly counts: readonly number[];
@@ -21,11 +21,11 @@ export const readSurnames = (): Promise<Frequencies> => read("surnames.csv");
 /** The 800 most common given names (INE, "Nombres más frecuentes"). */
 export const readGivenNames = (): Promise<Frequencies> => read("given-names.csv");
 
-/** How many surnames all inhabitants bear: whoever bears none of the common ones bears a rare one. */
+/** Total of surnames borne by all inhabitants: a surname beyond the common ones is rare. */
 const SURNAMES_BORNE = 96_000_000;
 const RARE = 60_000;
 
-/** Where in [0, 1) each name ends, if `total` bear one. */
+/** Upper bound in [0, 1) of each name's interval, for a population of `total`. */
 function ends({ counts }: Frequencies, total: number): number[] {
   let sum = 0;
   return counts.map((count) => (sum += count) / total);
@@ -42,8 +42,8 @@ const rare = (
   '0123456789', 'aeioulnrst'), 1, 6 + (n % 5)::int))`;
 
 /**
- * A temporary table `named` with the name and surnames of so many people, as common as in life, and what it is drawn from: the
- * statements with their values.
+ * A temporary table `named` with names and surnames of `count` people at their real frequencies, and the tables it is
+ * drawn from: statements with their values.
  */
 export async function peopleStatements(count: number): Promise<readonly (readonly [string, readonly unknown[]])[]> {
   const [given, surnames] = await Promise.all([readGivenNames(), readSurnames()]);

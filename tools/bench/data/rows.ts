@@ -1,6 +1,9 @@
-/* Persons and rentals as the application writes them, without its triggers: these would write a history of each first. */
+/*
+ * Persons and rentals as the application writes them, but without its triggers, which would write an audit entry for
+ * each.
+ */
 
-/** All of `named`, which has names and a number for each. */
+/** One person for each row of `named`. */
 export const persons = `insert into person (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor, phone, email,
     bank_account, nationality, created_at, created_source)
   select case when n % 20 = 0 then 'company' else 'natural' end,
@@ -12,7 +15,7 @@ export const persons = `insert into person (kind, name, last_name, documentation
     case when n % 10 = 0 then 'manual' else 'mass_upload' end
   from named`;
 
-/** So many rentals (`$1`) of the persons and assets that there are. */
+/** `$1` rentals of the existing persons and assets. */
 export const rentals = `insert into rental (code, asset_id, property_id, tenant_id, guarantor_id, regime, monthly_rent, start_date, end_date,
     state, signed_on, search_text, created_at)
   select 'ALQ-' || lpad(n::text, 7, '0'), a.id, a.property_id, p.id, g.id, case when n % 9 = 0 then 'business' else 'habitual' end,
@@ -27,11 +30,11 @@ export const rentals = `insert into rental (code, asset_id, property_id, tenant_
   left join (select id, row_number() over (order by documentation) as place from person) g
     on n % 3 = 0 and g.place = 1 + (n * 11) % $2::int`;
 
-/** The words that a mistyped one may have meant, as the triggers keep them. */
+/** Words for typo correction, as the triggers maintain them. */
 export const searchWords = `insert into search_word (word)
   select distinct w from (select distinct regexp_split_to_table(label, ' ') as label from person) p cross join words_of(p.label) w`;
 
-/** Words of which some are rare, as in life: a search for those must not read the table. */
+/** Words some of which are rare, as in practice: a search for those must not read the whole table. */
 const FAULTS = `array['Caldera', 'Persiana', 'Gotera', 'Cerradura', 'Enchufe', 'Ascensor', 'Humedad', 'Portero', 'Grifo', 'Luz']`;
 
 export const incidents = `insert into incident (number, title, description, incident_type_id, incident_status_id, incident_status_kind,

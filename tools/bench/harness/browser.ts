@@ -21,7 +21,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Chromium as the machine has it, else Playwright's own: `CHROMIUM`, or a program of that name. */
+/** Chromium as installed on the machine, else Playwright's own: `CHROMIUM`, or a program of that name. */
 export function findChromium(): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/bin"];
   return process.env["CHROMIUM"] ?? folders.map((folder) => path.join(folder, "chromium")).find(isProgram);
@@ -30,10 +30,10 @@ export function findChromium(): string | undefined {
 const args = process.getuid?.() === 0 ? [...ARGS, "--no-sandbox"] : ARGS;
 export const launchOptions = { args, ...(findChromium() && { executablePath: findChromium() ?? "" }) };
 
-/** The product, with its pages as they were built, and a browser to look at it. */
+/** The product with its built pages, and a browser. */
 export interface Site {
   readonly origin: string;
-  /** A page of somebody who has logged in, or of nobody; a browser of its own, with nothing kept. */
+  /** A page with or without a logged-in user, in its own browser with nothing stored. */
   open(
     options?: BrowserContextOptions & {
       readonly isLoggedIn?: boolean;
@@ -64,7 +64,7 @@ const siteOf = (origin: string, browser: Browser): Site => ({
   },
 });
 
-/** Has the product serve its pages from a database, and a browser open them. */
+/** Serves the product's pages from a database and opens a browser. */
 export async function withSite<Result>(url: string, work: (site: Site) => Promise<Result>): Promise<Result> {
   const module = fileURLToPath(import.meta.resolve("../rows/p1-servers.ts"));
   const child = startChild(module, ["app", url, SECRET]);
@@ -81,7 +81,7 @@ export async function withSite<Result>(url: string, work: (site: Site) => Promis
   }
 }
 
-/** How many kilobytes of a kind a page has loaded so far, compressed as they came. */
+/** Kilobytes of a kind that a page has loaded so far, compressed as transferred. */
 export function watchLoads(page: Page) {
   const sizes: Promise<{ kind: string; bytes: number }>[] = [];
   page.on("requestfinished", (request) => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** A process of the benchmark's own, that is told something and answers. */
+/** A child process of the benchmark that receives messages and answers. */
 export interface Child {
   /** @throws Error when the process ends instead of answering */
   ask(message: string | number): Promise<unknown>;
-  /** What it says by itself, once. */
+  /** One message sent by the process on its own. */
   hear(): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -26,7 +26,7 @@ async function hear(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** Starts a module beside its caller; it ends when this process does. */
+/** Starts a module next to its caller as a process; it ends when this process does. */
 export function startChild(module: string, args: readonly string[], execArgv: readonly string[] = []): Child {
   const child = fork(module, [...args], { execArgv: [...execArgv] });
   return {

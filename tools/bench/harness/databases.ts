@@ -8,19 +8,20 @@ import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
 import { fillOffice, fillPeople, fillWork } from "../data/fill.ts";
 
 /*
- * The databases that rows measure on: made once, kept in a folder, and made anew when the schema or the data's own code changes.
+ * The databases that rows measure on: created once, cached in a folder, and recreated when the schema or the data's
+ * code changes.
  */
 
 export interface Databases {
   /** Catalogues and a user. */
   office(): Promise<string>;
-  /** So many persons and rentals, for whoever only reads. */
+  /** Persons and rentals, `count` of each, for readers only. */
   people(count: number): Promise<string>;
-  /** The same with as many incidents and entries of the audit log. */
+  /** The same with as many incidents and audit entries. */
   everything(count: number): Promise<string>;
-  /** A copy of one of these, to be changed: gone afterwards. */
+  /** Runs work on a copy of one of these, which may be changed and is deleted afterwards. */
   inCopy<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result>;
-  /** For how long databases were made so far, in milliseconds: none when they had been kept. */
+  /** Milliseconds spent so far on creating databases; 0 when they were cached. */
   makingMs(): number;
   stop(): Promise<void>;
 }
@@ -67,7 +68,7 @@ class Store {
     }
   }
 
-  /** What an earlier schema, or a run that was ended, left. */
+  /** Drops databases of an earlier schema or of an interrupted run. */
   async dropOld(): Promise<void> {
     const old = await this.#administer<{ name: string }>(
       "select datname as name from pg_database where datname like 'bench%' and datname not like '%' || $1",
@@ -137,7 +138,7 @@ async function open(say: (line: string) => void): Promise<Store> {
   return store;
 }
 
-/** PostgreSQL as the product starts it, on the folder that keeps the databases: started when the first of them is asked for. */
+/** PostgreSQL as the product starts it, on the folder of the databases; started when the first of them is requested. */
 export function createDatabases(say: (line: string) => void): Databases {
   let opened: Promise<Store> | undefined;
   let made: Store | undefined;

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** What one client sends again and again over one connection. */
+/** The request that a client repeats over one connection. */
 export interface Target {
   readonly port: number;
   readonly path: string;
@@ -19,7 +19,10 @@ export function requestOf({ port, path, headers }: Target, body?: string): Buffe
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** How long a whole answer is, once its head has arrived. @throws Error for anything but a 200 with a length */
+/**
+ * Length of the whole response, once its head has arrived.
+ * @throws Error for anything but a 200 with a length
+ */
 function answerLength(received: Buffer): number | null {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -30,14 +33,17 @@ function answerLength(received: Buffer): number | null {
   return end + HEAD_END.length + Number(length);
 }
 
-/** A client that costs next to nothing, so that what is measured is the server. */
+/** A client that costs next to nothing, so that the server is what is measured. */
 export interface Connection {
-  /** Sends one request; kept when the whole answer to it has come. @throws Error for anything but a 200 with a length */
+  /**
+   * Sends one request; resolves when the whole response has arrived.
+   * @throws Error for anything but a 200 with a length
+   */
   readonly send: (request: Buffer) => Promise<void>;
   readonly end: () => void;
 }
 
-/** One connection, on which the next request leaves when the answer to the one before is whole. */
+/** One connection; each request is sent when the previous response is complete. */
 export async function connect(port: number): Promise<Connection> {
   const socket = net.connect(port, "127.0.0.1");
   socket.setNoDelay(true);
@@ -69,7 +75,10 @@ export async function connect(port: number): Promise<Connection> {
   };
 }
 
-/** One client until a moment. @returns how many answers it got */
+/**
+ * Runs one client until a moment.
+ * @returns how many responses it got
+ */
 async function runClient(target: Target, until: number): Promise<number> {
   const request = requestOf(target);
   const connection = await connect(target.port);
@@ -82,7 +91,7 @@ async function runClient(target: Target, until: number): Promise<number> {
   return count;
 }
 
-/** Requests a second over so many connections, after a second's warm-up. The load ends by itself. */
+/** Requests per second over the given number of connections, after one second of warm-up. The load ends by itself. */
 export async function measureHttp(target: Target, connections: number, seconds: number): Promise<number> {
   const run = async (ms: number) => {
     const begin = performance.now();

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 
 export interface Options {
-  /** Three rounds instead of five, and smaller counts: ten minutes at most for everything. */
+  /** Three rounds instead of five, and smaller counts: ten minutes at most in total. */
   readonly isQuick: boolean;
-  /** How long everything may take, with as many rounds as fit; null for as long as the rounds take. */
+  /** Time limit in minutes, with as many rounds as fit; null for no limit. */
   readonly minutes: number | null;
-  /** The rows asked for, in capitals; empty for all that have a goal. */
+  /** Selected rows, in capitals; empty for all that have a goal. */
   readonly only: readonly string[];
 }
 
 const QUICK_MINUTES = 10;
 
-/** @throws TypeError for what is no option, or no number of minutes */
+/** @throws TypeError for an unknown option or an invalid number of minutes */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

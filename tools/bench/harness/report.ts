@@ -9,7 +9,7 @@ export interface Reported {
   readonly row: Row;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** The machine's load when the row began. */
+  /** The machine's load average when the row began. */
   readonly load: number;
 }
 
@@ -36,7 +36,7 @@ function lines({ row, outcome }: Reported): string[] {
   });
 }
 
-/** Whether every figure that has a goal reaches it; one without a round that counts does not. */
+/** Whether every figure with a goal reaches it; one without a valid round does not. */
 export const isAllMet = (all: readonly Reported[]): boolean => all.every(({ outcome }) => outcome.figures.every(isMet));
 
 /** Prints the table, with the goal beside each figure. */
@@ -60,7 +60,10 @@ const machine = () => ({
   load: os.loadavg(),
 });
 
-/** Writes everything that was measured, rounds that are void included. @returns the file */
+/**
+ * Writes all measurements, including void rounds.
+ * @returns the file
+ */
 export async function writeReport(all: readonly Reported[], options: Options): Promise<string> {
   const file = path.join(FOLDER, "bench.json");
   const rows = all.map(({ row, outcome, seconds, load }) => ({

@@ -1,4 +1,4 @@
-/** A round in which the machine itself changed by more than this says nothing. */
+/** A round is void if the machine's own speed changed by more than this. */
 const MAX_DRIFT = 0.1;
 const MAX_TRIES = 3;
 
@@ -13,7 +13,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** The processor's milliseconds that some work of this process takes, which others on the machine hardly change. */
+/** CPU milliseconds used by work in this process, nearly independent of other load. */
 export async function timedProcessor(work: () => unknown): Promise<number> {
   const begin = process.cpuUsage();
   await work();
@@ -28,15 +28,15 @@ export interface Rounds<Measured> {
 
 /** How long a row goes on measuring. */
 export interface Pace {
-  /** So many rounds that count. */
+  /** Number of valid rounds. */
   readonly count: number;
-  /** Whether there is time for another; without it a row ends with what it has. */
+  /** Whether there is time for another round; otherwise the row ends with what it has. */
   readonly hasTime: () => boolean;
 }
 
 interface Plan<Measured> {
   readonly pace: Pace;
-  /** What the machine can do at most, in any unit: measured before and after each round. */
+  /** The machine's maximum, in any unit: measured before and after each round. */
   readonly limit: () => Promise<number>;
   readonly measure: () => Promise<Measured>;
   readonly say: (line: string) => void;
@@ -48,7 +48,7 @@ const tell = (measured: object) =>
     .map(([name, value]) => `${name} ${typeof value === "number" ? Number(value.toPrecision(4)) : String(value)}`)
     .join("  ");
 
-/** Measures until so many rounds count, three times as many were tried, or the time is over; once in any case. */
+/** Measures until there are enough valid rounds, three times as many were tried, or time is over; at least once. */
 export async function measureRounds<Measured extends object>(plan: Plan<Measured>): Promise<Rounds<Measured>> {
   const rounds: (Measured & { limit: number })[] = [];
   const voids: (Measured & { before: number; after: number })[] = [];

@@ -2,10 +2,10 @@ import type { Databases } from "./databases.ts";
 import type { Options } from "./options.ts";
 import type { Pace } from "./rounds.ts";
 
-/** What a figure must reach: at least so much, or at most. */
+/** Minimum or maximum of a figure. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
-/** One measured figure; without a goal it is told and does not count. */
+/** One measured figure; without a goal it is only reported. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
@@ -13,31 +13,29 @@ export interface Figure {
   readonly goal: Goal | null;
 }
 
-/** What came of a row of the table. */
 export interface Outcome {
   readonly figures: readonly Figure[];
-  /** Each round as it was measured, those that are void apart. */
+  /** All valid rounds as measured; void ones are separate. */
   readonly rounds: readonly object[];
   readonly voids: readonly object[];
   /** Why it was not measured; then it does not count. */
   readonly absent?: string;
 }
 
-/** What a row measures with. */
+/** Resources of a row's measurement. */
 export interface Bench extends Options {
   readonly databases: Databases;
-  /** A folder of the run's own, which the database's user may read; gone afterwards. */
+  /** The run's own folder, readable by the database's user; deleted afterwards. */
   readonly folder: string;
-  /** How many rounds a median is of. */
+  /** Number of rounds for a median. */
   readonly pace: Pace;
   readonly say: (line: string) => void;
 }
 
-/** A row of the table of goals. */
 export interface Row {
   readonly name: string;
   readonly title: string;
-  /** Left out unless it is named: it has no goal, but tells where time goes. */
+  /** Runs only when selected: it has no goal, but shows where time is spent. */
   readonly isSurvey?: boolean;
   readonly run: (bench: Bench) => Promise<Outcome>;
 }

@@ -4,7 +4,10 @@ import { USER } from "../data/fill.ts";
 export const SECRET = "a secret of the benchmark, long enough for HMAC";
 const loginAnswer = z.object({ data: z.object({ accessToken: z.string() }) });
 
-/** The access token of the benchmark's administrator. @param origin as `http://127.0.0.1:1234` */
+/**
+ * Access token of the benchmark's administrator.
+ * @param origin as `http://127.0.0.1:1234`
+ */
 export async function logIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",

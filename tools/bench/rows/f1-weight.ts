@@ -26,7 +26,7 @@ async function weighList(site: Site): Promise<Figure[]> {
   ];
 }
 
-/** Bytes are the same in every round: one suffices. */
+/** Bytes are the same in every round, so one is enough. */
 const weighing =
   (weigh: (site: Site) => Promise<Figure[]>) =>
   async ({ databases }: Bench): Promise<Outcome> =>

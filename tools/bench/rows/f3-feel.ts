@@ -14,8 +14,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Notes what the browser says of a page: shifts, the largest paint, and how long each interaction took.
- * @param within what the largest paint has to be part of: what stands there until the page has come is none
+ * Records a page's layout shifts, largest paint and interaction times, as the browser reports them.
+ * @param within selector that must contain the largest paint; placeholders shown before the page do not count
  */
 async function watchVitals(page: Page, within: string): Promise<void> {
   await page.addInitScript((selector) => {
@@ -55,7 +55,7 @@ async function openSlow(site: Site, within: string): Promise<Page> {
   return page;
 }
 
-/** What a clerk does with a list: types a search, sorts, opens the palette and finds there. */
+/** Typical work on a list: types a search, sorts, opens the palette and searches there. */
 async function workOn(page: Page): Promise<void> {
   const list = new ListPage(page);
   await list.searchBox.click();
@@ -73,12 +73,12 @@ async function workOn(page: Page): Promise<void> {
   await list.links.first().click();
 }
 
-/** In one page of five the browser never tells of the paint that the rows came with. */
+/** In one page of five the browser never reports the paint of the rows. */
 const MOST_TRIES = 6;
 
 /**
  * @returns the vitals of the list and the addresses of all that it loaded
- * @throws Error where the browser tells of no paint of the list, however often it is opened
+ * @throws Error if the browser reports no paint of the list after all tries
  */
 async function measureList(site: Site) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -94,7 +94,7 @@ async function openList(site: Site) {
   page.on("requestfinished", (request) => void loaded.push(request.url()));
   await page.goto(`${site.origin}${LIST}`);
   await new ListPage(page).rows.first().waitFor();
-  // Until here: what comes once the page stands is no weight of its first paint.
+  // What is loaded after this does not count for the first paint.
   const weight = loaded.filter((url) => /\.(js|css|woff2?)(\?|$)/.test(url));
   await page.waitForLoadState("networkidle");
   const { lcp } = await readVitals(page);
@@ -111,8 +111,8 @@ const linked = (weight: readonly string[], ending: string, link: (url: string) =
     .join("");
 
 /**
- * A page of the same weight: the same styles and fonts, the same scripts, all known from the start, fetched side by side, compiled,
- * and run as far as they run without an office; and then one sentence. To run what fails here it would have to be the product.
+ * A page of the same weight: same styles, fonts and scripts, all known from the start, fetched in parallel, compiled,
+ * and run as far as they can without a server; then one sentence. Running the rest would require the product itself.
  */
 function barePage(weight: readonly string[]): string {
   const styles = linked(weight, ".css", (url) => `<link rel="stylesheet" href="${url}">`);
@@ -128,7 +128,6 @@ function barePage(weight: readonly string[]): string {
   </script></body></html>`;
 }
 
-/** When the bare page has painted its one sentence. */
 async function measureBare(site: Site, weight: readonly string[]): Promise<number> {
   const page = await openSlow(site, "p");
   await page.route(`${site.origin}/bare`, (route) =>

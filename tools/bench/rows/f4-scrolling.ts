@@ -8,7 +8,10 @@ const PEOPLE = 100_000;
 const PAGE_SIZE = 100;
 const SECONDS = 3;
 
-/** Scrolls whatever scrolls, a step a frame. @returns frames a second, and the most rows that were drawn */
+/**
+ * Scrolls the scrollable element, one step per frame.
+ * @returns frames per second, and the maximum number of rendered rows
+ */
 const scroll = (page: Page, isScrolling: boolean) =>
   page.evaluate(
     ([ms, scrolls]) =>

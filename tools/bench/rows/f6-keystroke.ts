@@ -13,7 +13,7 @@ const searches = ["garcia lopez maria", "zubizarreta", "muñzo", "612345", "guel
 
 const claims = z.object({ sub: z.string() });
 
-/** What the device keeps of persons that were met, as `shared/client` writes it. */
+/** Locally stored records of persons, in the format that `shared/client` writes. */
 const records = (at: number) =>
   Array.from({ length: RECORDS }, (_, index) => ({
     entity: "person",
@@ -24,7 +24,7 @@ const records = (at: number) =>
     at,
   }));
 
-/** The page's own user finds the records when it is opened again. */
+/** Stores the records for the page's user and reloads the page. */
 async function keepRecords(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken") ?? "");
   const { sub } = claims.parse(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
@@ -35,7 +35,7 @@ async function keepRecords(page: Page): Promise<void> {
   await page.reload({ waitUntil: "networkidle" });
 }
 
-/** Milliseconds from each letter to its rows laid out; every keystroke begins in a frame of its own. */
+/** Milliseconds from each letter to the layout of its rows; every keystroke starts in its own frame. */
 const typeAll = (page: Page) =>
   page.evaluate(async (texts) => {
     const input = document.querySelector<HTMLInputElement>("[cmdk-input]");
@@ -55,7 +55,7 @@ const typeAll = (page: Page) =>
     return measured;
   }, searches);
 
-/** A loop of the browser's own, to know whether it was as quick before as after. */
+/** A loop in the browser, to check that it was as fast before as after. */
 const spin = (page: Page) =>
   page.evaluate(() => {
     const begun = performance.now();

@@ -4,7 +4,7 @@ import type { Entry } from "#shared/ui/palette/entries/palette-entry.ts";
 import { plainRows, toSections } from "#shared/ui/palette/ranking/rank-entries.ts";
 import { timedProcessor } from "../harness/rounds.ts";
 
-/* What ranking 5,000 local entries costs at a keystroke. */
+/* The cost of ranking 5,000 local entries per keystroke. */
 
 const ENTRIES = 5000;
 const ROUNDS = 20;
@@ -37,7 +37,7 @@ const rank = (search: string, sources: Sources) =>
         toSections([...findRows(search.slice(0, length), null, sources).slice(0, 50), ...plainRows([])]);
   });
 
-/** Milliseconds of processor that a keystroke's ranking takes, in the search that takes longest. */
+/** CPU milliseconds of one keystroke's ranking, for the slowest search. */
 export async function measureRanking(): Promise<number> {
   const known = Array.from({ length: ENTRIES }, anEntry);
   const sources: Sources = { local: [], here: [], places: [], known, remote: [], usageOf: () => 0 };

@@ -20,7 +20,7 @@ async function readText({ port, path, headers }: Target): Promise<string> {
   return response.text();
 }
 
-/** @throws Error when the two answers differ: then the figures would compare different work */
+/** @throws Error when the two responses differ, since the figures would compare different work */
 async function assertSameAnswer(app: Target, bare: Target): Promise<void> {
   const [a, b] = (await Promise.all([app, bare].map(readText))).map((text) => listAnswer.parse(JSON.parse(text)).data);
   if (a?.length !== 50 || !isDeepStrictEqual(a, b)) throw new Error("The answers differ");

@@ -5,8 +5,8 @@ import { readEnv } from "#server/engine/env.ts";
 import { readBareList } from "./p1-statement.ts";
 
 /*
- * One process a server, as in life: `raw` answers over the IPC channel how many lists a second the driver reads, `bare` is
- * the framework with that statement and nothing else, `app` is the product.
+ * One process per server, as in production: `raw` answers over the IPC channel how many lists per second the driver
+ * reads, `bare` is the framework with that statement and nothing else, `app` is the product.
  */
 const [kind = "", databaseUrl = "", secret = ""] = process.argv.slice(2);
 const CONNECTIONS = 32;

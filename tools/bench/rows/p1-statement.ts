@@ -1,6 +1,6 @@
 import type { Db } from "#server/engine/db/pool.ts";
 
-/** The page of rentals that P1 asks for, and the bounded total, as somebody would write it by hand. */
+/** The page of rentals that P1 requests, with the bounded total, as handwritten SQL. */
 export const LIST_SQL = `select coalesce((select json_agg(p) from (
     select t.id, t.label, t.version, t.created_at, t.updated_at, t.created_by, t.archived_at, t.asset_id, t.annex_asset_ids,
       t.tenant_id, t.guarantor_id, t.additional_tenant_ids, t.regime, t.monthly_rent, t.monthly_expenses,

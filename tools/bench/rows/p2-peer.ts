@@ -9,8 +9,8 @@ import type { Bench, Outcome, Row } from "../harness/row.ts";
 import { logIn, SECRET } from "../harness/session.ts";
 
 /*
- * A general back-office engine stands outside of the repository: `BENCH_PEERS` is a folder with a `directus.mjs`, which is forked with
- * the database's address, serves the same list, and sends `{ port, path, headers }` once it does.
+ * A general back-office engine from outside the repository: `BENCH_PEERS` is a folder with a `directus.mjs`, which is
+ * forked with the database's address, serves the same list, and sends `{ port, path, headers }` when ready.
  */
 const RENTALS = 100_000;
 const CONNECTIONS = 32;

@@ -1,6 +1,6 @@
 import { normalizeText } from "#shared/lib/text.ts";
 
-/** Each class of search that people make, by an example. */
+/** One example for each class of search that users make. */
 export const classes = [
   ["a common surname", "garcía"],
   ["the same without its accent", "garcia"],
@@ -27,7 +27,7 @@ export interface Person {
   readonly last_name: string;
 }
 
-/** What somebody types who means a person, and the words that they mean. */
+/** A typed search for a person, and the words it stands for. */
 export interface Question {
   readonly kind: "accents" | "order" | "typo" | "beginnings";
   readonly text: string;
@@ -36,7 +36,7 @@ export interface Question {
 
 const MIN_TYPO = 5;
 
-/** Another letter in the middle, or two neighbours swapped: always the same of a word. */
+/** Replaces a letter in the middle or swaps two neighbours; deterministic for each word. */
 function mistype(word: string): string {
   const at = Math.floor(word.length / 2);
   const [before, here, next, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)];
@@ -44,7 +44,7 @@ function mistype(word: string): string {
   return `${before}${here === "x" ? "y" : "x"}${next}${after}`;
 }
 
-/** What may be typed to find one person: without accents, turned round, with an error, abbreviated. */
+/** Searches that should find a person: without accents, reordered, with a typo, abbreviated. */
 export function questionsFor({ name, last_name }: Person): Question[] {
   const words = normalizeText(`${name} ${last_name}`).split(" ");
   const turned = [...words.slice(1), ...words.slice(0, 1)];
@@ -60,7 +60,7 @@ export function questionsFor({ name, last_name }: Person): Question[] {
   return [...all, { kind: "typo", text, meant: words }];
 }
 
-/** Whether a person's name, without accents, has each word that was meant, or one that begins with it. */
+/** Whether a person's name, without accents, has each intended word or one that starts with it. */
 export function isMeant(name: string, meant: readonly string[]): boolean {
   const words = name.split(" ");
   return meant.every((one) => words.some((word) => word.startsWith(one)));

@@ -20,7 +20,7 @@ async function samplePeople(db: Db, count: number, people: number): Promise<read
   );
 }
 
-/** Whom each question means: every name is looked at, without any index. */
+/** The persons each search stands for: every name is compared, without any index. */
 async function findMeant(db: Db, questions: readonly Question[]): Promise<ReadonlyMap<Question, ReadonlySet<string>>> {
   const meant = new Map(questions.map((question) => [question, new Set<string>()]));
   const byFirst = Map.groupBy(questions, ({ meant: words }) => words[0]?.slice(0, 1) ?? "");
@@ -52,7 +52,7 @@ export interface Recall {
   readonly missed: readonly string[];
 }
 
-/** How many of those who are meant stand among the first twenty that are found, at most twenty of them a question. */
+/** Share of the intended persons among the first twenty results, counting at most twenty per search. */
 export async function measureRecall(db: Db, people: number, samples: number): Promise<Recall> {
   const questions = (await samplePeople(db, samples, people)).flatMap(questionsFor);
   const meant = await findMeant(db, questions);

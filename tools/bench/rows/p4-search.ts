@@ -11,7 +11,7 @@ import { measureRecall } from "./p4-recall.ts";
 const PEOPLE = 1_000_000;
 const FEW = 10_000;
 const CALLS = 3;
-/** What the person search asks for, and the palette with it (shared/client/person-search.ts). */
+/** Parameters of the person search, also used by the palette (shared/client/person-search.ts). */
 const asked = { page_size: "20", sort: "-created_at", total: "rough" };
 const SAMPLES = { full: 200, quick: 60 };
 
@@ -20,7 +20,7 @@ const find = (db: Db, text: string) => {
   return readList(db, personResource, query, everyRow);
 };
 
-/** Reading everybody from end to end. */
+/** Time of a sequential scan of all persons. */
 const scan = (db: Db) => timed(() => db.query("select count(*) from person where search_text || '' like '%garcia%'"));
 
 type Times = Readonly<Record<string, number>>;
@@ -35,7 +35,7 @@ async function measureClasses(db: Db): Promise<Times> {
   return times;
 }
 
-/** The class with the highest ratio; one that no round counts for is worse than any. */
+/** The class with the highest ratio; one without a valid round is worst. */
 const worst = (ratios: Times) =>
   Object.entries(ratios).reduce((a, b) => (b[1] > a[1] || Number.isNaN(b[1]) ? b : a), ["", -Infinity]);
 

@@ -17,7 +17,7 @@ import { logIn } from "../harness/session.ts";
 const MANY = 1_000_000;
 const FEW = 100_000;
 const MEMORY_MB = 16;
-/** Rounds of each size: either takes its part of the time. */
+/** Maximum rounds of each size; both sizes share the time. */
 const MOST = 5;
 const ASKED_EVERY_MS = 100;
 const SHEET = "xl/worksheets/sheet1.xml";
@@ -50,7 +50,10 @@ async function download({ origin, headers }: Server, file: string): Promise<void
   await pipeline(Readable.from(chunks()), createWriteStream(file));
 }
 
-/** The XML of the sheet, as a file. @returns how many rows it has, the headings aside */
+/**
+ * Writes the sheet's XML to a file.
+ * @returns its number of rows without the header
+ */
 async function unpackSheet(workbook: string, xml: string): Promise<number> {
   const source = sourceOfBytes(await readFile(workbook));
   const entry = (await readZipDirectory(source)).get(SHEET);
@@ -59,7 +62,7 @@ async function unpackSheet(workbook: string, xml: string): Promise<number> {
   let rest = "";
   const counted = async function* () {
     for await (const chunk of readZipEntry(source, entry, LARGEST)) {
-      // What opens a row may be cut in two.
+      // The start of a row may be split between two chunks.
       const parts = (rest + chunk.toString("latin1")).split(ROW);
       rows += parts.length - 1;
       rest = parts.at(-1)?.slice(1 - ROW.length) ?? "";
@@ -71,8 +74,9 @@ async function unpackSheet(workbook: string, xml: string): Promise<number> {
 }
 
 /**
- * Asks for a list at intervals while something goes on: beside the bare loop as beside the export, or their times would not compare.
- * @returns what it ended with, and how long each answer took, in milliseconds
+ * Requests a list at intervals while work is running, during the bare loop as during the export, so that their times
+ * compare.
+ * @returns the result of the work, and each response time in milliseconds
  */
 async function askMeanwhile<T>({ origin, headers }: Server, work: Promise<T>): Promise<{ told: T; answers: number[] }> {
   const state = { isDone: false };

@@ -12,8 +12,9 @@ import { planExport } from "#server/engine/http/export-route.ts";
 import { SECRET } from "../harness/session.ts";
 
 /*
- * The product in a process of its own. Sent the path of a file of XML it does the bare loop: the export's rows read through a
- * cursor, and that XML deflated; sent nothing it begins to watch its memory. Either way it tells how much that has grown.
+ * The product in its own process. Sent the path of an XML file it runs the bare loop: the export's rows read through
+ * a cursor, and that XML deflated; sent nothing it starts to watch its memory. Either way it reports how much that
+ * has grown.
  */
 const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);
 const SAMPLE_MS = 10;

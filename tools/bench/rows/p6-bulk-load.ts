@@ -14,7 +14,7 @@ const figures = z.object({ ms: z.number(), megabytes: z.number() });
 
 /** Each load begins with the same empty tables. */
 async function empty(db: Db): Promise<void> {
-  // What points to persons is empty, and keeps itself from being emptied all the same.
+  // Tables that reference persons are empty, but their triggers would still prevent the truncation.
   await db.query("set session_replication_role = replica");
   await db.query("truncate person, bulk_upload_row, bulk_upload_issue cascade");
   await db.query("set session_replication_role = origin");
@@ -33,7 +33,7 @@ async function measureUpload(db: Db, child: Child, file: string): Promise<z.infe
   return figures.parse(await child.ask(file));
 }
 
-/** @throws Error when the sheet did not become the rows that COPY makes: then the figures would compare different work */
+/** @throws Error when the sheet's rows differ from those of COPY, since the figures would compare different work */
 async function assertSameRows(db: Db, file: string): Promise<void> {
   const columns = COPY_COLUMNS.replaceAll(" ", "");
   await db.query(`create temporary table copied (like person)`);
@@ -59,7 +59,7 @@ async function measureAll({ folder, pace, say }: Bench, url: string): Promise<Ou
   const db = createDb({ url, max: 1 });
   try {
     await child.hear();
-    // Code is loaded and compiled, and the answers are compared, before anything is measured.
+    // Warms up and compares the results before measuring.
     await measureUpload(db, child, small);
     const { rounds, voids } = await measureRounds({
       pace,

@@ -6,7 +6,7 @@ import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { addDays } from "#shared/lib/dates.ts";
 
-/* The same persons as a spreadsheet that people would send, and as the file that COPY reads. */
+/* The same persons as a user's spreadsheet and as the file for COPY. */
 
 const SURNAMES = ["García", "Núñez", "Fernández", "Ibáñez", "López", "Martínez", "Sánchez", "Pérez", "Gómez", "Martín"];
 const NAMES = ["Lucía", "Íñigo", "María", "José", "Ana", "Óscar", "Carmen", "Álvaro", "Sofía", "Hugo"];
@@ -62,7 +62,7 @@ function* sheetRows(count: number) {
   }
 }
 
-/** Writes a spreadsheet as Excel does, with a table of shared strings. */
+/** Writes a spreadsheet as Excel does, with a shared strings table. */
 export async function writeSheet(file: string, count: number): Promise<void> {
   const columns = headers.map((header) => (header.startsWith("Fecha") ? { header, numFmt: "dd/mm/yyyy" } : { header }));
   const sheet = writeXlsxStream(sheetRows(count), { name: "Personas", columns, inlineStrings: false });
@@ -85,7 +85,6 @@ function* copyLines(count: number) {
   }
 }
 
-/** Writes the file that COPY reads. */
 export async function writeCopyFile(file: string, count: number): Promise<void> {
   await pipeline(Readable.from(copyLines(count)), createWriteStream(file));
 }

@@ -12,8 +12,8 @@ import { tasks } from "#server/tasks.ts";
 import { logIn, SECRET } from "../harness/session.ts";
 
 /*
- * The product in a process of its own: it is sent the path of a file, uploads it to itself over HTTP, has it checked and
- * loaded, and tells how long that took and how much memory it took beyond what an idle server has.
+ * The product in its own process: sent the path of a file, it uploads it to itself over HTTP, has it checked and
+ * loaded, and reports the time and the memory used beyond an idle server.
  */
 const [databaseUrl = ""] = process.argv.slice(2);
 const POLL_MS = 20;
@@ -30,7 +30,7 @@ interface Session {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Streamed: what a client would hold of the file is none of the server's memory. */
+/** Streamed, so that the client's memory does not count as the server's. */
 async function upload({ origin, headers }: Session, file: string): Promise<z.infer<typeof batch>["data"]> {
   const sending = request(`${origin}/api/bulk-uploads?entity=person`, {
     method: "POST",

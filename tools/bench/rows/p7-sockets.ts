@@ -13,7 +13,7 @@ const SOCKETS = 1_000;
 const AT_ONCE = 50;
 const TOLD = { full: 40, quick: 15 };
 const DISCONNECTS = { full: 1_000, quick: 200 };
-/** How many clients are cut off in turns. */
+/** Number of clients that are disconnected in turn. */
 const CLIENTS = 20;
 const LOST_MS = 10_000;
 
@@ -35,7 +35,7 @@ const tell = async (db: Db): Promise<string> => {
 
 const nodeAt = (nodes: readonly Node[], at: number): Node => nodes[at % nodes.length] ?? { origin: "", token: "" };
 
-/** So many sockets, in turns at one node and the other. */
+/** Opens sockets, alternating between the two nodes. */
 async function connectMany(nodes: readonly Node[], count: number): Promise<LiveSocket[]> {
   const sockets: LiveSocket[] = [];
   for (let from = 0; from < count; from += AT_ONCE) {
@@ -45,7 +45,7 @@ async function connectMany(nodes: readonly Node[], count: number): Promise<LiveS
   return sockets;
 }
 
-/** Milliseconds from the insert's beginning to its arrival at each socket; infinite where it never came. */
+/** Milliseconds from the start of the insert to its arrival at each socket; infinite if it never arrived. */
 async function timeArrivals(db: Db, sockets: readonly LiveSocket[]): Promise<number[]> {
   const begin = performance.now();
   const arrivals = sockets.map((socket) => {
@@ -74,7 +74,10 @@ async function catchUp({ origin, token }: Node, heard: Set<string>): Promise<voi
   for (const { id } of listed.parse(await answer.json()).data) heard.add(id);
 }
 
-/** One that is cut off again and again: it hears what comes while it is there, and reads the rest when it is back. */
+/**
+ * A client that is disconnected repeatedly: it receives live notifications while connected, and reads the missed ones
+ * after reconnecting.
+ */
 async function runClient(node: Node, cuts: number, heard: Set<string>): Promise<void> {
   for (let cut = 0; cut < cuts; cut += 1) {
     const socket = await connectLive(node.origin, node.token);
@@ -84,14 +87,17 @@ async function runClient(node: Node, cuts: number, heard: Set<string>): Promise<
   }
 }
 
-/** Cuts clients off so many times while notifications come. @returns how many of these some client never heard of */
+/**
+ * Disconnects clients while notifications arrive.
+ * @returns how many of these some client never received
+ */
 async function countLost(db: Db, nodes: readonly Node[], disconnects: number): Promise<number> {
   const clients = Array.from({ length: CLIENTS }, (_, at) => ({ node: nodeAt(nodes, at), heard: new Set<string>() }));
   const state = { isDone: false };
   const cutting = clients.map(({ node, heard }) => runClient(node, disconnects / CLIENTS, heard));
   const work = Promise.all(cutting).finally(() => (state.isDone = true));
   const told: string[] = [];
-  // Few enough that what is missed stands among those that are read afterwards.
+  // Few enough that missed ones are among those read afterwards.
   while (!state.isDone && told.length < NOTIFICATION_LIST_LIMIT - 1) {
     told.push(await tell(db));
     await new Promise((resolve) => setTimeout(resolve, 20));

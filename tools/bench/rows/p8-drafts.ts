@@ -1,11 +1,9 @@
 import type { Db } from "#server/engine/db/pool.ts";
 import { timed } from "../harness/rounds.ts";
 
-/*
- * What it takes to issue in one series: an issuer whose invoices are chained, and drafts made by the same triggers as in life.
- */
+/* Data for issuing in one series: an issuer whose invoices are chained, and drafts made by the regular triggers. */
 
-/** The issuer, its series, whom is billed, and a row to compare with. */
+/** The issuer, its series, the customer, and a counter row to compare with. */
 export const issuing: readonly string[] = [
   `insert into issuer (owner_id, name, tax_id, street, postal_code, city)
    values (null, 'Rentas Llavero SL', 'B12345674', 'Mayor, 1', '28013', 'Madrid')`,
@@ -16,7 +14,7 @@ export const issuing: readonly string[] = [
   `insert into bench_counter values (1, 0)`,
 ];
 
-/** So many drafts (`$1`), of a billing run (`$2`) or none. */
+/** `$1` drafts of a billing run (`$2`) or none. */
 export const drafts = `
   with made as (
     insert into invoice (series_id, person_id, due_date, billing_run_id)
@@ -26,14 +24,17 @@ export const drafts = `
     select m.id, 1, a.id, 'Renta', 85000, 2100 from made m cross join (select id from payment_application where kind = 'rent' limit 1) a)
   select id from made`;
 
-/** What issuing an invoice writes, and which of it a run (`$1`) did. */
+/** Tables that issuing writes, and which of their rows a run (`$1`) wrote. */
 const written: Readonly<Record<string, string>> = {
   invoice: "billing_run_id = $1",
   verifactu_record: "invoice_id in (select id from invoice where billing_run_id = $1)",
   audit_entry: "action = 'issue' and entity_id in (select id from invoice where billing_run_id = $1)",
 };
 
-/** Puts a table's rows of a run into an empty one with its columns, checks and indexes, by one statement. @returns its milliseconds */
+/**
+ * Copies a table's rows of a run into an empty one with its columns, checks and indexes, by one statement.
+ * @returns its milliseconds
+ */
 async function putAgain(db: Db, table: string, billing_run_id: string): Promise<number> {
   await db.query(`create table bench_alike (like ${table} including all)`);
   const [row] = await db.query<{ names: string }>(
@@ -52,7 +53,10 @@ async function putAgain(db: Db, table: string, billing_run_id: string): Promise<
   return ms;
 }
 
-/** The invoices, records and history of a run into tables that are alike, without a trigger or a key to another. @returns milliseconds */
+/**
+ * Copies the invoices, records and audit entries of a run into equal tables without triggers or foreign keys.
+ * @returns milliseconds
+ */
 export async function putRunAgain(db: Db, billing_run_id: string): Promise<number> {
   let ms = 0;
   for (const table of Object.keys(written)) ms += await putAgain(db, table, billing_run_id);

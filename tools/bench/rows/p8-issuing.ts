@@ -10,18 +10,21 @@ import type { Bench, Outcome, Row } from "../harness/row.ts";
 import { logIn, SECRET } from "../harness/session.ts";
 
 const CLIENTS = 32;
-/** Drafts that nobody issues. */
+/** Drafts that are never issued. */
 const WAITING = 5_000;
 const COUNTS = {
   full: { commits: 4_000, single: 2_000, batch: 10_000 },
   quick: { commits: 2_000, single: 1_000, batch: 4_000 },
 };
-/** Of each kind of request so many come before: every connection has planned its statements, as in an office that has not just begun. */
+/** Warm-up requests of each kind: every connection has planned its statements, as in a running office. */
 const WARM_UP = 200;
 
 type Work<Item> = (item: Item) => Promise<unknown>;
 
-/** Does something with each item, a client after the other as they become free. @returns how many a second */
+/**
+ * Runs work on each item, with clients in parallel.
+ * @returns items per second
+ */
 async function rateOf<Item>(items: readonly Item[], clients: readonly Work<Item>[]): Promise<number> {
   const left = items.values();
   const go = async (work: Work<Item>) => {
@@ -37,14 +40,14 @@ interface Draft {
   readonly id: string;
 }
 
-/** Makes drafts, and has the planner know of them as it does in an office that has not just begun. */
+/** Creates drafts and updates the planner's statistics, as in a running office. */
 async function make(db: Db, count: number, run: string | null = null): Promise<readonly Draft[]> {
   const made = await db.query<Draft>(drafts, [count, run]);
   await db.query("vacuum analyze invoice, invoice_line, verifactu_record");
   return made;
 }
 
-/** The rate of so many new drafts, after some more. */
+/** Rate of new drafts, after the warm-up. */
 async function draftRate(db: Db, count: number, issuers: readonly Work<Draft>[]): Promise<number> {
   const made = await make(db, count + WARM_UP);
   await rateOf(made.slice(0, WARM_UP), issuers);
@@ -57,7 +60,7 @@ const commitRate = (db: Db, count: number) =>
     clients(() => db.query("update bench_counter set number = number + 1 where id = 1")),
   );
 
-/** One call of the database an invoice, as if nobody were served together. */
+/** One database call per invoice, without batching. */
 const aloneRate = (db: Db, count: number) =>
   draftRate(
     db,
@@ -71,7 +74,7 @@ interface Server {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One request an invoice: who asks, whether they may, what they have read, and the invoice as it is then. */
+/** One request per invoice: authentication, permission, the version read, and the issued invoice. */
 const requestRate = (db: Db, { port, connections, headers }: Server, count: number) =>
   draftRate(
     db,
@@ -104,7 +107,7 @@ async function measureRun(services: Services, month: number, count: number): Pro
   return { id, rate: (count * 1000) / ms };
 }
 
-/** How many numbers of the series are missing or were given twice. */
+/** Missing plus duplicate numbers of the series. */
 async function countGaps(db: Db): Promise<number> {
   const [row] = await db.query<{ gaps: number }>(
     `select coalesce(sum(abs(last - given) + given - numbers + abs(first - 1)), 0)::int as gaps from (

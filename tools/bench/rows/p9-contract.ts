@@ -19,7 +19,7 @@ const words = placeholderGroups
 
 const cell = (text: string) => `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraph(text)}</w:tc>`;
 
-/** A contract: sixty words among clauses, and a table with a row for each tenant. */
+/** A contract: sixty placeholders among clauses, and a table with a row for each tenant. */
 function makeTemplate(): Buffer {
   const clauses = words.map(({ group, field }, at) =>
     paragraph(
@@ -47,7 +47,7 @@ function valuesFor(rows: number): DocumentValues {
   return { ...Object.fromEntries(singles), inquilinos };
 }
 
-/** The words of a dotted name, as docxtemplater's own example of a parser reads them. */
+/** Resolves dotted names, as docxtemplater's own example parser does. */
 const dotted = (tag: string) => ({
   get: (scope: unknown): unknown =>
     tag === "."

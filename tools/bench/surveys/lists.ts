@@ -9,7 +9,7 @@ import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Bench, Outcome, Row } from "../harness/row.ts";
 
-/* The lists of an office that has a million of everything: each question once cold for its total, then as it is asked. */
+/* Lists with a million rows of everything: each query once cold for its total, then as users run it. */
 
 const ROWS = 1_000_000;
 const ROUNDS = 5;

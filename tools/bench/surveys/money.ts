@@ -11,7 +11,7 @@ import { loadMoney } from "./money/load-money.ts";
 import { measureScreens } from "./money/reading.ts";
 import { measureWork } from "./money/working.ts";
 
-/* The money of an office with 20,000 rentals. Lists first, then screens, then what jobs and buttons do, which changes the data. */
+/* Money of an office with 20,000 rentals. Lists first, then screens, then jobs and buttons, which change the data. */
 
 const PEOPLE = 20_000;
 const INVOICES = { full: 1_000_000, quick: 100_000 };

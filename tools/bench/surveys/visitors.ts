@@ -11,8 +11,8 @@ import { loadVisitors } from "./visitors/load-visitors.ts";
 import { measureJobs, measurePages, measureVisits } from "./visitors/pages.ts";
 
 /*
- * An office that a hundred thousand visitors have booked with, signed for and reported to. Lists, pages and what visitors see first,
- * then the jobs, which change the data.
+ * An office with bookings, signatures and reports of a hundred thousand visitors. Lists, pages and visitors' pages
+ * first, then the jobs, which change the data.
  */
 
 const PEOPLE = 20_000;

@@ -4,7 +4,7 @@ import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { TEST_PASSWORD, emailOf } from "#tests/support/test-users.ts";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 
-/** What a server says that is about to go or to come, which a client waits for as for no answer. */
+/** Statuses of a server that is stopping or starting; clients wait as if there were no response. */
 const AWAY = new Set([502, 503, 504]);
 const RETRY_MS = 50;
 
@@ -19,14 +19,17 @@ export async function logInAs(origin: string, role: RoleSlug): Promise<Tokens> {
   return dataOf(await createHttpApi(origin, null).post<Tokens>("/auth/login", login));
 }
 
-/** The API as a user of a role sees it. */
+/** The API as the user of a role. */
 export async function apiAs(origin: string, role: RoleSlug): Promise<Api> {
   return createHttpApi(origin, (await logInAs(origin, role)).accessToken);
 }
 
 type Method = Parameters<Api["call"]>[0];
 
-/** Sends once. @returns null where no answer came, or only that the server is away */
+/**
+ * Sends once.
+ * @returns null without a response, or if the server is unavailable
+ */
 export async function sendOnce<T>(
   api: Api,
   method: Method,
@@ -43,8 +46,8 @@ export async function sendOnce<T>(
 }
 
 /**
- * Sends until an answer comes, as a browser's outbox does: the same request with the same key.
- * @param isUp waits until the server is there again
+ * Sends until there is a response, as a browser's outbox does: the same request with the same key.
+ * @param isUp waits until the server is available again
  */
 export async function sendUntilAnswered<T>(
   api: () => Api,

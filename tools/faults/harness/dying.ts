@@ -3,7 +3,7 @@ import { countDatabaseProcesses, type FaultServer, until } from "./server.ts";
 import type { Tally } from "./tally.ts";
 import type { Place } from "./templates.ts";
 
-/** PostgreSQL writes its last checkpoint before it goes. */
+/** PostgreSQL writes a last checkpoint before it exits. */
 const LEFT_BEHIND_MS = 20_000;
 const STARTS = 3;
 
@@ -15,7 +15,10 @@ async function killSome(server: FaultServer, victim: (typeof victims)[number]): 
   else await server.killBoth();
 }
 
-/** Kills one of three, and starts again at once or later. @returns the new server, and what was killed */
+/**
+ * Kills server, database or both, and starts again at once or later.
+ * @returns the new server, and what was killed
+ */
 export async function dieAndStart(place: Place, server: FaultServer, random: Random, tally: Tally) {
   const [victim, isAtOnce] = [random.pick(victims), random.isOnceIn(2)];
   await killSome(server, victim);
@@ -23,7 +26,7 @@ export async function dieAndStart(place: Place, server: FaultServer, random: Ran
   return startAgain(place, tally, isAtOnce);
 }
 
-/** Half of the starts come at once, as from whoever watches over the server; the others once everything has ended. */
+/** Half of the starts are immediate, as by a supervisor; the others wait until all processes have ended. */
 async function startAgain(place: Place, tally: Tally, isAtOnce: boolean): Promise<FaultServer> {
   if (!isAtOnce) {
     const isGone = await until(

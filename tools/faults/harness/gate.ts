@@ -1,4 +1,4 @@
-/** What clients wait at while the server is away. */
+/** Blocks clients while the server is unavailable. */
 export function createGate() {
   let [opened, open] = [Promise.resolve(), () => {}];
   return {

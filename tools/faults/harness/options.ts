@@ -3,13 +3,13 @@ import { parseArgs } from "node:util";
 import { type RowId, rowIds } from "./tally.ts";
 
 export interface Options {
-  /** How long the whole run may take, in minutes. */
+  /** Time limit of the whole run, in minutes. */
   readonly minutes: number;
   readonly only: readonly RowId[];
   readonly seed: number;
-  /** Goes on after the last round that a run of this seed has done. */
+  /** Continues after the last finished round of this seed. */
   readonly resumes: boolean;
-  /** The round to replay from, from 0; null: all of it, and what is done is kept for whoever resumes. */
+  /** The round to replay from, from 0; null runs all and saves the progress for resuming. */
   readonly round: number | null;
   readonly clients: number;
   readonly port: string;
@@ -28,7 +28,7 @@ export const USAGE = `npm run faults -- [--quick] [--minutes N] [--only R1,R4] [
 
 const isRow = (name: string): name is RowId => rowIds.some((id) => id === name);
 
-/** @throws Error that says what is wrong with a word of the command line */
+/** @throws Error that says which word of the command line is wrong */
 function readNumber(name: string, text: string | undefined, instead: number): number {
   const value = text === undefined ? instead : Number(text);
   if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} ${text}: not a number`);
@@ -49,7 +49,7 @@ function readRows(text: string | undefined): readonly RowId[] {
   return names.filter(isRow);
 }
 
-/** @throws Error for a command line that it does not understand */
+/** @throws Error for an invalid command line */
 export function readOptions(words: readonly string[]): Options {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;

@@ -13,7 +13,7 @@ const state = z.object({
 });
 const file = z.record(z.string(), state);
 
-/** How far a run of a seed has come, and all that it saw. */
+/** Progress of a run of a seed, with all its observations. */
 export interface Progress extends TallyState {
   readonly rounds: number;
   readonly seconds: number;
@@ -22,14 +22,14 @@ export interface Progress extends TallyState {
 export const noProgress: Progress = { ...emptyTally, rounds: 0, seconds: 0 };
 
 /**
- * The state file of a seed: what each run has done by its last finished round.
- * @param isKept whether it is written: who replays a round leaves what the run itself had done
+ * State file of a seed: each run's state after its last finished round.
+ * @param isKept whether it is written; a replay leaves the original run's state alone
  */
 export function openProgress(folder: string, seed: number, isKept: boolean) {
   const name = path.join(folder, `faults-${seed}.json`);
   const all = new Map<string, Progress>();
   return {
-    /** @throws Error where the seed has left nothing to go on with */
+    /** @throws Error if the seed has no saved state */
     async load(): Promise<void> {
       const text = await readFile(name, "utf8").catch(() => null);
       if (text === null) throw new Error(`No run of seed ${seed} has left ${name}`);

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 
-/** Numbers that look random and are the same at each run of a seed. */
+/** Pseudo-random numbers, the same at each run of a seed. */
 export interface Random {
   /** From 0 up to but without `below`. */
   int(below: number): number;
   /** From `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** One of several. @throws Error for none */
+  /**
+   * One of several.
+   * @throws Error for none
+   */
   pick<T>(values: readonly T[]): T;
   isOnceIn(times: number): boolean;
-  /** Another source, which is the same at each run too. */
+  /** A further deterministic source. */
   fork(name: string): Random;
 }
 
@@ -24,7 +27,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** @param name whatever tells this source from the others of its seed */
+/** @param name distinguishes this source from others of its seed */
 export function createRandom(name: string): Random {
   const next = mulberry32(createHash("sha256").update(name).digest().readInt32LE(0));
   const int = (below: number) => Math.floor(next() * below);

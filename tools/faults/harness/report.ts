@@ -3,15 +3,15 @@ import type { FaultRun } from "./fault-run.ts";
 import type { Progress } from "./progress.ts";
 import type { RowId } from "./tally.ts";
 
-/** What came of one run, in this process and in those that it went on from. */
+/** Result of one run, including the processes it was resumed from. */
 export interface RunResult {
   readonly run: FaultRun;
   readonly progress: Progress;
-  /** Why it ended before its time, or null. */
+  /** Why it ended early, or null. */
   readonly broken: string | null;
 }
 
-/** A line of the table: something that must always hold, with its goal. */
+/** A line of the table: an invariant with its goal. */
 export interface ReportedFigure {
   readonly row: RowId;
   readonly what: string;
@@ -21,7 +21,7 @@ export interface ReportedFigure {
   readonly isMet: boolean;
 }
 
-/** How often something was done, and how long the count of a full run takes at this pace. */
+/** How often something was done, and how long a full run's count takes at this pace. */
 export interface ReportedCount {
   readonly row: RowId;
   readonly what: string;
@@ -61,7 +61,7 @@ const machine = () => ({
   platform: `${process.platform} ${process.arch}`,
 });
 
-/** All that was measured, as `faults.json` holds it. */
+/** All measurements, in the format of `faults.json`. */
 export function composeReport(seed: number, minutes: number, results: readonly RunResult[]) {
   return {
     at: new Date().toISOString(),
@@ -83,7 +83,7 @@ export function composeReport(seed: number, minutes: number, results: readonly R
 export type Report = ReturnType<typeof composeReport>;
 type RunReport = Report["runs"][number];
 
-/** Whether every figure meets its goal, and every row was looked at. */
+/** Whether every figure meets its goal, and every row was checked. */
 export function isMet({ runs }: Report): boolean {
   const isWhole = ({ broken, figures, rows }: RunReport) =>
     broken === null &&
@@ -116,5 +116,4 @@ function runLines({ run, rows, rounds, seconds, broken, figures, counts, peaks }
   ];
 }
 
-/** The table that people read. */
 export const printTable = ({ runs }: Report): string => runs.flatMap(runLines).join("\n");

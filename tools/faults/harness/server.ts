@@ -8,12 +8,15 @@ import { findServerProcesses } from "#server/engine/db/embedded/running-process.
 import { toUrl } from "#server/engine/db/embedded/readiness.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 
-/** A start on two cores that others use too. */
+/** Start time on two shared cores. */
 const START_MS = 180_000;
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const KIBIBYTE = 1_024;
 
-/** Looks until something is so. @throws Error after three minutes */
+/**
+ * Polls until a condition holds.
+ * @throws Error after three minutes
+ */
 export async function until(what: string, isSo: () => Promise<boolean>, limitMs = START_MS): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await isSo())) {
@@ -22,7 +25,7 @@ export async function until(what: string, isSo: () => Promise<boolean>, limitMs 
   }
 }
 
-/** The processes that a process has begun. */
+/** Child processes of a process. */
 export function childrenOf(pid: number): readonly { readonly pid: number; readonly command: string }[] {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   return lines.flatMap((line) => {
@@ -40,21 +43,21 @@ async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<voi
   await ended;
 }
 
-/** The postmaster's pid and the folder of its socket, as PostgreSQL writes them into postmaster.pid. */
+/** The postmaster's pid and socket folder, from postmaster.pid. */
 async function readPostmaster(dataDir: string): Promise<{ readonly pid: number; readonly socketFolder: string }> {
   const lines = (await readFile(path.join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
   return { pid: Number(lines[0]), socketFolder: lines[4] ?? "" };
 }
 
-/** The server as a process of its own, with the database that it brings. */
+/** The server as its own process, with its embedded database. */
 export interface FaultServer {
   readonly pid: number;
   readonly origin: string;
-  /** What it printed at its start. */
+  /** Output of its start. */
   readonly printed: string;
   readonly db: Db;
   isAlive(): boolean;
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when it has ended, for any reason. */
   ended(): Promise<void>;
   /** kill -9 of the server. */
   kill(): Promise<void>;
@@ -62,9 +65,9 @@ export interface FaultServer {
   killDatabase(): Promise<void>;
   /** kill -9 of both at once. */
   killBoth(): Promise<void>;
-  /** Ends it as an operator does. */
+  /** Stops it as an operator does. */
   stop(): Promise<void>;
-  /** Resident memory of the server's own process, in megabytes; 0 once it has ended. */
+  /** Resident memory of the server's own process, in megabytes; 0 after it has ended. */
   memory(): Promise<number>;
 }
 
@@ -72,7 +75,7 @@ function sendKill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
@@ -81,12 +84,15 @@ async function readMemory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / KIBIBYTE;
 }
 
-/** PostgreSQL processes that still work in a data directory. */
+/** PostgreSQL processes still running on a data directory. */
 export async function countDatabaseProcesses(dataDir: string): Promise<number> {
   return (await findServerProcesses(path.join(dataDir, "postgres"))).length;
 }
 
-/** @param variables the environment; DATA_DIR and PORT among them @throws Error when it ends instead of listening */
+/**
+ * @param variables the environment; DATA_DIR and PORT among them
+ * @throws Error when it ends instead of listening
+ */
 export async function startServer(
   variables: Readonly<Record<string, string>> & { readonly DATA_DIR: string; readonly PORT: string },
 ): Promise<FaultServer> {

@@ -1,7 +1,7 @@
 export const rowIds = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12"] as const;
 export type RowId = (typeof rowIds)[number];
 
-/** One thing that must always hold, how often it was looked at and how often it did not hold. */
+/** An invariant, how often it was checked and how often it was violated. */
 export interface Figure {
   readonly row: RowId;
   readonly what: string;
@@ -9,14 +9,14 @@ export interface Figure {
   readonly failures: number;
 }
 
-/** What was done, how often, so that the zeroes mean something. */
+/** How often something was done, so that zero failures mean something. */
 export interface Count {
   readonly row: RowId;
   readonly what: string;
   readonly done: number;
 }
 
-/** The largest that something was seen. */
+/** The largest observed value. */
 export interface Peak {
   readonly row: RowId;
   readonly what: string;
@@ -29,18 +29,18 @@ export interface TallyState {
   readonly peaks: readonly Peak[];
 }
 
-/** What a failure tells of itself is printed so often; more of the same says no more. */
+/** Maximum number of printed details for each kind of failure. */
 const MOST_TOLD = 5;
 
 const keyOf = (row: RowId, what: string) => `${row} ${what}`;
 const byKey = <T extends { row: RowId; what: string }>(all: readonly T[]) =>
   new Map(all.map((one): [string, T] => [keyOf(one.row, one.what), one]));
 
-/** Counts what a run did and saw; goes on from what an earlier run of the same seed left. */
+/** Counts a run's actions and checks; continues from the state of an earlier run of the same seed. */
 export function createTally(before: TallyState, print: (line: string) => void) {
   const [figures, counts, peaks] = [byKey(before.figures), byKey(before.counts), byKey(before.peaks)];
 
-  /** @param detail says what was seen instead */
+  /** @param detail says what was observed instead */
   const holds = (row: RowId, what: string, isSo: boolean, detail?: () => string): void => {
     const key = keyOf(row, what);
     const { looks, failures } = figures.get(key) ?? { looks: 0, failures: 0 };

@@ -21,7 +21,7 @@ export const COMPANY = {
   password: "una contraseña larga",
 };
 
-/** Sets an office up as its first administrator does, where the server that just started asks for it. */
+/** Sets an office up as its first administrator does, if the started server requires it. */
 async function setUpOffice({ printed, origin }: Pick<FaultServer, "printed" | "origin">): Promise<void> {
   const [, key] = /\/set-up\/(\w+)/.exec(printed) ?? [];
   if (key) dataOf(await createHttpApi(origin, null).post(`/set-up/${key}`, COMPANY));
@@ -29,15 +29,14 @@ async function setUpOffice({ printed, origin }: Pick<FaultServer, "printed" | "o
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A folder with an office in it, whose server is started, killed and started again. */
+/** A folder with an office, whose server is started, killed and started again. */
 export interface Place {
   readonly dataDir: string;
   start(variables?: Variables): Promise<FaultServer>;
-  /** Ends what still runs and removes the folder. */
   discard(): Promise<void>;
 }
 
-/** An office that is set up, with a user a role: made once, copied for each run. */
+/** A set-up office with a user per role: created once, copied for each run. */
 export interface Templates {
   aPlace(variables?: Variables): Promise<Place>;
   discard(): Promise<void>;
@@ -51,7 +50,7 @@ async function fillTemplate(dataDir: string, port: string): Promise<void> {
   } finally {
     await server.stop();
   }
-  // On a busy machine the server gives up waiting for its database, which goes on ending.
+  // On a busy machine the server gives up waiting while its database still shuts down.
   await until("the template's database to end", async () => (await countDatabaseProcesses(dataDir)) === 0);
 }
 

@@ -10,11 +10,10 @@ import { createBuilders } from "#tests/support/builders.ts";
 const { version: text_version } = consentTexts.privacy_booking;
 const consents = [{ text_id: "privacy_booking", text_version, language: "es" }];
 
-/** The key of a link that staff have made. */
 export const keyOf = async (api: Api, { id }: Pick<BookingLink, "id">): Promise<string> =>
   dataOf(await api.get<BookingLinkAddress>(`/booking-links/${id}/key`)).key;
 
-/** A visitor asks for some days by a link. */
+/** A visitor requests a booking through a link. */
 export function askByKey(
   visitor: Api,
   key: string | undefined,
@@ -25,7 +24,7 @@ export function askByKey(
   return visitor.post(`/external-booking-form/${key}`, body, { "idempotency-key": randomUUID(), ...headers });
 }
 
-/** Links and bookings made over the wire, by whoever `api` speaks for and by a visitor. */
+/** Builders of links and bookings over HTTP, as the users of `api` and as a visitor. */
 export function createVisitors(api: Api, visitor: Api) {
   const given = createBuilders(api);
   const aLink = async (terms: Partial<BookingLinkInput> = {}) => {
@@ -34,7 +33,7 @@ export function createVisitors(api: Api, visitor: Api) {
   };
   return {
     aLink,
-    /** @returns the booking with the key of the page that its visitor follows it on */
+    /** @returns the booking with the key of its visitor's tracking page */
     async aFollowedBooking(more: Partial<BookingInput>, terms: Partial<BookingLinkInput>) {
       const made = dataOf(await askByKey(visitor, (await aLink(terms)).key, more));
       const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${made.code}`));

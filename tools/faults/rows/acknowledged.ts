@@ -15,7 +15,7 @@ interface Found {
   readonly id: string;
 }
 
-/** Every acknowledged POST has left one row, and what follows from it once. */
+/** Every acknowledged POST has left exactly one row. */
 async function lookAtMade(db: Db, { made, removed, registers }: Ledger, tally: Tally): Promise<void> {
   const gone = new Set([...removed, ...[...registers.values()].map(({ id }) => id)]);
   for (const kind of ["person", "payment", "incident"] as const) {
@@ -67,7 +67,7 @@ async function lookAtRegisters(db: Db, { registers, removed }: Ledger, tally: Ta
   for (const id of removed) tally.holds("R1", "what was removed stays so", !there.has(id));
 }
 
-/** The same request with the same key, once more: the same answer. */
+/** Repeats the same request with the same key: the response is the same. */
 async function askAgain(api: Api, made: readonly Made[], tally: Tally): Promise<void> {
   for (const { path, payload, key, reply } of made.slice(-HOW_MANY_AGAIN)) {
     const again = await api.post(path, payload, { "idempotency-key": key });
@@ -76,7 +76,7 @@ async function askAgain(api: Api, made: readonly Made[], tally: Tally): Promise<
   }
 }
 
-/** Looks whether all is there that was acknowledged, and once. */
+/** Checks that everything acknowledged exists, exactly once. */
 export async function lookAtLedger(db: Db, api: Api, ledger: Ledger, tally: Tally): Promise<void> {
   await askAgain(api, ledger.made, tally);
   await lookAtMade(db, ledger, tally);

@@ -19,7 +19,10 @@ import { createLedger, type Given, type Ledger, prepareGiven, writeUntil } from 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const WRITING_MS = 1_500;
 
-/** Runs a command of ours as people do. @returns what it said where it failed, or null */
+/**
+ * Runs one of the product's commands.
+ * @returns its error output if it failed, or null
+ */
 async function run(script: string, words: readonly string[], dataDir: string): Promise<string | null> {
   const { PATH = "" } = process.env;
   const env = { PATH, DATA_DIR: dataDir, DEMO: "0" };
@@ -30,7 +33,7 @@ async function run(script: string, words: readonly string[], dataDir: string): P
   return child.exitCode === 0 ? null : `${script} ended with ${child.exitCode}: ${errors}`;
 }
 
-/** Writes by many until `work` is done. */
+/** Many clients write until `work` is done. */
 async function underLoad(
   { clients }: RunContext,
   server: FaultServer,
@@ -50,7 +53,7 @@ async function underLoad(
   await Promise.all(writers);
 }
 
-/** The restored office holds what was acknowledged before its backup began, and breaks no rule. */
+/** Checks that the restored office has everything acknowledged before its backup began, and breaks no rule. */
 async function lookAtRestored({ tally }: RunContext, dataDir: string, port: string, ledger: Ledger): Promise<void> {
   const server = await startServer({ DATA_DIR: dataDir, PORT: port });
   const ofRestored: Tally = { ...tally, holds: (_row, what, isSo, detail) => tally.holds("R12", what, isSo, detail) };

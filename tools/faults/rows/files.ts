@@ -10,7 +10,7 @@ import { prepareUploads, type UploadPlace } from "./upload-places.ts";
 
 const SPOILT_A_ROUND = 60;
 const WATCH_MS = 50;
-/** Above what it needs while it does nothing, in megabytes: pictures of 40 megapixels are drawn anew, two at a time. */
+/** Limit above idle memory, in megabytes: pictures of 40 megapixels are re-encoded, two at a time. */
 const MOST_MORE_MB = 700;
 const AT_ONCE = 4;
 
@@ -46,7 +46,7 @@ async function send(server: FaultServer, token: string, { place, file }: Upload,
   return { status: response.status, reason: readReason(text), text };
 }
 
-/** No reason at all, or one that could be anything. */
+/** No reason, or one too general to be useful. */
 const VAGUE = new Set(["", "error.internal", "error.unavailable", "error.malformed", "error.too_many_attempts"]);
 
 async function lookAtUpload(
@@ -73,7 +73,7 @@ async function lookAtUpload(
   if (!mayPass) tally.holds("R6", "a hostile file is refused", isRefused, told);
 }
 
-/** The largest that the server became meanwhile, in megabytes. */
+/** The server's peak memory during the work, in megabytes. */
 async function watchMemory(server: FaultServer, work: () => Promise<void>): Promise<number> {
   let most = 0;
   const look = async () => (most = Math.max(most, await server.memory()));

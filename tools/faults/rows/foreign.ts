@@ -3,7 +3,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 
-/** A row that is of a property which somebody does not see, and what names it. */
+/** A row of a property that the user does not see. */
 export interface ForeignRow {
   readonly path: string;
   readonly id: string;
@@ -11,7 +11,7 @@ export interface ForeignRow {
   readonly content: string;
 }
 
-/** By which columns a row is of a property: of one itself, of an asset in it or of a rental of one. */
+/** Conditions by which a row belongs to a property: by itself, through an asset or through a rental. */
 const OF_MINE: Readonly<Record<string, string>> = {
   property_id: "t.property_id = $1",
   asset_id: "t.asset_id in (select id from asset where property_id = $1)",
@@ -20,7 +20,7 @@ const OF_MINE: Readonly<Record<string, string>> = {
 
 const all: readonly Resource[] = resources;
 
-/** What hangs from a row and is reached by an address of its own. */
+/** Dependent rows with their own address. */
 const parts = [
   { path: "incident-comments", table: "incident_comment", of: "incident_id" },
   { path: "attachments", table: "attachment", of: "owner_id" },
@@ -40,8 +40,8 @@ async function findParts(db: Db, of: readonly ForeignRow[]): Promise<readonly Fo
 }
 
 /**
- * The rows of every property but one, told by their columns and not by the server's own rules of reach. A row of no property is
- * nobody's.
+ * Rows of every property but one, found by their columns and not by the server's own scope rules. Rows without a
+ * property are left out.
  */
 export async function findForeignRows(db: Db, mine: string): Promise<readonly ForeignRow[]> {
   const columns = await db.query<{ table: string; column: string }>(

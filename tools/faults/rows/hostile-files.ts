@@ -6,14 +6,13 @@ import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/suppor
 import { zipOf } from "#tests/support/zip-file.ts";
 import type { Random } from "../harness/random.ts";
 
-/** What an upload route is for. */
 export type Purpose = "attachment" | "visitor" | "logo" | "word" | "sheet" | "statement" | "verify";
 
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: Buffer;
-  /** Where it may be taken for what it says that it is; everywhere else it must be refused. */
+  /** Purposes for which it may be accepted; everywhere else it must be refused. */
   readonly mayPass: readonly Purpose[];
 }
 
@@ -30,7 +29,7 @@ const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n
 const entities = `<!DOCTYPE sst [<!ENTITY l0 "ja">${laughs}]><sst><si><t>&l9;</t></si></sst>`;
 const outside = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>';
 
-/** A PNG that says how large it is and holds next to nothing. */
+/** A PNG that declares a large size and contains almost nothing. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -57,8 +56,8 @@ const encrypted = () =>
   ]);
 
 /**
- * What must be told from the good ones, however it is called. Any text is a table for a sheet's upload: nothing is loaded of columns
- * that nobody matched.
+ * Files that must be told apart from valid ones under any name. Any text is a valid table for a sheet's upload:
+ * columns that no one matched are not loaded.
  */
 export function makeHostileFiles(): readonly HostileFile[] {
   const bomb = Buffer.concat([
@@ -166,7 +165,10 @@ export function makeHostileFiles(): readonly HostileFile[] {
   ];
 }
 
-/** Good files, of which a few bytes are changed or the end is cut off: what becomes of them is told or taken, never a fault. */
+/**
+ * Valid files to be corrupted by changed bytes or truncation; each is accepted or refused with a reason, never an
+ * internal error.
+ */
 export async function makeGoodFiles() {
   const movement = { amount: -12_050, text: "LUZ" };
   return [
@@ -192,7 +194,7 @@ export async function makeGoodFiles() {
 const EVERYWHERE: readonly Purpose[] = ["attachment", "visitor", "logo", "word", "sheet", "statement", "verify"];
 const endings = ["docx", "xlsx", "csv", "n43", "jpg", "png", "pdf", "exe", "docm", "svg", ""];
 
-/** A good file spoilt somewhere, under any name. */
+/** A valid file corrupted at some position, under any name. */
 export function spoilFile(
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   random: Random,

@@ -10,7 +10,7 @@ import type { Place } from "../harness/templates.ts";
 import { lookAtLedger } from "./acknowledged.ts";
 import { createLedger, type Given, type Ledger, prepareGiven, writeUntil } from "./writers.ts";
 
-/** Under load for so long before each kill, in milliseconds. */
+/** Time under load before each kill, in milliseconds. */
 const SHORTEST_MS = 200;
 const LONGEST_MS = 2_500;
 interface Office {
@@ -22,7 +22,7 @@ interface Office {
   api: Api;
 }
 
-/** Clients write, something dies, it starts again, and they go on until each has its answer. */
+/** Clients write, a process is killed and restarted, and they go on until each has its response. */
 async function killUnderLoad(office: Office, ledger: Ledger, random: Random): Promise<void> {
   const { context, gate, given, place } = office;
   let isOver = false;
@@ -58,7 +58,7 @@ async function open(context: RunContext): Promise<OpenRun> {
       whole.push(ledger);
     },
     async close() {
-      // What held after its own kill holds after all that came later.
+      // Invariants checked after a kill still hold after all later ones.
       for (const ledger of whole) await lookAtLedger(office.server.db, office.api, ledger, context.tally);
       await place.discard();
     },

@@ -10,16 +10,16 @@ import { until } from "../harness/server.ts";
 const NEXT_TRY_MS = 40;
 
 /**
- * Somebody who is told things: each time that the connection stands the rows are read again, and what the socket says in between
- * is added (`shared/client/state/notifications-state.ts` does the same).
+ * A client that listens for notifications: each time it connects the rows are read again, and what the socket sends
+ * in between is added (`shared/client/state/notifications-state.ts` does the same).
  */
 export interface Listening {
   readonly seen: ReadonlySet<string>;
-  /** How many came by the socket, before any list had them. */
+  /** How many came by the socket before any list had them. */
   byWire(): number;
-  /** Cuts the connection; it comes back by itself. */
+  /** Cuts the connection; it reconnects by itself. */
   cut(): void;
-  /** Waits until the connection stands and what was missed is read. */
+  /** Waits until it is connected and has read what was missed. */
   caughtUp(): Promise<void>;
   close(): void;
 }
@@ -55,12 +55,12 @@ export function listen({ origin, role, isUp }: Wire): Listening {
     await catchUp(held);
   };
   let coming: Promise<void> | null = null;
-  /** Two who come back at once would hang up on each other. */
+  /** Two concurrent reconnects would disconnect each other. */
   const comeBack = (): void => {
     state.isCaughtUp = false;
     coming ??= tryToComeBack().finally(() => (coming = null));
   };
-  /** Tries until it is there again. */
+  /** Tries until it is reconnected. */
   const tryToComeBack = async (): Promise<void> => {
     while (!state.isClosed && !state.isCaughtUp) {
       socket?.off();

@@ -19,7 +19,7 @@ const LARGEST_SEED = 2 ** 31;
 const sampleSteps = (random: Random): MoneyStep[] =>
   fc.sample(aMoneyStep, { numRuns: STEPS_A_ROUND, seed: random.int(LARGEST_SEED) });
 
-/** Steps by many at once, on one office's books; every so many the sums are looked at. */
+/** Runs concurrent steps on one office's books and checks the sums at intervals. */
 async function takeSteps(url: string, clients: number, random: Random, tally: Tally): Promise<void> {
   const db = createDb({ url, max: clients });
   const world = await createMoneyWorld(db);
@@ -53,7 +53,7 @@ const databaseIn = (url: string, name: string): string => {
   return other.href;
 };
 
-/** A PostgreSQL of its own, and in it a set-up database that each round's own is a copy of. */
+/** Starts a PostgreSQL with a set-up database, which is copied for each round. */
 async function open({ tally, clients }: RunContext): Promise<OpenRun> {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-faults-"));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres") });

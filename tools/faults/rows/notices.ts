@@ -26,7 +26,7 @@ interface Teller {
   readonly incident_type_id: string;
 }
 
-/** Something happens; told until it is acknowledged. */
+/** Creates an incident, retried until it is acknowledged. */
 async function tell({ api, gate, incident_type_id }: Teller): Promise<string> {
   const body = { incident_type_id, description: "Gotea el grifo" };
   const request = ["POST", "/incidents", body, randomUUID()] as const;
@@ -42,7 +42,7 @@ async function tellSome(teller: Teller, random: Random): Promise<readonly string
   return told;
 }
 
-/** Cuts connections one after the other while there is something to tell. */
+/** Cuts connections one after the other while there are notifications to send. */
 async function cutSome(
   listeners: readonly Listening[],
   random: Random,
@@ -56,7 +56,7 @@ async function cutSome(
   }
 }
 
-/** The rows of what was told, as the reader has them. */
+/** The reader's notifications of these subjects. */
 async function rowsOf({ db }: FaultServer, subjects: readonly string[]): Promise<readonly string[]> {
   const rows = await db.query<{ id: string }>(
     `select n.id from notification n join "user" u on u.id = n.user_id where u.email = $1 and n.subject_id = any($2)`,

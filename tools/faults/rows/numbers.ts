@@ -18,7 +18,7 @@ import type { Tally } from "../harness/tally.ts";
 const SHORTEST_MS = 500;
 const LONGEST_MS = 4_000;
 
-/** What every invoice of a run is made with. */
+/** Shared data of a run's invoices. */
 interface Books {
   readonly series_id: string;
   readonly person_id: string;
@@ -36,7 +36,7 @@ interface Clerk {
   readonly gate: Gate;
   readonly books: Books;
   readonly tally: Tally;
-  /** Numbers that were told, by the invoice. */
+  /** Acknowledged numbers by invoice. */
   readonly told: Map<string, string>;
 }
 
@@ -47,7 +47,7 @@ async function issueUntil(clerk: Clerk, random: Random, isOver: () => boolean): 
   while (!isOver()) await issueOne(clerk, random.isOnceIn(10));
 }
 
-/** Draws an invoice up, issues it, and now and then tries to change what was issued. */
+/** Drafts an invoice, issues it, and sometimes tries to change the issued one. */
 async function issueOne(clerk: Clerk, isTampering: boolean): Promise<void> {
   const { series_id, person_id, line } = clerk.books;
   const input = { series_id, person_id, owner_id: null, due_date: "2026-03-05", lines: [line] };
@@ -70,14 +70,14 @@ interface Issued {
   readonly content: string;
 }
 
-/** All that an invoice says once it is issued, as one fingerprint. */
+/** A fingerprint of an issued invoice's content. */
 const ISSUED_SQL = `
   select i.id, i.number, md5(concat_ws('|', i.number, i.series_year, i.series_number, i.issue_date, i.issuer_name,
     i.customer_name, i.net_amount, i.tax_amount, i.total, i.amount_due, i.paper::text,
     (select string_agg(l::text, '|' order by l.position) from invoice_line l where l.invoice_id = i.id))) as content
   from invoice i where i.state <> 'draft' and i.series_id = $1`;
 
-/** @param before what each said when it was looked at first */
+/** @param before the fingerprints of the first check */
 async function lookAtNumbers(db: Db, { books, told, tally }: Clerk, before: Map<string, string>): Promise<void> {
   const rows = await db.query<Issued>(ISSUED_SQL, [books.series_id]);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));

@@ -4,7 +4,7 @@ import { liveRentalStates, type Rental } from "#shared/domain/rentals/rental.ts"
 import { type Period, periodsOverlap } from "#shared/lib/dates.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 
-/** Days of an asset that somebody has. */
+/** Days on which an asset is taken. */
 interface Taken {
   readonly asset_id: string;
   readonly by: string;
@@ -16,7 +16,7 @@ interface RentalRow extends Pick<Rental, "state" | "start_date" | "end_date" | "
   readonly asset_id: string;
 }
 
-/** Who has an asset, read from the contracts and bookings themselves and not from the table that guards it. */
+/** Occupations read from the contracts and bookings themselves, not from the table that enforces the rule. */
 async function readTaken(db: Db, assets: readonly string[], today: string): Promise<readonly Taken[]> {
   const rentals = await db.query<RentalRow>(
     `select r.code as by, a.id as asset_id, r.state, r.start_date, r.end_date, r.exit_date, r.keys_returned_on
@@ -39,7 +39,7 @@ async function readTaken(db: Db, assets: readonly string[], today: string): Prom
   ];
 }
 
-/** A room belongs to whoever has its dwelling: its days meet those of the dwelling too. */
+/** A room is taken along with its dwelling, so their days conflict too. */
 async function readPlaces(db: Db, assets: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.query<{ id: string; parent_asset_id: string | null }>(
     "select id, parent_asset_id from asset where id = any($1)",
@@ -48,7 +48,7 @@ async function readPlaces(db: Db, assets: readonly string[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, parent_asset_id }) => [id, parent_asset_id === null ? [id] : [id, parent_asset_id]]));
 }
 
-/** Pairs that have the same asset on the same day, each as a sentence. */
+/** Pairs that take the same asset on the same day, each as a sentence. */
 export async function findOverlaps(db: Db, assets: readonly string[], today: string): Promise<readonly string[]> {
   const taken = await readTaken(db, assets, today);
   const places = await readPlaces(db, assets);

@@ -5,7 +5,7 @@ import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 import { trySigning } from "../visitors/documents.ts";
 import type { Racer } from "./overlap-subjects.ts";
 
-/* A contract that is sent takes its rental's days before anybody has signed, and gives them back where it comes to nothing. */
+/* A sent contract takes its rental's days before anyone has signed, and releases them if it is discarded. */
 
 type Deed = (racer: Racer) => Promise<Reply<unknown> | null>;
 
@@ -20,7 +20,7 @@ async function readOne(racer: Racer): Promise<Document | null> {
   return body.success ? body.data : null;
 }
 
-/** Writes the contract of a rental in whatever state, and sends it. */
+/** Writes the contract of a rental in any state, and sends it. */
 const send: Deed = async ({ api, contest, random }) => {
   const { given, rentals, contracts } = contest;
   const document_type_id = await given.aDocumentType(CONTRACT);
@@ -31,7 +31,7 @@ const send: Deed = async ({ api, contest, random }) => {
   return api.post(`/documents/${id}/send`, { version: body.data.version });
 };
 
-/** Signs one for all its signers, as far as it is out. */
+/** Signs a contract for its signer if it is sent. */
 const sign: Deed = async (racer) => {
   const { api, visitor } = racer;
   const document = await readOne(racer);

@@ -7,7 +7,7 @@ import { askByLink, draftRental, findBookings, type Racer, someDays } from "./ov
 
 type Deed = (racer: Racer) => Promise<Reply<unknown> | null>;
 
-/** Moves a rental as it is by now; whoever was quicker makes it stale. */
+/** Moves a rental at its current version, which a faster client makes stale. */
 const move =
   (verb: string, body: (racer: Racer, rental: Rental) => object): Deed =>
   async (racer) => {
@@ -36,7 +36,7 @@ const book: Deed = async ({ api, visitor, contest, random }) => {
   return reply;
 };
 
-/** Other days, or another asset, for a contract as it is by now. */
+/** Changes the days or the asset of a contract at its current version. */
 const redate: Deed = async ({ api, contest, random }) => {
   const { status, body } = await api.get<Rental>(`/rentals/${random.pick(contest.rentals)}`);
   if (status !== 200) return null;
@@ -63,7 +63,7 @@ const toConvert = ({ rent, expenses, deposit, start_date, end_date }: Booking) =
   end_date,
 });
 
-/** What takes days, gives them back, or makes somebody else able to: in every state of a rental and a booking. */
+/** Actions that take days, release them, or make them available to others, in every state of rentals and bookings. */
 export const deeds: Readonly<Record<string, Deed>> = {
   activate: move("activate", (racer) => ({ signed_on: signed_on(racer) })),
   let_at_once: letAtOnce,
@@ -96,7 +96,10 @@ export const deeds: Readonly<Record<string, Deed>> = {
   ...contractDeeds,
 };
 
-/** How often each is done: what takes days most, what gives them back often enough that others get them. */
+/**
+ * Frequency of each action: those that take days are the most frequent, those that release them frequent enough for
+ * others to succeed.
+ */
 const weights: Readonly<Partial<Record<string, number>>> = {
   activate: 5,
   let_at_once: 5,

@@ -7,7 +7,7 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import type { Random } from "../harness/random.ts";
 import { askByKey, keyOf } from "../harness/visitors.ts";
 
-/** What clients race for: dwellings, one with rooms, and what was begun with them. */
+/** What clients race for: dwellings, one with rooms, and the rentals, bookings and contracts made of them. */
 export interface Contest {
   readonly today: string;
   readonly given: Builders;
@@ -17,7 +17,7 @@ export interface Contest {
   readonly bookings: string[];
   /** Documents that are their contracts. */
   readonly contracts: string[];
-  /** Keys of links that nobody has used. */
+  /** Keys of unused links. */
   readonly keys: string[];
 }
 
@@ -26,14 +26,14 @@ const DRAFTS = 6;
 const TENANTS = 3;
 const MOST_DAYS = 300;
 
-/** A time of which most meet the others; it ends tomorrow at the earliest, for an old contract is entered as it was. */
+/** A period that overlaps most others; it ends tomorrow at the earliest, since an old contract is entered as past. */
 export function someDays(random: Random, today: string, earliest: number) {
   const start = random.between(earliest, 200);
   const end = Math.max(1, start) + random.int(MOST_DAYS);
   return { start_date: addDays(today, start), end_date: addDays(today, end) };
 }
 
-/** A draft with its deposit agreed; nothing is taken yet. */
+/** A draft with its deposit agreed; no days are taken yet. */
 export async function draftRental({ given, assets, tenants, today }: Contest, random: Random): Promise<Rental> {
   const [asset_id, annex] = [random.pick(assets), random.pick(assets)];
   const annex_asset_ids = random.isOnceIn(4) && annex !== asset_id ? [annex] : [];
@@ -82,7 +82,7 @@ export async function prepareContest(api: Api, today: string, random: Random): P
   };
   await addLinks(api, contest, random);
   for (let count = 0; count < DRAFTS; count += 1) contest.rentals.push((await draftRental(contest, random)).id);
-  // One tenant lives there already.
+  // One asset has a tenant already.
   const { id, version } = await given.aRental({
     asset_id: other.id,
     tenant_id: random.pick(contest.tenants),
@@ -94,13 +94,13 @@ export async function prepareContest(api: Api, today: string, random: Random): P
   return contest;
 }
 
-/** A visitor of a network of their own asks for some days by the next link. */
+/** A visitor from a separate network requests some days with the next link. */
 export function askByLink(visitor: Api, contest: Contest, random: Random) {
   const network = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`;
   return askByKey(visitor, contest.keys.pop(), someDays(random, contest.today, 0), { "x-forwarded-for": network });
 }
 
-/** Finds what visitors have made meanwhile. */
+/** Finds bookings that visitors have made meanwhile. */
 export async function findBookings(api: Api, contest: Contest): Promise<void> {
   for (const asset_id of contest.assets) {
     const found = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${asset_id}&page_size=100`));

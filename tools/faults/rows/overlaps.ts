@@ -13,9 +13,9 @@ import type { Racer } from "./overlap-subjects.ts";
 import { prepareContest } from "./overlap-subjects.ts";
 
 const DEEDS_A_CLIENT = 30;
-/** docs/design/specification.md, section 8: what the loser reads. */
+/** docs/design/specification.md, section 8: the message for the loser. */
 const OVERLAP_TEXT = "Ya existe una reserva en ese intervalo de fechas";
-/** What takes days that somebody else may have by now. */
+/** Actions that take days another client may have by then. */
 const TAKING = new Set([
   "activate",
   "send_contract",

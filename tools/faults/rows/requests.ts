@@ -14,12 +14,12 @@ import { malformedByWire } from "./wire.ts";
 const ROUTES_A_ROUND = 200;
 const REQUESTS_A_ROUTE = 10;
 const LARGEST_SEED = 2 ** 31;
-/** It would end the session that the run goes on with. */
+/** It would end the session that the run uses. */
 const FAREWELL = "/auth/log-out-everywhere";
 
 const targets = routes.filter(({ path }) => path !== FAREWELL && path !== "/openapi.json");
 
-/** A body that its route takes, as it is or with a place or two spoilt; anything at all where none is known. */
+/** A valid body for the route, unchanged or with one or two invalid values; anything at all if none is known. */
 function requestsOf(route: Route, made: readonly MadeRow[]): fc.Arbitrary<HostileRequest> {
   const any = hostileRequests(
     route,
@@ -41,7 +41,7 @@ function requestsOf(route: Route, made: readonly MadeRow[]): fc.Arbitrary<Hostil
 const HUGE = JSON.stringify({ name: "ñ".repeat(700_000) });
 const DEEP = `{"name":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
 
-/** Mostly JSON; now and then of another type, beyond measure, or broken off. */
+/** Mostly JSON; sometimes another type, oversized, or truncated. */
 function bodyOf({ payload }: HostileRequest, random: Random): { readonly body: string; readonly type: string } {
   const body = JSON.stringify(payload) ?? "";
   const odd = random.int(60);
@@ -74,7 +74,7 @@ async function ask(origin: string, token: string, { route, request }: Asked, ran
   });
 }
 
-/** Why there is no answer: `fetch` says that it failed, and its cause how. */
+/** Why there is no response: `fetch` says that it failed, its cause says how. */
 const describeLoss = (error: unknown): string =>
   error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error);
 

@@ -19,12 +19,12 @@ import { createVisitors } from "../harness/visitors.ts";
 import { findForeignRows, type ForeignRow } from "./foreign.ts";
 
 const MISSING = "01890000-0000-7000-8000-000000000000";
-/** It would end the session that the walk goes on with. */
+/** It would end the session that the run uses. */
 const FAREWELL = "/auth/log-out-everywhere";
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const guarded = routes.filter(({ access, path }) => access !== "public" && path !== FAREWELL);
 
-/** What a route names in its address belongs to somebody; a route of whose records nobody says so fails. */
+/** Each route's path parameter must belong to a known owner; an unlisted route fails. */
 const registers: ReadonlySet<string> = new Set<string>(resources.map(({ path }) => path));
 const ownThings = [
   "auth",
@@ -103,7 +103,7 @@ const bodyFor = (route: Route, { version }: ForeignRow, made: MadeRow | undefine
   version,
 });
 
-/** Somebody with a property of their own, on every route with a record of another. */
+/** A manager with one property, on every route with a record of another. */
 async function walkForeign(
   caller: Caller,
   foreign: readonly ForeignRow[],
@@ -125,7 +125,7 @@ async function walkForeign(
   }
 }
 
-/** No list, report or figure names a row of another property. */
+/** No list, report or figure contains a row of another property. */
 async function walkLists(caller: Caller, foreign: readonly ForeignRow[], tally: Tally): Promise<void> {
   const lists = guarded.filter(({ method, path }) => method === "GET" && !path.includes("/:"));
   for (const route of lists)
@@ -148,7 +148,7 @@ async function walkLists(caller: Caller, foreign: readonly ForeignRow[], tally: 
     }
 }
 
-/** What is one user's own: their sessions, their views, what they were told. */
+/** A user's own records: sessions, views, notifications. */
 async function findOwnThings(db: Db, owner: RoleSlug): Promise<ReadonlyMap<string, string>> {
   const [row] = await db.query<Record<string, string | null>>(
     `select (select id from session s where s.user_id = u.id limit 1) as "/auth/sessions/",
@@ -176,10 +176,10 @@ async function walkOwnThings(caller: Caller, things: ReadonlyMap<string, string>
   }
 }
 
-/** What stands in every text of the property that the manager does not see. */
+/** Occurs in every text of the property that the manager does not see. */
 const SECRET = "Quisquilla";
 
-/** A company of many properties, of which the manager has one. */
+/** A company with many properties, of which the manager has one. */
 async function furnish(server: FaultServer) {
   const api = await apiAs(server.origin, "admin");
   const made = await makeEveryResource(api);

@@ -11,7 +11,7 @@ import { openBrowser } from "./tabs.ts";
 const MOST_USES = 14;
 const FAMILIES_A_ROUND = 6;
 
-/** The successor of a token; null where it is refused. */
+/** The successor of a token; null if it is refused. */
 async function refresh({ origin }: FaultServer, token: string, tally: Tally): Promise<string | null> {
   const { status, body } = await createHttpApi(origin, null).post<{ refreshToken: string }>("/auth/refresh-token", {
     token,
@@ -23,7 +23,7 @@ async function refresh({ origin }: FaultServer, token: string, tally: Tally): Pr
   return status === 200 ? body.data.refreshToken : null;
 }
 
-/** Uses the tokens of a family in any order: each is worth what the model says. */
+/** Uses the tokens of a family in any order: each is valid exactly when the model says so. */
 async function tryInAnyOrder(server: FaultServer, random: Random, tally: Tally): Promise<void> {
   const all: KnownToken[] = [
     { token: (await logInAs(server.origin, "agent")).refreshToken, parent: null, isUsed: false },
@@ -44,7 +44,7 @@ async function tryInAnyOrder(server: FaultServer, random: Random, tally: Tally):
   tally.did("R8", "families");
 }
 
-/** Refreshes at once of which some answers are lost. */
+/** Concurrent refreshes, some responses of which are lost. */
 async function loseAnswers(server: FaultServer, random: Random, tally: Tally): Promise<void> {
   let held = (await logInAs(server.origin, "agent")).refreshToken;
   for (let times = random.between(1, 8); times > 0; times -= 1) {
@@ -58,7 +58,7 @@ async function loseAnswers(server: FaultServer, random: Random, tally: Tally): P
   tally.holds("R8", "nobody is logged out by a lost answer", (await refresh(server, held, tally)) !== null);
 }
 
-/** The server dies somewhere in a refresh, and the client asks again with what it has. */
+/** The server is killed during a refresh, and the client retries with the token it has. */
 async function dieInRefresh(place: Place, server: FaultServer, random: Random, tally: Tally): Promise<FaultServer> {
   const held = (await logInAs(server.origin, "agent")).refreshToken;
   const lost = Array.from({ length: random.between(1, 5) }, () => refresh(server, held, tally).catch(() => "lost"));

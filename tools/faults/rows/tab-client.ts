@@ -4,11 +4,14 @@ import { startSession } from "#shared/client/session.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { webPlatform } from "#shared/platform/web.ts";
 
-/* What a page of ours calls the API with, for a page that has nothing else. Built into one file by `tabs.ts`. */
+/* The web app's API client for an otherwise empty page. Bundled into one file by `tabs.ts`. */
 
 setPlatform(webPlatform);
 
-/** Starts from the tokens that are stored, and makes so many calls at once. @returns how many were answered, and whether the session lives */
+/**
+ * Starts from the stored tokens and makes `count` calls at once.
+ * @returns how many were answered, and whether the session is alive
+ */
 async function callAtOnce(count: number): Promise<{ readonly answered: number; readonly isLoggedIn: boolean }> {
   await startSession();
   const calls = Array.from({ length: count }, () => call("/notifications/unread-count"));

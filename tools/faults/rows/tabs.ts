@@ -15,7 +15,7 @@ const REFRESH = "/api/auth/refresh-token";
 
 const outcome = z.object({ answered: z.int(), isLoggedIn: z.boolean() });
 
-/** The browser side's own code in one file. */
+/** Bundles the browser code into one file. */
 async function bundleClient(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -51,7 +51,7 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-/** The server gives new tokens, and the answer never arrives. */
+/** The server issues new tokens, and the response never arrives. */
 async function loseAnswers(context: BrowserContext, times: number): Promise<void> {
   let lost = 0;
   await context.route(`**${REFRESH}`, async (route) => {
@@ -69,7 +69,7 @@ interface Storm {
   readonly tally: Tally;
 }
 
-/** Fifty calls of three tabs with a token that the server refuses; perhaps the first answers to the refresh are lost. */
+/** Fifty calls of three tabs with a refused token; optionally the first responses to the refresh are lost. */
 async function storm({ browser, origin, code, tally }: Storm, lost: number): Promise<void> {
   const tokens = spoil(await logInAs(origin, "agent"));
   const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value }));

@@ -7,14 +7,14 @@ import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { createVisitors } from "../harness/visitors.ts";
 import type { Purpose } from "./hostile-files.ts";
 
-/** A route that takes files, with an address at which it would take good ones. */
+/** An upload route, with an address at which it would accept valid files. */
 export interface UploadPlace {
   readonly route: string;
   readonly url: string;
   readonly purpose: Purpose;
 }
 
-/** A link that waits, and a booking of another whose applicant was asked for something. */
+/** An active link, and a booking through another one whose applicant was asked for information. */
 async function prepareBooking(api: Api, visitor: Api, today: string) {
   const visitors = createVisitors(api, visitor);
   const terms = { earliest_start: today, latest_end: null };
@@ -25,7 +25,10 @@ async function prepareBooking(api: Api, visitor: Api, today: string) {
   return { shortKey: (await visitors.aLink(terms)).key, key };
 }
 
-/** Where each route of the table that takes a file would take a good one. @throws Error for a route that nobody has thought of */
+/**
+ * A valid address for each upload route of the table.
+ * @throws Error for a route not covered here
+ */
 export async function prepareUploads(api: Api, visitor: Api, today: string): Promise<readonly UploadPlace[]> {
   const given = createBuilders(api);
   const { shortKey, key } = await prepareBooking(api, visitor, today);

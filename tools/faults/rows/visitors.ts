@@ -8,11 +8,11 @@ import { createPlace, type Place } from "../visitors/place.ts";
 import { killOffices } from "../visitors/printing.ts";
 import { killSeals } from "../visitors/sealing.ts";
 
-/** kill -9 in the middle of what visitors do, each time in an office of its own. */
+/** kill -9 in the middle of visitors' actions, each in its own office. */
 type Kill = (place: Place, counts: Counts, rounds: number, random: Random) => Promise<void>;
 
 const KILLS = 3;
-/** LibreOffice starts anew after each of its kills, which takes minutes: done where there is time for it. */
+/** LibreOffice restarts after each kill, which takes minutes: done only if there is time. */
 const OFFICES_ONCE_IN = 12;
 const OFFICES_MS = 20 * 60_000;
 

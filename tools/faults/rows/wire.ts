@@ -5,10 +5,10 @@ import type { Tally } from "../harness/tally.ts";
 
 const NOISES_A_ROUND = 20;
 const LONG = 40_000;
-/** A server that neither answers nor hangs up within so many milliseconds has been stopped by the noise. */
+/** A server that neither answers nor closes within this many milliseconds hangs. */
 const PATIENCE_MS = 5_000;
 
-/** What is not even HTTP, or only nearly. */
+/** Bytes that are not HTTP, or almost. */
 function aNoise(random: Random): string {
   const bytes = Array.from({ length: random.between(1, 200) }, () => String.fromCharCode(random.int(256))).join("");
   return random.pick([
@@ -24,7 +24,7 @@ function aNoise(random: Random): string {
   ]);
 }
 
-/** @returns what the server says to bytes before it hangs up */
+/** @returns the server's response to raw bytes, until it closes */
 function send({ origin }: FaultServer, noise: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -35,7 +35,7 @@ function send({ origin }: FaultServer, noise: string): Promise<string> {
   });
 }
 
-/** Sends what no client library would. */
+/** Sends requests that no client library would. */
 export async function malformedByWire(server: FaultServer, random: Random, tally: Tally): Promise<void> {
   for (let count = 0; count < NOISES_A_ROUND; count += 1) {
     const noise = aNoise(random);

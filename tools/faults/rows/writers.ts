@@ -8,7 +8,7 @@ import { sendUntilAnswered } from "../harness/client.ts";
 import type { Gate } from "../harness/gate.ts";
 import type { Random } from "../harness/random.ts";
 
-/** A POST whose answer came, with the mark by which its row is found. */
+/** An acknowledged POST, with the mark by which its row is found. */
 export interface Made {
   readonly kind: "person" | "payment" | "incident";
   readonly mark: string;
@@ -18,7 +18,7 @@ export interface Made {
   readonly reply: Reply<{ readonly id: string }>;
 }
 
-/** A row that one client alone changes: what it must read, whatever died meanwhile. */
+/** A row that only one client changes: its expected value, whatever was killed meanwhile. */
 export interface Register {
   readonly id: string;
   readonly acknowledged: string;
@@ -29,7 +29,7 @@ export interface Ledger {
   readonly made: Made[];
   readonly registers: Map<number, Register>;
   readonly removed: string[];
-  /** Changes whose retry was answered as stale although their effect is not there, or refused otherwise. */
+  /** Changes whose retry was answered as stale although they are not applied, or refused otherwise. */
   readonly unexplained: string[];
   changes: number;
 }
@@ -42,7 +42,7 @@ export const createLedger = (): Ledger => ({
   changes: 0,
 });
 
-/** What payments and incidents refer to. */
+/** Rows that payments and incidents refer to. */
 export interface Given {
   readonly person_id: string;
   readonly payment_method_id: string;
@@ -58,7 +58,6 @@ export async function prepareGiven(api: Api): Promise<Given> {
   };
 }
 
-/** A client at work. */
 interface Writer {
   readonly number: number;
   readonly api: () => Api;
@@ -115,12 +114,12 @@ async function remove(writer: Writer): Promise<void> {
   const { reply } = await make(writer, "person");
   const { id } = reply.body.data;
   const { status } = await sendUntilAnswered(api, ["DELETE", `/persons/${id}`, undefined, ""], gate.wait);
-  // The second try of what was done finds nothing to do.
+  // A retry of a completed removal finds nothing to do.
   if (status !== 200 && status !== 404) ledger.unexplained.push(`a removal was answered ${status}`);
   ledger.removed.push(id);
 }
 
-/** Writes without end, whatever comes in between, until it is told to stop. */
+/** Writes until stopped, through any failure. */
 export async function writeUntil(writer: Writer, isOver: () => boolean): Promise<void> {
   const kinds = ["person", "payment", "incident"] as const;
   while (!isOver()) {

@@ -12,7 +12,7 @@ import type { Random } from "../harness/random.ts";
 import type { Counts } from "./counts.ts";
 import type { Place, RunningServer } from "./place.ts";
 
-/** A booking takes 30 ms, on busy cores ten times that: a kill falls before, into or after it. */
+/** A booking takes 30 ms, ten times that on busy cores: a kill falls before, during or after it. */
 const LONGEST_MS = 400;
 
 const { version: text_version } = consentTexts.privacy_booking;
@@ -33,7 +33,7 @@ async function aLink({ api }: RunningServer): Promise<{ asset_id: string; path: 
   };
 }
 
-/** The server dies somewhere in a visitor's booking, and the visitor's browser asks again with the same key. */
+/** The server is killed during a visitor's booking, and the browser retries with the same key. */
 export async function killBookings(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
   let server = await place.start();
   for (let round = 0; round < rounds; round += 1) {

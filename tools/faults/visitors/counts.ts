@@ -1,4 +1,4 @@
-/** What a run saw of things that must hold. */
+/** Counts of a run's checks. */
 export interface Counts {
   /** @param isSo whether it held this time */
   holds(what: string, isSo: boolean): void;

@@ -28,7 +28,10 @@ export async function countEvents(
     .length;
 }
 
-/** A letter of some pages that somebody has asked to send. @returns its id */
+/**
+ * Requests the sending of a letter of some pages.
+ * @returns its id
+ */
 export async function askToSend({ api }: Pick<RunningServer, "api">, name: string): Promise<string> {
   const given = createBuilders(api);
   const document_type_id = await given.aDocumentType("Anexo");
@@ -41,13 +44,13 @@ export async function askToSend({ api }: Pick<RunningServer, "api">, name: strin
   return id;
 }
 
-/** The address of the page on which the only signer signs. */
+/** Address of the page on which the only signer signs. */
 export async function signingPath({ api }: Pick<RunningServer, "api">, id: string): Promise<string> {
   const [signer] = dataOf(await api.get<Signer[]>(`/documents/${id}/signers`));
   return dataOf(await api.post<{ path: string }>(`/documents/${id}/signers/${signer?.id}/link`)).path;
 }
 
-/** A Gotenberg that prints every document as the same page, so that a round takes no LibreOffice. */
+/** A Gotenberg that renders every document as the same page, so that a round needs no LibreOffice. */
 export async function startQuickOffice(): Promise<{ readonly url: string; close(): void }> {
   const pdf = await printPaymentReceipt(aPaymentReceipt());
   const server = createServer((request, response) => {
@@ -61,7 +64,10 @@ export async function startQuickOffice(): Promise<{ readonly url: string; close(
   return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
 }
 
-/** Signs as the page at `path` does. @returns the answer, or why there is no such page */
+/**
+ * Signs as the page at `path` does.
+ * @returns the response, or why there is no such page
+ */
 export async function trySigning(visitor: Api, path: string): Promise<Reply<unknown>> {
   const page = await visitor.get<SigningPage>(path);
   if (!page.body.success) return page;
@@ -70,7 +76,6 @@ export async function trySigning(visitor: Api, path: string): Promise<Reply<unkn
   return visitor.post(`${path}/sign`, { pdf_sha256, consent_version, kind: "drawn", strokes: aDrawing() });
 }
 
-/** Signs as the page at `path` does. */
 export async function sign({ visitor }: Pick<RunningServer, "visitor">, path: string): Promise<void> {
   dataOf(await trySigning(visitor, path));
 }

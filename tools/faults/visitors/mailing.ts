@@ -16,7 +16,7 @@ const PEER = fileURLToPath(new URL("./smtp-peer.ts", import.meta.url));
 const MAILS_A_ROUND = 6;
 const LONGEST_MS = 400;
 
-/** @param told is given the Message-ID of each mail that came */
+/** @param told receives the Message-ID of each delivered mail */
 async function startPeer(port: number, told: (id: string) => void): Promise<ChildProcess> {
   const peer = fork(PEER, [String(port)]);
   await once(peer, "message");
@@ -33,7 +33,7 @@ async function killPeer(peer: ChildProcess): Promise<void> {
 const mailsOf = async ({ api }: RunningServer, state: string) =>
   dataOf(await api.get<Mail[]>(`/mails?state=${state}&page_size=200`));
 
-/** The server or its mail server dies while mails leave; each is back some hours later. */
+/** The server or its mail server is killed while mails are sent; each restarts some hours later. */
 export async function killMails(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
   const port = await findFreePort();
   const came: string[] = [];

@@ -4,12 +4,12 @@ import { COMPANY, type Templates } from "../harness/templates.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The office's server, as its administrator and as a visitor see it. */
+/** The office's server, as seen by its administrator and by a visitor. */
 export interface RunningServer {
   readonly api: Api;
   readonly visitor: Api;
   readonly pid: number;
-  /** Ends it as a crash does. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
 }
 

@@ -3,12 +3,12 @@ import { askToSend, countEvents, readDocument } from "./documents.ts";
 import { childrenOf, until } from "../harness/server.ts";
 import type { Place } from "./place.ts";
 
-/** Two kills use up one try of a document; the next comes some seconds later. */
+/** Two kills use up one attempt of a document; the next one follows some seconds later. */
 const KILLS_IN_A_ROW = 5;
-/** LibreOffice starts anew after each, on cores that others use too. */
+/** LibreOffice restarts after each kill, on shared cores. */
 const PRINT_MS = 600_000;
 
-/** The office's own process dies under one print after the other, until it is let. */
+/** Kills the renderer's process during consecutive renders, then lets it finish. */
 export async function killOffices(place: Place, counts: Counts, rounds: number): Promise<void> {
   const server = await place.start();
   const office = () => childrenOf(server.pid).find(({ command }) => command.includes("wasm-child"))?.pid;

@@ -10,7 +10,7 @@ import type { Place } from "./place.ts";
 /** A seal takes 0.3 to 1.5 s from the last signature. */
 const LONGEST_MS = 1_800;
 
-/** The server dies somewhere between the last signature and the sealed file. */
+/** The server is killed between the last signature and the sealed file. */
 export async function killSeals(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
   let server = await place.start();
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 
-/* A mail server as a process of its own, which tells of each mail before it says that it has taken it. */
+/* A mail server as its own process, which reports each mail before it acknowledges it. */
 
 const taken = await startSmtpServer({
   port: Number(process.argv[2]),

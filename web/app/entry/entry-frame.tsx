@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around the pages where somebody comes in: whose page it is, the language, the legal pages, and the keys beside. */
+/** Frame of the login pages: the company's name, the language switch, the legal pages, and the key rack at the side. */
 export function EntryFrame({ title, subtitle, isWide = false, children }: Props) {
   return (
     <div className={classes.page}>

@@ -11,7 +11,7 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./set-up-form.module.css";
 
-/** The address to send the link to. What comes of it is the same, whoever's it is. */
+/** Form for the email address to send the reset link to. The result is the same whether or not an account exists. */
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useT();
   const form = useForm({

@@ -19,7 +19,7 @@ function BackToLogin({ variant }: { variant: "filled" | "subtle" }) {
   );
 }
 
-/** /reset-password: whoever forgot their password asks for a link by mail, or reads whom to ask where no mail is sent. */
+/** /reset-password: requests a reset link by mail, or explains whom to contact where the server sends no mail. */
 export function ForgotPasswordPage() {
   const t = useT();
   const [email, setEmail] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { MARK_PATH } from "#shared/ui/mark.tsx";
 import classes from "./key-rack.module.css";
 
-/** The board behind the porter's desk: `k` a key that hangs, `d` one with the amber tag of a rent that is due, `.` none. */
+/** Layout of the key board: `k` a key, `d` a key with the amber tag of an overdue rent, `.` an empty hook. */
 const rows = ["k.kk.kk", "kk.dk.k", ".kk.kkd", "k.dk.k.", "kkk.kdk", ".k.kkk."] as const;
 
 function Key({ isDue }: { isDue: boolean }) {
@@ -19,7 +19,7 @@ function Key({ isDue }: { isDue: boolean }) {
   );
 }
 
-/** The picture beside the login: decoration, so screen readers pass it by. */
+/** Decorative picture beside the login; hidden from screen readers. */
 export function KeyRack() {
   return (
     <div className={classes.rack} aria-hidden="true">

@@ -10,7 +10,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import classes from "./login-page.module.css";
 
-/** /login. Whoever has a token goes on: to the page that was asked for, else home. */
+/** /login. A user who already has a token is redirected to the requested page, else to the home page. */
 export function LoginPage() {
   const t = useT();
   const { tokens } = useSnapshot(sessionState);

@@ -23,11 +23,10 @@ interface Props {
   readonly linkKey: string;
   readonly email: string;
   readonly onGone: () => void;
-  /** The password is set, and a code is still to come. */
+  /** Called when the password is set but a code is still required. */
   readonly onStep: (step: LoginStep) => void;
 }
 
-/** The form's state, and the one call that it makes. */
 function useNewPassword({ purpose, linkKey, onGone, onStep }: Props) {
   const t = useT();
   const fieldLabel = useFieldLabel();
@@ -65,7 +64,7 @@ function useNewPassword({ purpose, linkKey, onGone, onStep }: Props) {
   return { field, submit, isPending, failure: hasFieldError || isPending ? null : error };
 }
 
-/** The password, twice. Password managers read whose it is from the hidden name. */
+/** The new password, typed twice. Password managers read the username from a hidden input. */
 export function NewPasswordForm(props: Props) {
   const t = useT();
   const { field, submit, isPending, failure } = useNewPassword(props);

@@ -8,7 +8,10 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./login-page.module.css";
 
-/** Comes in with a passkey where the browser and the address allow it; what it needs is fetched at the click (docs/design/goals.md, F1). */
+/**
+ * Login with a passkey, where browser and address support it. Its code is fetched on click (docs/design/goals.md,
+ * F1).
+ */
 export function PasskeyLogin() {
   const t = useT();
   const [isRunning, setRunning] = useState(false);

@@ -30,7 +30,6 @@ const empty = {
 };
 type Field = keyof typeof empty;
 
-/** The form's state, and the one call that it makes. */
 function useSetUp(key: string, onGone: () => void) {
   const t = useT();
   const fieldLabel = useFieldLabel();
@@ -68,7 +67,7 @@ function useSetUp(key: string, onGone: () => void) {
   return { field, submit, isPending, failure: hasFieldError || isPending ? null : error };
 }
 
-/** The company first, then the account of whoever sits here. */
+/** Company fields first, then the account of the first user. */
 export function SetUpForm({ linkKey, onGone }: { linkKey: string; onGone: () => void }) {
   const t = useT();
   const { field, submit, isPending, failure } = useSetUp(linkKey, onGone);

@@ -20,14 +20,14 @@ function InvalidLink() {
   );
 }
 
-/** /set-up/{key}: the one-time link that the first start prints makes the company and whoever administers it. */
+/** /set-up/{key}: the one-time link printed at the first start creates the company and its administrator. */
 export function SetUpPage() {
   const t = useT();
   const { key = "" } = useParams();
   const { data, error, refetch } = useQuery(setUpLinkQuery(key));
   const askAgain = () => void refetch();
   if (error instanceof ApiError && error.status === 404) return <InvalidLink />;
-  // What was typed outlives a lost connection.
+  // Typed input survives a lost connection.
   if (error && data === undefined) return <Unreachable onRetry={askAgain} />;
   if (data === undefined) return <PageLoading />;
   return (

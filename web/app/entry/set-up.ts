@@ -6,7 +6,7 @@ import { send } from "#shared/client/transport.ts";
 
 const pathOf = (key: string) => `/set-up/${encodeURIComponent(key)}`;
 
-/** Whether a set-up link is good: null; a 404 when it is not. */
+/** Checks a set-up link: null if it is valid, 404 otherwise. */
 export const setUpLinkQuery = (key: string) =>
   queryOptions({
     queryKey: ["set_up", key],
@@ -15,8 +15,8 @@ export const setUpLinkQuery = (key: string) =>
   });
 
 /**
- * Makes the company and its first user, and logs them in.
- * @throws ApiError; 404 when the link was used meanwhile.
+ * Creates the company and its first user, and logs them in.
+ * @throws ApiError; 404 when the link has been used meanwhile.
  */
 export async function setUp(key: string, input: SetUpInput): Promise<void> {
   await storeTokens(readTokens(await send(pathOf(key), { method: "POST", body: input })));

@@ -14,7 +14,7 @@ import { Unreachable } from "../unreachable.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** What became of the link, and whom to ask for another. */
+/** Why the link is invalid, and whom to ask for a new one. */
 function LostLink({ error }: { error: ApiError }) {
   const t = useT();
   return (
@@ -28,7 +28,7 @@ function LostLink({ error }: { error: ApiError }) {
 
 const goTo = (path: string) => () => navigate(path, { replace: true });
 
-/** The password is set; whoever has a second factor shows it as at the login. */
+/** The password is set; users with a second factor enter it as at the login. */
 function CodePage({ step }: { step: LoginStep }) {
   const t = useT();
   return (
@@ -38,7 +38,7 @@ function CodePage({ step }: { step: LoginStep }) {
   );
 }
 
-/** /invite/{key} and /reset-password/{key}: a one-time link by which a user sets their password and comes in. */
+/** /invite/{key} and /reset-password/{key}: a one-time link with which a user sets a password and logs in. */
 export function UserLinkPage({ purpose }: { purpose: UserLinkPurpose }) {
   const t = useT();
   const { key = "" } = useParams();
@@ -47,7 +47,7 @@ export function UserLinkPage({ purpose }: { purpose: UserLinkPurpose }) {
   const [step, setStep] = useState<LoginStep | null>(null);
   if (step) return <CodePage step={step} />;
   if (error instanceof ApiError && error.status === 404) return <LostLink error={error} />;
-  // What was typed outlives a lost connection.
+  // Typed input survives a lost connection.
   if (error && data === undefined) return <Unreachable onRetry={askAgain} />;
   if (data === undefined) return <PageLoading />;
   const { name, email } = data;

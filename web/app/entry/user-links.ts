@@ -7,7 +7,7 @@ import { send } from "#shared/client/transport.ts";
 
 const pathOf = (purpose: UserLinkPurpose, key: string) => `${userLinks[purpose].path}/${encodeURIComponent(key)}`;
 
-/** Whose link it is; a 404 that says what became of one that is not good. */
+/** The user a link belongs to; for an invalid link, a 404 that says why. */
 export const userLinkQuery = (purpose: UserLinkPurpose, key: string) =>
   queryOptions({
     queryKey: ["user_link", purpose, key],
@@ -18,8 +18,8 @@ export const userLinkQuery = (purpose: UserLinkPurpose, key: string) =>
 
 /**
  * Sets the password and logs in.
- * @returns the step that is still to come for whoever has a second factor, else null
- * @throws ApiError; 404 when the link is not good any more
+ * @returns the next step for users with a second factor, else null
+ * @throws ApiError; 404 when the link is no longer valid
  */
 export async function setPassword(purpose: UserLinkPurpose, key: string, password: string): Promise<LoginStep | null> {
   return receiveEntry(await send(pathOf(purpose, key), { method: "POST", body: { password } }));

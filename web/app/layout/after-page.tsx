@@ -8,16 +8,16 @@ import { usePageStands } from "./use-page-stands.ts";
 function Prepared() {
   useOutbox();
   useEffect(() => {
-    // What could not be fetched now is asked for again when it is needed.
+    // A failed prefetch is retried when the code is needed.
     preparePalette().catch(() => undefined);
     prepareToasts().catch(() => undefined);
-    // The clock's format takes milliseconds to make: here, and not in the keystroke that opens the palette.
+    // Creating the date formatter takes milliseconds: done here instead of at the keystroke that opens the palette.
     businessToday();
   }, []);
   return null;
 }
 
-/** What the first page must not be kept waiting by: it comes once that page stands, and before it is needed. */
+/** Work that must not delay the first page: it starts when that page has settled, before it is needed. */
 export function AfterPage() {
   return usePageStands() ? <Prepared /> : null;
 }

@@ -5,8 +5,8 @@ import { listQuery } from "#shared/client/resource-queries.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 
 /**
- * Takes the answers that were asked before any code was there into the cache, so that a list is drawn with its rows.
- * @param path of the page, which is the list's at the API too
+ * Puts the responses requested before any code was loaded into the query cache, so that a list renders with its rows.
+ * @param path of the page, which is also the list's API path
  */
 export async function readBegunLists(path: string, entity: EntityName): Promise<void> {
   const begun = getPlatform().begun?.() ?? [];

@@ -4,10 +4,10 @@ import { connectionState } from "#shared/client/state/connection-state.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./connection-hint.module.css";
 
-/** Short breaks are nobody's business, in milliseconds. */
+/** Interruptions shorter than this, in milliseconds, are not shown. */
 const PATIENCE = 4000;
 
-/** Says that news do not come in by themselves at the moment. */
+/** Indicates that live updates are currently not received. */
 export function ConnectionHint() {
   const t = useT();
   const { status } = useSnapshot(connectionState);

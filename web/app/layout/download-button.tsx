@@ -11,14 +11,17 @@ import { shownListsState } from "#shared/client/state/shown-lists-state.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./header.module.css";
 
-/** The lists whose Excel file stands in the header (docs/design/specification.md, sections 2 and 7), and whose rows it holds. */
+/**
+ * Lists whose Excel export is in the header (docs/design/specification.md, sections 2 and 7), and the entity of their
+ * rows.
+ */
 const lists: Readonly<Record<string, { readonly kind: ExportKind; readonly entity: EntityName }>> = {
   "/assets": { kind: "assets", entity: "asset" },
   "/rentals": { kind: "rentals", entity: "rental" },
   "/payments": { kind: "payments", entity: "payment" },
 };
 
-/** What the list on the screen asks and shows; the address's query string where none has come up. */
+/** The query of the list on the screen; the query string of the address if no list is mounted. */
 function questionOf(kind: ExportKind): string {
   const list = shownListsState[kind];
   if (!list) return window.location.search;
@@ -27,13 +30,13 @@ function questionOf(kind: ExportKind): string {
   return question.toString();
 }
 
-/** With the list's present question; rentals also name the rows that are listed. */
+/** Uses the list's current query; rentals also send the ids of the listed rows. */
 async function download(kind: ExportKind): Promise<void> {
   const { search } = window.location;
   await downloadExport(kind, questionOf(kind), kind === "rentals" ? () => listedRentalIds(search) : undefined);
 }
 
-/** A failed download brings its own text. */
+/** A failed download has its own text. */
 const describe = (error: unknown) => (error instanceof Error ? error.message : describeError(error));
 
 export function DownloadButton() {

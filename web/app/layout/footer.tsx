@@ -8,7 +8,7 @@ import classes from "./footer.module.css";
 import { PlainDrawer } from "./plain-drawer.tsx";
 import type { LayoutMode } from "./use-layout-mode.ts";
 
-/** On a phone the links wait in a sheet that comes up from below. */
+/** On a phone the links are in a bottom sheet. */
 function FooterSheet() {
   const t = useT();
   const [location] = useLocation();
@@ -36,7 +36,7 @@ function FooterSheet() {
   );
 }
 
-/** Who we are, privacy, terms and questions, on every page. */
+/** Links to the information pages, shown on every page. */
 export function Footer({ mode }: { mode: LayoutMode }) {
   return <footer className={classes.footer}>{mode === "mobile" ? <FooterSheet /> : <InformationLinks />}</footer>;
 }

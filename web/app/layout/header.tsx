@@ -25,7 +25,7 @@ function MenuButton() {
   );
 }
 
-/** Menu, logo, person search, downloads, notifications and the person's own menu (docs/design/specification.md, section 2). */
+/** Menu, logo, person search, downloads, notifications and the user menu (docs/design/specification.md, section 2). */
 export function Header() {
   return (
     <header className={classes.header}>

@@ -16,15 +16,15 @@ import { useLayoutMode } from "./use-layout-mode.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 
 /**
- * After a change of page the keyboard goes on in the content, unless the page has put the focus somewhere itself, or the
- * palette was opened while the page was drawn: what is typed there must not fall into nothing.
+ * After navigation the focus moves to the content, unless the page has set the focus itself or the palette was opened
+ * during rendering: keystrokes for the palette must not be lost.
  */
 function useFocusOnNavigation() {
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(location);
-  // Before the paint: a page that was drawn aside would be seen where the last one was scrolled to. But not at the first drawing,
-  // which the browser would have to lay out twice.
+  // Before the paint: a page rendered in a transition would briefly show the previous scroll position. Skipped at the
+  // first render, where it would cause a second browser layout.
   useLayoutEffect(() => {
     if (before.current !== location) main.current?.scrollTo(0, 0);
   }, [location]);
@@ -37,10 +37,10 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/** What scrolls must take the focus: a page of text alone could not be scrolled by keyboard otherwise. */
+/** A scroll container must be focusable: otherwise a page of text alone cannot be scrolled by keyboard. */
 const inTabOrder = { tabIndex: 0 };
 
-/** A ring around the whole sheet helps whoever came there by Tab; after a change of page or a closed form it is in the way. */
+/** The focus ring around the whole sheet is shown for focus by Tab only, not after navigation or a closed form. */
 const ringOfTab = {
   onKeyUp: ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key === "Tab" && target === currentTarget) currentTarget.setAttribute("data-tabbed", "");
@@ -50,7 +50,7 @@ const ringOfTab = {
 
 export { readBegunLists } from "./begun-lists.ts";
 
-/** Header, side navigation, the page as a sheet on the desk, footer. */
+/** Header, side navigation, page content and footer. */
 function Office({ children }: { children: ReactNode }) {
   const t = useT();
   const mode = useLayoutMode();
@@ -74,7 +74,7 @@ function Office({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of everyone who is logged in. */
+/** The frame for logged-in users. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>

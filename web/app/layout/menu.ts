@@ -4,7 +4,7 @@ import { allPages, type KnownPage } from "../find-page.ts";
 
 export type ManagementGroup = (typeof managementGroups)[number];
 
-/** What a folded group shows in the rail. */
+/** Icon of a group in the collapsed rail. */
 export const groupIcons: Record<ManagementGroup, IconName> = {
   properties: "property",
   clients: "tenant",
@@ -16,14 +16,13 @@ export const groupIcons: Record<ManagementGroup, IconName> = {
   info: "info",
 };
 
-/** The links of a menu group, in the specification's order. */
 export function pagesOf(group: MenuGroup): KnownPage[] {
   return allPages.filter((page) => page.menu === group);
 }
 
 const menuPages = allPages.filter(({ menu }) => menu !== undefined);
 
-/** The menu's entry for a location: its own, else the list that a detail page belongs to. */
+/** The menu entry for a location: its own page, else the list that a detail page belongs to. */
 export function currentMenuPage(location: string): KnownPage | null {
   const holds = ({ path }: KnownPage) => location === path || (path !== "/" && location.startsWith(`${path}/`));
   return menuPages.filter(holds).toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;

@@ -7,17 +7,17 @@ import { NamedIcon } from "#shared/ui/icons.tsx";
 import classes from "./navigation-menu.module.css";
 
 interface Props {
-  /** Under which the person's choice is remembered while the page lives. */
+  /** Key under which the user's fold state is remembered until the page is reloaded. */
   readonly name: string;
   readonly label: string;
-  /** Groups of links have one, sections of the menu have not. */
+  /** Groups of links have an icon, menu sections do not. */
   readonly icon?: IconName;
-  /** How it is until the person folds or unfolds it. */
+  /** Initial state, until the user folds or unfolds the group. */
   readonly isFolded: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the menu that folds; a button, so Enter and Space work by themselves. */
+/** A foldable part of the menu. Its head is a button, so Enter and Space work natively. */
 export function NavigationGroup({ name, label, icon, isFolded, children }: Props) {
   const id = useId();
   const folded = useSnapshot(sidebarState).folded[name] ?? isFolded;

@@ -5,7 +5,7 @@ import type { KnownPage } from "../find-page.ts";
 import { currentMenuPage } from "./menu.ts";
 import classes from "./navigation-menu.module.css";
 
-/** One page in the menu. `page` is the page itself, `true` a record of its list. */
+/** A menu link. `aria-current` is `page` on the page itself, `true` on a record of its list. */
 export function NavigationLink({ page, nested = false }: { page: KnownPage; nested?: boolean }) {
   const t = useT();
   const [location] = useLocation();
@@ -17,7 +17,7 @@ export function NavigationLink({ page, nested = false }: { page: KnownPage; nest
         href={page.path}
         className={classes.entry}
         data-nested={nested}
-        // Not `false`, which would stand in the page as a word.
+        // Not `false`, which would be rendered as a string.
         aria-current={isCurrent ? current : undefined}
       >
         {!nested && page.icon && <NamedIcon name={page.icon} />}

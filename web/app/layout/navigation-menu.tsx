@@ -10,7 +10,7 @@ import { NavigationGroup } from "./navigation-group.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import classes from "./navigation-menu.module.css";
 
-/** The links of a group that lead the person somewhere: a role may be allowed none of them. */
+/** The links of a group that the user may open; may be empty. */
 function useLinks(group: MenuGroup): KnownPage[] {
   const session = useSnapshot(sessionState);
   return pagesOf(group).filter((page) => isOffered(page, session));
@@ -30,7 +30,7 @@ function Section({ group }: { group: "accounting" | "admin" }) {
   );
 }
 
-/** A single page needs no group around it. */
+/** A group with a single page is shown as a plain link. */
 function ManagementEntry({ group }: { group: ManagementGroup }) {
   const t = useT();
   const [location] = useLocation();
@@ -44,7 +44,7 @@ function ManagementEntry({ group }: { group: ManagementGroup }) {
   );
 }
 
-/** The side navigation's content, in the specification's order (section 2). */
+/** Content of the side navigation, in the specification's order (section 2). */
 export function NavigationMenu() {
   const t = useT();
   return (

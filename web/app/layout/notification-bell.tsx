@@ -11,7 +11,7 @@ import { PlainPopover } from "#web/components/plain-popover.tsx";
 import headerClasses from "./header.module.css";
 import classes from "./notification-bell.module.css";
 
-/** More than this is told as "many". */
+/** Above this number the count is shown as "many". */
 
 /** The bell with the number of unread notifications, and their list. */
 export function NotificationBell() {

@@ -7,11 +7,11 @@ import classes from "./palette-awaited.module.css";
 interface PaletteAwaitedProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Tries once more to fetch the palette; null while it is on its way. */
+  /** Retries loading the palette; null while loading. */
   readonly onRetry: (() => void) | null;
 }
 
-/** Stands in the palette's place until its code is there: one can type already. */
+/** Placeholder while the palette's code loads; accepts typing. */
 export function PaletteAwaited({ text, onText, onRetry }: PaletteAwaitedProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

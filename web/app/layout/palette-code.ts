@@ -2,7 +2,7 @@ import { getLanguage } from "#shared/client/i18n.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { preloadable } from "#shared/ui/lazy.tsx";
 
-/** The palette with its texts, fetched before it is asked for: `AfterPage` sees to that. */
+/** The palette and its texts, prefetched by `AfterPage`. */
 export const paletteCode = preloadable(async () => {
   const [{ Palette }, { paletteTextsQuery }] = await Promise.all([
     import("#shared/ui/palette/surface/palette.tsx"),
@@ -12,7 +12,10 @@ export const paletteCode = preloadable(async () => {
   return Palette;
 });
 
-/** All that the palette's first keystrokes need, made ahead. @throws as `import` does */
+/**
+ * Prefetches everything that the palette's first keystrokes need.
+ * @throws as `import` does
+ */
 export async function preparePalette(): Promise<void> {
   await paletteCode.load();
   const { warmPalette } = await import("#shared/ui/palette/entries/own-entries.ts");

@@ -15,14 +15,14 @@ import { paletteCode } from "./palette-code.ts";
 const physical = { usePhysicalKeys: true };
 const payment = () => can("payment", "create") && beginInPalette({ form: "payment", draft: {} });
 const incident = () => can("incident", "create") && beginInPalette({ form: "incident", draft: {} });
-/** Those of `shared/ui/palette/surface/shortcuts.ts`. */
+/** Same keys as `shared/ui/palette/surface/shortcuts.ts`. */
 const keys: HotkeyItem[] = [
   ["mod+K", togglePalette],
   ["alt+shift+I", incident, physical],
   ["alt+shift+Y", payment, physical],
 ];
 
-/** What is typed before the palette stands is kept for it, however long its code takes to come. */
+/** Text typed before the palette is loaded is passed on to it. */
 function OpenPalette({ onOpen }: Pick<PaletteProps, "onOpen">) {
   const { code: Palette, hasFailed, retry } = usePreloadedOrRetry(paletteCode);
   const [typed, setTyped] = useState("");

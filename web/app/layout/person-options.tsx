@@ -18,7 +18,7 @@ function Summary({ status, count, text }: { status: Props["status"]; count: numb
   return count === 0 ? t("search.none", { text: text.trim() }) : t("search.results", { count });
 }
 
-/** The persons found, and for screen readers how many. */
+/** The persons found, with their number for screen readers. */
 export function PersonOptions({ id, persons, active, text, status, onChoose }: Props) {
   const t = useT();
   return (
@@ -31,7 +31,7 @@ export function PersonOptions({ id, persons, active, text, status, onChoose }: P
             className={classes.option}
             role="option"
             aria-selected={index === active}
-            // The text field keeps the focus: a blur would close the list before the click.
+            // Keeps the focus in the text field: a blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

@@ -11,7 +11,7 @@ import { PersonOptions } from "./person-options.tsx";
 import classes from "./person-search-box.module.css";
 import { usePersonSearch } from "./use-person-search.ts";
 
-/** What the keyboard does in a combobox (WAI-ARIA, combobox pattern): arrows move, Enter opens, Escape closes. */
+/** Keyboard handling of a combobox (WAI-ARIA, combobox pattern): arrows move, Enter opens, Escape closes. */
 function useOptionKeys(
   persons: readonly PersonSearchResult[],
   open: (person: PersonSearchResult) => void,
@@ -95,7 +95,10 @@ function PersonCombobox() {
   );
 }
 
-/** The header's search over tenants and guarantors, for whoever may see them, and the way to the palette. */
+/**
+ * The header's search over tenants and guarantors, for users who may read them, and the button that opens the
+ * palette.
+ */
 export function PersonSearchBox() {
   const { user } = useSnapshot(sessionState);
   const isAlone = user !== null && !can("person", "read");

@@ -8,13 +8,16 @@ interface Props extends DrawerRootProps {
   readonly contentClass?: string;
 }
 
-/** Mantine's drawer with a plain bar on top: its own is a `header`, and the page has one already (axe, landmarks). */
+/**
+ * Mantine's drawer with a plain title bar: Mantine's bar is a `header`, and the page already has one (axe,
+ * landmarks).
+ */
 export function PlainDrawer({ title, contentClass, children, ...root }: Props) {
   const t = useT();
   return (
     <Drawer.Root {...root}>
       <Drawer.Overlay />
-      {/* A `className` would also land on the wrapper that fills the window. */}
+      {/* A `className` would also be set on the wrapper that fills the window. */}
       <Drawer.Content classNames={{ content: contentClass ?? "" }}>
         <div className={classes.bar}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>

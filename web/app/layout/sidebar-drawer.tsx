@@ -7,7 +7,7 @@ import { NavigationMenu } from "./navigation-menu.tsx";
 import { PlainDrawer } from "./plain-drawer.tsx";
 import classes from "./sidebar-drawer.module.css";
 
-/** How near to the left edge a touch opens the drawer, in pixels (docs/design/specification.md, section 9). */
+/** A touch within this many pixels of the left edge opens the drawer (docs/design/specification.md, section 9). */
 const EDGE = 16;
 
 function setOpen(isOpen: boolean): void {
@@ -21,7 +21,7 @@ function useOpeners(): void {
       const touch = touches[0];
       if (!touch || touch.clientX > EDGE) return;
       open();
-      // The click that follows a touch would hit the overlay and close the drawer again.
+      // The click that follows the touch would hit the overlay and close the drawer again.
       window.addEventListener("touchend", (event) => event.preventDefault(), { once: true, passive: false });
     };
     window.addEventListener("open-sidebar", open);
@@ -34,7 +34,7 @@ function useOpeners(): void {
   }, []);
 }
 
-/** The side navigation of narrow windows: it slides in, and out again when another page opens. */
+/** Side navigation of narrow windows: a drawer that closes on navigation. */
 export function SidebarDrawer() {
   const [location] = useLocation();
   const { drawerOpen } = useSnapshot(sidebarState);

@@ -21,7 +21,7 @@ function closeOnEscape({ key }: KeyboardEvent): void {
   if (key === "Escape") sidebarState.expanded = false;
 }
 
-/** The side navigation of tablet and desktop: a rail of icons that widens, or stays wide when pinned. */
+/** Side navigation on tablet and desktop: a rail of icons that expands, or stays expanded when pinned. */
 export function Sidebar() {
   const { isWide, isPinned, handlers } = useRail();
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type LayoutMode = "mobile" | "tablet" | "desktop";
 
-/** The specification's two borders (section 9): below 768 px mobile, below 1200 px tablet. */
+/** The specification's two breakpoints (section 9): below 768 px mobile, below 1200 px tablet. */
 const mobile = window.matchMedia("(max-width: 767.98px)");
 const tablet = window.matchMedia("(max-width: 1199.98px)");
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the socket open while someone is logged in. Its code comes after the page's own. */
+/** Connects the socket while a user is logged in. Its code loads after the page's own. */
 export function useLiveConnection(): void {
   useEffect(() => {
     let close = () => {};

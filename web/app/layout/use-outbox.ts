@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Sends what was entered in this device's tabs, and tells what becomes of it. */
+/** Sends the entries queued in this device's tabs and reports the results. */
 export function useOutbox(): void {
   useEffect(() => {
     let stop = () => {};
@@ -15,7 +15,7 @@ export function useOutbox(): void {
           stopNews();
         };
       },
-      // Without the chunks nothing leaves; what was entered stays for the next page.
+      // Without the chunks nothing is sent; entries stay queued for the next page.
       () => {},
     );
     return () => {

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { paletteState } from "#shared/client/state/palette-state.ts";
 
-/** Milliseconds without a request, after which the page and what it shows have come. */
+/** Milliseconds without a request after which the page counts as loaded. */
 const SETTLED_MS = 400;
 
 /**
- * Whether the first page stands: from then on what it must not be kept waiting by may be loaded. Whoever opens the palette
- * waits no longer: what is entered there must be able to leave.
+ * Whether the first page has loaded, so that deferred code may load. True at once when the palette is open: its
+ * entries must be sent.
  */
 export function usePageStands(): boolean {
   const isBusy = useIsFetching() > 0;

@@ -10,7 +10,7 @@ interface PersonSearch {
   readonly status: "idle" | "searching" | "found" | "failed";
 }
 
-/** Searches persons while someone types. A newer text aborts the search for the older one. */
+/** Searches persons during typing. New text aborts the previous search. */
 export function usePersonSearch(text: string): PersonSearch {
   const settled = useSettled(text.trim());
   const {

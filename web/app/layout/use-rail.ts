@@ -2,7 +2,7 @@ import { useEffect, useRef, type FocusEvent, type MouseEvent } from "react";
 import { useSnapshot } from "valtio/react";
 import { sidebarState, togglePinned } from "#shared/client/state/sidebar-state.ts";
 
-/** How long the rail stays wide after a touch, in milliseconds (docs/design/specification.md, section 9). */
+/** How long the rail stays expanded after a touch, in milliseconds (docs/design/specification.md, section 9). */
 const TOUCH_COLLAPSE_DELAY = 8000;
 
 const expand = () => {
@@ -12,13 +12,13 @@ const collapse = () => {
   sidebarState.expanded = false;
 };
 
-/** The header's button on wide windows: wide for the moment, or narrow again. */
+/** The header's button on wide windows: expands the rail temporarily, or collapses it. */
 function toggleRail(): void {
   if (sidebarState.pinned) togglePinned();
   else sidebarState.expanded = !sidebarState.expanded;
 }
 
-/** A narrow rail that widens under the pointer, at a touch and for the keyboard. */
+/** A collapsed rail that expands on hover, touch and keyboard focus. */
 export function useRail() {
   const { expanded, pinned } = useSnapshot(sidebarState);
   const collapseTimer = useRef<number>(undefined);
@@ -46,12 +46,12 @@ export function useRail() {
     }, TOUCH_COLLAPSE_DELAY);
   };
 
-  // Browsers follow a touch with mouse events that enter and leave at once.
+  // After a touch, browsers fire emulated mouse events that enter and leave at once.
   const leave = () => {
     if (!isHeldByTouch.current) collapse();
   };
 
-  // The touch that widened the rail was not meant for the link that happened to lie under it.
+  // The touch that expands the rail must not activate the link under it.
   const onClickCapture = (event: MouseEvent) => {
     if (hasSwallowedTouch.current) event.preventDefault();
     if (hasSwallowedTouch.current) event.stopPropagation();

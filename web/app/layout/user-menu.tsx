@@ -13,7 +13,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { PlainMenu } from "#web/components/plain-menu.tsx";
 import classes from "./user-menu.module.css";
 
-/** What asks about entries that have not left comes with the click; without it nobody is kept from leaving. */
+/** The code that asks about unsent entries loads on click; if it fails to load, logout goes on without the question. */
 async function leave(): Promise<void> {
   const asking = await import("#shared/ui/outbox/request-logout.ts").catch(() => null);
   if (asking) return asking.requestLogout();
@@ -21,7 +21,7 @@ async function leave(): Promise<void> {
   showSuccess(translate("logout.success"));
 }
 
-/** Who is logged in: from the server, else from the token. */
+/** The logged-in user: from the server, else from the token. */
 function Identity() {
   const language = useLanguage();
   const { user, claims } = useSnapshot(sessionState);
@@ -62,8 +62,8 @@ function Preferences() {
 }
 
 /**
- * Notification settings, change password, logout (docs/design/specification.md, section 2), the pages that the menu has no place for, and
- * how this device shows the product.
+ * Notification settings, change password, logout (docs/design/specification.md, section 2), pages that are not in the
+ * menu, and display settings of this device.
  */
 export function UserMenu() {
   const t = useT();

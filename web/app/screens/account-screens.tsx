@@ -9,7 +9,6 @@ function userLink(purpose: UserLinkPurpose): Screen {
   }, "account");
 }
 
-/** The pages of account. */
 export const accountScreens = {
   "/invite/:key": userLink("invite"),
   "/reset-password": screen(

@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of what is invoiced and paid. */
+/** Invoice and billing pages. */
 export const accountingScreens = {
   "/reminder-steps": screen(
     async () => (await import("#web/features/accounting/reminders/reminder-step-list.tsx")).ReminderStepList,

@@ -1,7 +1,6 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of administration. */
 export const administrationScreens = {
   "/roles": screen(
     async () => (await import("#web/features/administration/role-list.tsx")).RoleList,

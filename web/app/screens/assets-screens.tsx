@@ -2,7 +2,6 @@ import type { PagePath } from "#shared/domain/core/pages.ts";
 import { record } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of assets. */
 export const assetsScreens = {
   "/assets": screen(
     async () => (await import("#web/features/assets/asset-list.tsx")).AssetList,

@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of what goes to the bank and comes from it. */
+/** Pages of bank files, sent and received. */
 export const bankingScreens = {
   "/mandates": screen(
     async () => (await import("#web/features/accounting/mandates/mandate-list.tsx")).MandateList,

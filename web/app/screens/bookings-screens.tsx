@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages on which staff offer assets and answer who wants them. */
+/** Staff pages for offers and bookings. */
 export const bookingsScreens = {
   "/generate-booking-link": screen(
     async () => (await import("#web/features/bookings/link-list.tsx")).BookingLinkList,

@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of documents. */
+/** Pages of documents. */
 export const contractScreens = {
   "/documents": screen(
     async () => (await import("#web/features/documents/document-list.tsx")).DocumentList,

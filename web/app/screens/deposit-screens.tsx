@@ -1,7 +1,6 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of deposits. */
 export const depositScreens = {
   "/deposits": screen(
     async () => (await import("#web/features/accounting/deposits/deposit-list.tsx")).DepositList,

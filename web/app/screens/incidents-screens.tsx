@@ -1,7 +1,6 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { plainScreen, screen, type Screen } from "../screen.tsx";
 
-/** The pages of incidents. */
 export const incidentsScreens = {
   "/incidents": screen(
     async () => (await import("#web/features/incidents/incident-list.tsx")).IncidentList,

@@ -9,7 +9,6 @@ function information(slug: PageSlug): Screen {
   }, "components");
 }
 
-/** The pages of information. */
 export const informationScreens = {
   "/who-we-are": information("who_we_are"),
   "/terms-and-conditions": information("terms"),

@@ -1,7 +1,6 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of notifications. */
 export const notificationsScreens = {
   "/notification-settings": screen(
     async () => (await import("#web/features/notifications/settings-page.tsx")).SettingsPage,

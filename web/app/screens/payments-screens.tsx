@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of payments and of what the next invoices charge besides the rent. */
+/** Pages of payments and of rental charges (items of the next invoice besides the rent). */
 export const paymentsScreens = {
   "/payments": screen(
     async () => {

@@ -2,7 +2,7 @@ import type { PagePath } from "#shared/domain/core/pages.ts";
 import { record } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The persons, or one view of them; their forms come from several areas. */
+/** All persons, or one view of them. Their forms come from several areas. */
 function persons(view: "all" | "tenants" | "guarantors"): Screen {
   return screen(
     async () => {
@@ -27,7 +27,6 @@ function persons(view: "all" | "tenants" | "guarantors"): Screen {
   );
 }
 
-/** The pages of persons. */
 export const personsScreens = {
   "/personal-data": screen(
     async () => (await import("#web/features/persons/proposals-page.tsx")).ProposalsPage,

@@ -2,7 +2,6 @@ import type { PagePath } from "#shared/domain/core/pages.ts";
 import { record } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of properties. */
 export const propertiesScreens = {
   "/properties": screen(
     async () => (await import("#web/features/properties/property-list.tsx")).PropertyList,

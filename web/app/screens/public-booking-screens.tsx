@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The visitors' pages of bookings. */
+/** Booking pages for visitors. */
 export const publicBookingScreens = {
   "/external-booking-form/:shortKey?": screen(
     async () => (await import("#web/features/public-booking/booking-form-page.tsx")).BookingFormPage,

@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of reports, with the words of rentals, incidents and deposits that their rows use. */
+/** Report pages, with the texts of rentals, incidents and deposits that their rows use. */
 export const reportsScreens = {
   "/reports": screen(
     async () => (await import("#web/features/reports/report-list.tsx")).ReportList,

@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of whoever signs a document, or wants to know whether one was signed. */
+/** Public pages for signing a document and for verifying a signed one. */
 export const signingScreens = {
   "/external-document/:shortKey": screen(
     async () => (await import("#web/features/public-document/document-page.tsx")).DocumentPage,

@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** The pages of what documents are made of; samples of values speak the words of what they are taken from. */
+/** Template pages. Sample values use the texts of the areas they come from. */
 export const templateScreens = {
   "/document-types": screen(
     async () => (await import("#web/features/documents/document-type-list.tsx")).DocumentTypeList,

@@ -4,13 +4,13 @@ import { queryClient } from "#shared/client/query-client.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { Attachment, AttachmentOwner } from "#shared/domain/documents/attachment.ts";
 
-/** Where files belong: to a record, or to one that is being made and has no id yet. */
+/** The owner of files: a record, or one that is being created and has no id yet. */
 export interface Place {
   readonly owner_entity: AttachmentOwner;
   readonly owner_id: string | null;
 }
 
-/** The attachments of a record, in the order in which they came. */
+/** A record's attachments, oldest first. */
 export function attachmentsQuery({ owner_entity, owner_id }: Place) {
   return queryOptions({
     queryKey: [owner_entity, "attachments", owner_id],
@@ -21,8 +21,8 @@ export function attachmentsQuery({ owner_entity, owner_id }: Place) {
 }
 
 /**
- * A picture's bytes: an `img` cannot show who asks, so they are fetched with the token like everything else. They never
- * change; the browser keeps them, and asks the server each time whether they may still be seen.
+ * A picture's bytes. An `img` cannot send a token, so they are fetched like any other API response. They never
+ * change: the browser caches them and revalidates access with the server each time.
  */
 export function pictureQuery(id: string, size: "file" | "thumbnail") {
   return queryOptions({
@@ -41,13 +41,16 @@ function refresh({ owner_entity, owner_id }: Place): void {
 interface Sent {
   readonly content: Blob;
   readonly name: string;
-  /** One for each file, kept over its retries: a lost answer makes no second one. */
+  /** One key per file, reused on retries: a lost response does not create a duplicate. */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Sends a file to its place. @throws ApiError */
+/**
+ * Uploads a file.
+ * @throws ApiError
+ */
 export async function uploadAttachment(
   place: Place,
   { idempotencyKey, signal, ...outgoing }: Sent,
@@ -67,13 +70,19 @@ export async function uploadAttachment(
   return data;
 }
 
-/** Gives files that wait for their record to it. @throws ApiError */
+/**
+ * Assigns files uploaded before their record existed to it.
+ * @throws ApiError
+ */
 export async function attachTo(place: Place, ids: readonly string[], idempotencyKey: string): Promise<void> {
   await call("/attachments/attach", { method: "POST", body: { ...place, ids }, idempotencyKey });
   refresh(place);
 }
 
-/** Removes a file for good; the record's history keeps its name. @throws ApiError */
+/**
+ * Deletes a file permanently; the record's history keeps its name.
+ * @throws ApiError
+ */
 export async function removeAttachment({ id, owner_entity, owner_id }: Attachment): Promise<void> {
   await call(`/attachments/${id}`, { method: "DELETE" });
   queryClient.setQueryData(attachmentsQuery({ owner_entity, owner_id }).queryKey, (list) =>

@@ -17,11 +17,11 @@ import { startUploads } from "./uploads-state.ts";
 interface AttachmentsPanelProps {
   entity: AttachmentOwner;
   id: string;
-  /** Whether the person may add and remove. */
+  /** Whether the user may add and remove files. */
   mayChange: boolean;
 }
 
-/** A record's pictures and other files, and where more are added. Others' files appear by themselves. */
+/** A record's pictures and other files, with upload. Files added by others appear live. */
 export function AttachmentsPanel({ entity, id, mayChange }: AttachmentsPanelProps) {
   const { t } = useTexts();
   const place = { owner_entity: entity, owner_id: id };

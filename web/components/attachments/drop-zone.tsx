@@ -8,12 +8,12 @@ import classes from "./attachments.module.css";
 
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
-  /** Whether what is pasted anywhere on the page is meant for this. */
+  /** Whether files pasted anywhere on the page are taken by this component. */
   takesPaste: boolean;
   children?: ReactNode;
 }
 
-/** A picture that is pasted; a text goes where the cursor is. */
+/** Handles pasted pictures; pasted text goes to the focused input as usual. */
 function usePastedFiles(isTaken: boolean, onFiles: DropZoneProps["onFiles"]): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -29,7 +29,7 @@ function usePastedFiles(isTaken: boolean, onFiles: DropZoneProps["onFiles"]): vo
   }, [isTaken]);
 }
 
-/** Takes files that are chosen, dropped, pasted or, on a phone, photographed now. */
+/** Accepts files that are selected, dropped, pasted or, on a phone, photographed. */
 export function DropZone({ onFiles, takesPaste, children }: DropZoneProps) {
   const { t } = useTexts();
   const isPhone = useIsPhone();
@@ -39,7 +39,7 @@ export function DropZone({ onFiles, takesPaste, children }: DropZoneProps) {
   usePastedFiles(takesPaste, onFiles);
   const take = (element: HTMLInputElement) => {
     const files = [...(element.files ?? [])];
-    // The same file may be chosen again after it was refused.
+    // Allows selecting the same file again after it was refused.
     element.value = "";
     if (files.length > 0) onFiles(files);
   };

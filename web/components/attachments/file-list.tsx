@@ -25,11 +25,11 @@ function iconOf(type: string): Icon {
 
 interface FileListProps {
   files: readonly Attachment[];
-  /** Undefined for whoever may not. */
+  /** Undefined if the user may not remove files. */
   onRemove?: (attachment: Attachment) => void;
 }
 
-/** What is no picture: its name saves it. */
+/** Files that are not pictures; a click on the name downloads the file. */
 export function FileList({ files, onRemove }: FileListProps) {
   const { t, language } = useTexts();
   const { mutate, isPending, variables } = useMutation({ mutationFn: downloadAttachment });

@@ -5,11 +5,13 @@ import { startUploads } from "./uploads-state.ts";
 
 interface NewAttachmentsProps {
   entity: AttachmentOwner;
-  /** What the files of this form are known by until there is a record. */
+  /** Identifies the files of this form until the record exists. */
   group: string;
 }
 
-/** Files for a record that is being made: they are sent while the rest is written, and become the record's own with it. */
+/**
+ * Files for a record that is being created: uploaded while the form is filled in, and assigned to the record on save.
+ */
 export function NewAttachments({ entity, group }: NewAttachmentsProps) {
   return (
     <DropZone takesPaste onFiles={(files) => startUploads(group, { owner_entity: entity, owner_id: null }, files)}>

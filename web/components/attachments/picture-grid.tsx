@@ -5,7 +5,7 @@ import { useTexts } from "../use-texts.ts";
 import classes from "./attachments.module.css";
 import { Picture } from "./picture.tsx";
 
-/** Pictures side by side; each opens large. */
+/** A grid of pictures; each opens in the viewer. */
 export function PictureGrid({ pictures, onOpen }: { pictures: readonly Attachment[]; onOpen: (id: string) => void }) {
   const { t } = useTexts();
   return (

@@ -22,17 +22,17 @@ import { useSwipe } from "./use-swipe.ts";
 
 interface PictureViewerProps {
   pictures: readonly Attachment[];
-  /** The one that is shown. */
+  /** Id of the picture shown. */
   id: string;
   onShow: (id: string) => void;
   onClose: () => void;
   onRemove?: (attachment: Attachment) => void;
 }
 
-/** Keys of the viewer, and by how many pictures each moves; `Home` and `End` to the ends. */
+/** Keys of the viewer, and by how many pictures each moves; `Home` and `End` go to the ends. */
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
-/** The pictures before and after are fetched while one looks at this. */
+/** Prefetches the previous and the next picture. */
 function useNeighbours(pictures: readonly Attachment[], at: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -85,7 +85,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** At the end it stays, so that whoever pressed it still stands somewhere, and the keys go on working. */
+/** At the end the button stays rendered, so that it keeps the focus and the keys keep working. */
 function Step({ label, side, isEnd, onClick, children }: StepProps) {
   return (
     <ActionIcon
@@ -102,7 +102,7 @@ function Step({ label, side, isEnd, onClick, children }: StepProps) {
   );
 }
 
-/** Pictures one after the other, as large as the window: by buttons, by keys, or with a finger. */
+/** Full-window picture viewer, used with buttons, keys or swipes. */
 export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: PictureViewerProps) {
   const { t } = useTexts();
   const [isZoomed, setIsZoomed] = useState(false);

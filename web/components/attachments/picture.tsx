@@ -9,12 +9,11 @@ interface PictureProps {
   alt: string;
   className?: string;
   isZoomed?: boolean;
-  /** In its place until it is there, and where it cannot be had. */
+  /** Placeholder while the picture loads. */
   pending: ReactNode;
   failed: ReactNode;
 }
 
-/** A picture among the attachments. */
 export function Picture({ id, size, alt, className, isZoomed, pending, failed }: PictureProps) {
   const { data, isError } = useQuery({ ...pictureQuery(id, size), meta: { toast: "never" } });
   const show = useShownBlob(data);

@@ -11,7 +11,7 @@ interface RemoveDialogProps {
 
 const ABOVE_VIEWER = 300;
 
-/** The question before a file is gone for good. */
+/** Asks for confirmation before a file is deleted permanently. */
 export function RemoveDialog({ attachment, onClose }: RemoveDialogProps) {
   const { t } = useTexts();
   const { mutate, isPending } = useMutation({ mutationFn: () => removeAttachment(attachment), onSuccess: onClose });

@@ -1,10 +1,10 @@
-/** Pixels of a side that the server keeps. */
+/** Longest side that the server stores, in pixels. */
 const MAX_SIDE = 4_096;
 const QUALITY = 0.88;
 
 /**
- * A photo that is too large to send, made smaller by the browser itself.
- * @returns null where the browser cannot open it
+ * Downscales a photo that is too large to upload, in the browser.
+ * @returns null if the browser cannot decode it
  */
 export async function shrinkPicture(file: File): Promise<Blob | null> {
   if (!file.type.startsWith("image/")) return null;

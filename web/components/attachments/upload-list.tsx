@@ -51,7 +51,7 @@ function UploadRow({ upload }: { upload: Readonly<Upload> }) {
   );
 }
 
-/** What is on its way to one record, or to the form of one. */
+/** Uploads in progress for one record, or for the form of a new one. */
 export function UploadList({ group }: { group: string }) {
   const { t } = useTexts();
   const { list } = useSnapshot(uploadsState);

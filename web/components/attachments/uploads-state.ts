@@ -9,21 +9,21 @@ import { shrinkPicture } from "./shrink-picture.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /*
- * Files on their way. They go on while the person looks at other pages; a lost connection is waited for, and every try of
- * a file bears the same key, so that it arrives once.
+ * Uploads in progress. They continue during navigation, wait for a lost connection, and retry each file with the same
+ * idempotency key, so that it is stored once.
  */
 
 export interface Upload {
   readonly id: string;
-  /** The record, or the form of one that is being made. */
+  /** The record, or the form of a new one. */
   readonly group: string;
   readonly name: string;
-  /** `offline` is tried again by itself; `refused` says why and is not. */
+  /** `offline` is retried automatically; `refused` has a reason and is not retried. */
   status: "waiting" | "sending" | "offline" | "refused" | "done";
   /** 0 to 1. */
   progress: number;
   message: string;
-  /** Once it is there, where it waits for its record. */
+  /** Set when the file is uploaded but its record does not exist yet. */
   attachment: Attachment | null;
 }
 
@@ -32,14 +32,14 @@ interface Job {
   readonly place: Place;
   readonly once: Once;
   readonly abort: AbortController;
-  /** What is sent, made once: another try sends the same bytes. */
+  /** The bytes to send, computed once: retries send the same bytes. */
   content?: Promise<Blob>;
 }
 
 export const uploadsState = proxy<{ list: Upload[] }>({ list: [] });
 
 const jobs = new Map<string, Job>();
-/** Forms whose record is made by now. */
+/** Forms whose record has been created. */
 const adopted = new Map<string, Place>();
 const MAX_AT_ONCE = 2;
 const RETRY_MS = 4_000;
@@ -51,10 +51,10 @@ function drop(id: string): void {
   jobs.delete(id);
 }
 
-/** It may well go better later; a file that cannot be sent at all never does. */
+/** Whether a retry may succeed; a file that cannot be sent at all is not retried. */
 const mayGoBetter = (error: unknown) => error instanceof ApiError && isUndecided(error);
 
-/** @throws Error with what to tell where a file is too large */
+/** @throws Error with a message for the user if the file is too large */
 async function makeContent(file: File): Promise<Blob> {
   if (file.size <= ATTACHMENT_LIMITS.bytes) return file;
   const smaller = await shrinkPicture(file);
@@ -109,7 +109,7 @@ async function send(upload: Upload, job: Job): Promise<void> {
   pump();
 }
 
-/** Starts what waits, a few at a time. */
+/** Starts waiting uploads, up to `MAX_AT_ONCE` at a time. */
 function pump(): void {
   const sending = uploadsState.list.filter(({ status }) => status === "sending").length;
   const waiting = uploadsState.list.filter(({ status }) => status === "waiting");
@@ -119,12 +119,15 @@ function pump(): void {
   }
 }
 
-/** A pasted picture has no name of its own, and all have the same. */
+/** Pasted pictures have no name, or all have the same one. */
 function nameOf({ name }: File): string {
   return name === "" || name === "image.png" ? `${t("components.attachments.pasted")}.png` : name;
 }
 
-/** Sends files to a place. @param group what they are shown with: the record, or the form that makes it */
+/**
+ * Uploads files.
+ * @param group what the files are listed under: the record, or the form that creates it
+ */
 export function startUploads(group: string, place: Place, files: readonly File[]): void {
   for (const file of files) {
     const id = randomKey();
@@ -142,17 +145,17 @@ export function retryUpload(id: string): void {
   pump();
 }
 
-/** Stops a file that is on its way, or takes back one that is there; one that was refused leaves the list. */
+/** Cancels a running upload, deletes a finished one, or removes a refused one from the list. */
 export function cancelUpload(id: string): void {
   const attachment = find(id)?.attachment;
   jobs.get(id)?.abort.abort();
-  // What cannot be taken back now is cleared away by the server.
+  // If deletion fails now, the server cleans up the file later.
   if (attachment) removeAttachment(attachment).catch(() => {});
   drop(id);
   pump();
 }
 
-/** The form's record is made: what was sent for it becomes its own, and so does what is still on its way. */
+/** The form's record was created: assigns its finished uploads to it, and running ones when they finish. */
 export async function adoptUploads(group: string, place: Place): Promise<void> {
   adopted.set(group, place);
   for (const upload of uploadsState.list.filter((one) => one.group === group)) {
@@ -161,7 +164,7 @@ export async function adoptUploads(group: string, place: Place): Promise<void> {
   }
 }
 
-/** The form was left without a record: what was sent for it is not wanted. */
+/** The form was left without creating a record: discards its uploads. */
 export function forgetUploads(group: string): void {
   if (adopted.has(group)) return;
   for (const { id } of uploadsState.list.filter((one) => one.group === group)) cancelUpload(id);

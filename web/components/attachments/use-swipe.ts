@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from "react";
 
-/** Pixels that a finger must travel sideways to mean it. */
+/** Minimum horizontal distance of a swipe, in pixels. */
 const DISTANCE = 48;
 
-/** Tells a swipe: 1 towards the next, -1 towards the one before. Two fingers zoom and mean nothing here. */
+/** Reports a swipe: 1 towards the next, -1 towards the previous. Two fingers zoom and are ignored. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

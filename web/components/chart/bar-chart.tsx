@@ -3,7 +3,7 @@ import { ChartLegend, ChartMark, ChartValue } from "./chart-frame.tsx";
 import { scaleOf, type ChartProps } from "./chart-point.ts";
 import classes from "./chart.module.css";
 
-/** Bars below each other, from zero, with name and number beside each; each opens its rows. */
+/** Horizontal bars from zero, with name and number beside each; each links to its rows. */
 export function BarChart({ points, print, of, series }: ChartProps) {
   const whole = scaleOf(points, of);
   return (
@@ -17,7 +17,7 @@ export function BarChart({ points, print, of, series }: ChartProps) {
                 {label}
               </span>
               {values.map((value, index) => (
-                // The series never change their places.
+                // The order of the series is fixed.
                 <span key={series?.[index] ?? "value"} className={classes.barLine}>
                   <span className={classes.track} data-rest={isRest || undefined} aria-hidden>
                     {!isRest && (
@@ -39,7 +39,7 @@ export function BarChart({ points, print, of, series }: ChartProps) {
   );
 }
 
-/** In the place of bars that are still to come. */
+/** Placeholder while the bars load. */
 export function BarSkeletons({ count }: { count: number }) {
   return (
     <div className={classes.bars} aria-hidden>

@@ -19,7 +19,7 @@ export function ChartLegend({ series }: { series: readonly string[] | undefined 
   );
 }
 
-/** A bar's place: a link to the rows that it measures, where they can be opened. */
+/** Wraps a bar in a link to the rows that it measures, if they can be opened. */
 export function ChartMark({
   href,
   className,
@@ -37,7 +37,7 @@ export function ChartMark({
   );
 }
 
-/** The number at the end of a bar, with what it measures for those who do not see its tone. */
+/** The number at the end of a bar; names the series for screen readers. */
 export function ChartValue(props: { value: number | null; print: (value: number) => string; series?: string }) {
   const { value, print, series } = props;
   const { t } = useTexts();

@@ -2,10 +2,10 @@ import { ChartLegend, ChartMark, ChartValue } from "./chart-frame.tsx";
 import { scaleOf, type ChartProps } from "./chart-point.ts";
 import classes from "./chart.module.css";
 
-/** A part of what the number above a column leaves (21 px in the stylesheet). */
+/** Fraction of the height left below the number above a column (21 px in the stylesheet). */
 const heightOf = (part: number) => ({ height: `calc((100% - 21px) * ${part})` });
 
-/** Columns side by side, from zero, with the name below and the number above each; each opens its rows. */
+/** Vertical columns from zero, with the name below and the number above each; each links to its rows. */
 export function ColumnChart({ points, print, of, series }: ChartProps) {
   const whole = scaleOf(points, of);
   return (

@@ -6,12 +6,12 @@ import classes from "./chart.module.css";
 
 interface PointTableProps {
   points: readonly ChartPoint[];
-  /** What names a point, then what each of its values is. */
+  /** Headings: of the name, then of each value. */
   heads: readonly string[];
   print: (value: number) => string;
 }
 
-/** The figures of a chart as a table. */
+/** The data of a chart as a table. */
 export function PointTable({ points, heads, print }: PointTableProps) {
   return (
     <PlainTable className={classes.table}>

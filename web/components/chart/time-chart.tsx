@@ -4,13 +4,13 @@ import type { ChartPoint, ChartProps } from "./chart-point.ts";
 import classes from "./chart.module.css";
 import { ColumnChart } from "./column-chart.tsx";
 
-/** What a figure above a column is wide, and what stands between two numbers at least. */
+/** Width of a character above a column, and below it the minimum gap between two numbers, in pixels. */
 const FIGURE_WIDTH = 7.2;
 const GAP = 6;
-/** The least that a column with its name takes. */
+/** Minimum width of a column with its name, in pixels. */
 const COLUMN_WIDTH = 26;
 
-/** The width at which the numbers above the columns have their place side by side. */
+/** Width at which the numbers above the columns fit side by side. */
 function widthOf(points: readonly ChartPoint[], print: (value: number) => string): number {
   const widest = (values: ChartPoint["values"]) =>
     values.reduce<number>((sum, value) => {
@@ -20,7 +20,7 @@ function widthOf(points: readonly ChartPoint[], print: (value: number) => string
   return Math.max(0, ...points.map(({ values }) => widest(values))) * points.length;
 }
 
-/** The width of an element, known before it is painted and whenever it changes; 0 before. */
+/** Width of an element, measured before paint and on resize; 0 at first. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -36,7 +36,7 @@ function useWidth() {
   return { element, width };
 }
 
-/** What follows in time: columns where their numbers have room, else bars below each other. */
+/** A time series: columns if their numbers fit, else horizontal bars. */
 export function TimeChart(props: ChartProps) {
   const { element, width } = useWidth();
   const Chart = width > 0 && width < widthOf(props.points, props.print) ? BarChart : ColumnChart;

@@ -10,7 +10,7 @@ export interface BulkChoice {
   readonly run: () => void;
 }
 
-/** A button of the selection bar that offers several things to do; nothing where there is none. */
+/** A menu of bulk actions in the selection bar; renders nothing without choices. */
 export function BulkMenu({ label, choices }: { label: string; choices: readonly BulkChoice[] }) {
   if (choices.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface ColumnMenuProps<Row> {
   onToggle: (column: Column<Row>) => void;
 }
 
-/** Which columns a list shows. The first one carries the row's link and stays. */
+/** Selects the columns a list shows. The first one has the row's link and is always shown. */
 export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMenuProps<Row>) {
   const { t, fieldLabel } = useTexts();
   return (

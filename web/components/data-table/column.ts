@@ -3,46 +3,46 @@ import type { MessageKey } from "#locales/es.ts";
 
 type FieldOf<Row> = keyof Row & string;
 
-/** What a column shows: a field of the row, or, under a name of its own, what it makes of some fields. */
+/** A column of one field, or of a value derived from several fields under its own id. */
 type Shown<Row> =
   | { readonly id: FieldOf<Row>; readonly fields?: undefined }
   | { readonly id: string; readonly fields: readonly FieldOf<Row>[] };
 
 /**
- * A column, written out by each list. Text comes back as a string, so that what is cut shows whole on hover. Under its `id`
- * it sorts, is hidden and goes into the Excel file: as its `fields` where it is made of several.
+ * A list's column. Return text as a string from `render`, so that truncated text is shown in full on hover. `id`
+ * identifies it for sorting, hiding and the Excel export; a column with `fields` exports those.
  */
 export type Column<Row> = Shown<Row> & Look<Row>;
 
 interface Look<Row> {
   readonly render: (row: Row) => ReactNode;
-  /** The heading, where it is not the field's own name. */
+  /** The heading, if it differs from the field's name. */
   readonly header?: MessageKey;
-  /** Numbers and amounts stand at the right. */
+  /** For numbers and amounts. */
   readonly align?: "right";
-  /** In pixels. Columns without one share what is left. */
+  /** In pixels. Columns without a width share the remaining space. */
   readonly width?: number;
-  /** Sorts by another field than `id`, or (false) not at all. By default it does where the resource can. */
+  /** Sorts by another field than `id`, or (false) not at all. By default a column sorts if the resource can. */
   readonly sort?: string | false;
   /**
-   * Where it stands on a phone's card: at the right of the title, below it without a name, or nowhere. By default a named
-   * line of its own.
+   * Position on a phone's card: at the right of the title, below it without a label, or not shown. By default a
+   * labelled line.
    */
   readonly card?: "aside" | "subtitle" | "none";
-  /** Hidden until a person chooses it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean;
 }
 
-/** The width that a column without one needs at least. */
+/** Minimum width of a column without one, in pixels. */
 const FLEXIBLE_WIDTH = 180;
 export const CHECKBOX_WIDTH = 52;
 
-/** The width below which a table scrolls within its frame instead of squeezing its columns. */
+/** Width in pixels below which a table scrolls in its frame instead of shrinking its columns. */
 export function minimumWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + (width ?? FLEXIBLE_WIDTH), CHECKBOX_WIDTH);
 }
 
-/** The fields that columns stand for in an Excel file, in the order of the columns. */
+/** The exported fields of columns, in the order of the columns. */
 export function fieldsOf<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.flatMap(({ id, fields }) => fields ?? [id]);
 }

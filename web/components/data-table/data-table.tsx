@@ -7,7 +7,7 @@ import { RowCards } from "./row-cards.tsx";
 import { RowTable } from "./row-table.tsx";
 import { EmptyList, FailedList, ForbiddenList } from "./table-states.tsx";
 
-/** A list's rows: a table, or cards on a phone, with the pager below and a sentence where there is nothing to show. */
+/** A list's rows: a table, or cards on a phone, with the pager below, and a message if there are none. */
 export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
   const { list, isBrief } = props;
   if (!list.isAllowed) return <ForbiddenList />;

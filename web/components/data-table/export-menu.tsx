@@ -13,12 +13,12 @@ import type { Selection } from "./use-selection.ts";
 
 interface ExportMenuProps<Row extends BaseRow> {
   list: List<Row>;
-  /** Those that are shown, in their order. */
+  /** The visible columns, in order. */
   columns: readonly Column<Row>[];
   selection: Selection<Row>;
 }
 
-/** The list as an Excel file: what is on the screen, what is ticked, or all that match; with the columns shown, or with all. */
+/** Exports the list to Excel: this page, the selected rows, or all matches; with the visible columns or with all. */
 export function ExportMenu<Row extends BaseRow>({ list, columns, selection }: ExportMenuProps<Row>) {
   const { t, language } = useTexts();
   const { state, resource, rows = [] } = list;

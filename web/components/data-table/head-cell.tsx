@@ -14,7 +14,7 @@ function directionOf(isSorted: boolean, isDescending: boolean) {
   return { direction: "ascending", Icon: IconArrowUp } as const;
 }
 
-/** A column's heading: a button where the column sorts. */
+/** A column's heading: a button if the column is sortable. */
 export function HeadCell<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
   const { t, fieldLabel } = useTexts();
   const { resource, state } = list;

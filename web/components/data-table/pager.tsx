@@ -22,7 +22,7 @@ function useRangeText<Row>(list: List<Row>): string {
   return t(list.isEstimate ? "components.pager.range_estimated" : "components.pager.range", params);
 }
 
-/** Where in the list one is, and the way on. The sentence is read out when it changes. */
+/** Position in the list, and page navigation. The position is announced when it changes. */
 export function Pager<Row>({ list }: { list: List<Row> }) {
   const { t } = useTexts();
   const range = useRangeText(list);

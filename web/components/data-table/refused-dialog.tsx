@@ -10,7 +10,7 @@ export interface RefusedDialogProps {
   onClose: () => void;
 }
 
-/** Which of the ticked rows stayed as they were, and why. */
+/** Lists the selected rows that were not changed, with the reasons. */
 export function RefusedDialog({ outcome, onClose }: RefusedDialogProps) {
   const { t } = useTexts();
   const { doneText, undo, refused, refusedText } = outcome;

@@ -8,7 +8,7 @@ import classes from "./row-cards.module.css";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5] as const;
 
-/** The rows on a phone: a card each, the first column as its title. */
+/** The rows on a phone: one card per row, the first column as its title. */
 export function RowCards<Row extends BaseRow>(props: DataTableProps<Row>) {
   if (!props.list.rows)
     return (

@@ -13,7 +13,7 @@ import { useEdges } from "./use-edges.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-/** The rows as a table: the header stays, columns keep their width, and one row is in the tab order. */
+/** The rows as a table: sticky header, fixed column widths, one row in the tab order. */
 export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf }: DataTableProps<Row>) {
   const { t } = useTexts();
   const rows = list.rows ?? [];
@@ -86,7 +86,7 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** Placeholder for the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />;
 }

@@ -10,20 +10,20 @@ import { RefusedDialog } from "./refused-dialog.tsx";
 import classes from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
 
-/** What a list does with its ticked rows, beside archiving them. */
+/** Bulk actions of a list, besides archiving. */
 export type SelectionActions<Row extends BaseRow> = (selection: Selection<Row>, apply: ApplyToRows<Row>) => ReactNode;
 
 interface SelectionBarProps<Row extends BaseRow> {
   list: List<Row>;
   selection: Selection<Row>;
-  /** Not on a list that is there to be read. */
+  /** False on read-only lists. */
   offersArchive: boolean;
   actions?: SelectionActions<Row>;
 }
 
 type Bar<Row extends BaseRow> = SelectionBarProps<Row> & { apply: ApplyToRows<Row>; isRunning: boolean };
 
-/** What can be done with the ticked rows; there only while some are. Those that are refused stay ticked. */
+/** Bulk actions for the selected rows; shown only while rows are selected. Refused rows stay selected. */
 export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>) {
   const { selection } = props;
   const [outcome, setOutcome] = useState<Outcome<Row> | null>(null);

@@ -1,13 +1,13 @@
 import type { Column } from "./column.ts";
 import classes from "./data-table.module.css";
 
-/** More than any screen shows: the rest would only cost time. */
+/** More rows than any screen shows; rendering more would only cost time. */
 const VISIBLE = 24;
 const widths = ["70%", "55%", "80%", "62%"] as const;
 
 const Bar = (size: { width?: number | string; height?: number }) => <span style={size} />;
 
-/** Rows of the final size while the first answer is on its way. */
+/** Placeholder rows of the final size during the first load. */
 export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   const rows = Array.from({ length: Math.min(count, VISIBLE) }, (_, index) => index);
   return (

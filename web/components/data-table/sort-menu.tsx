@@ -6,7 +6,7 @@ import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
 import { sortField, type Column } from "./column.ts";
 
-/** On a phone, where no headings stand that could be tapped: sorts by a column, and the other way round the second time. */
+/** Sort menu for phones, where cards have no headings: choosing the same column again reverses the order. */
 export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: readonly Column<Row>[] }) {
   const { t, fieldLabel } = useTexts();
   const { state, resource } = list;

@@ -11,17 +11,17 @@ import type { RowHandlers } from "./use-row-keys.ts";
 
 interface TableRowProps<Row extends BaseRow> extends RowHandlers {
   row: Row;
-  /** Its place on the page, from 0. */
+  /** Index on the page, from 0. */
   index: number;
   columns: readonly Column<Row>[];
   href: string;
-  /** Whether it is the row in the tab order. */
+  /** Whether this row is in the tab order. */
   isCurrent: boolean;
   isTicked: boolean;
   onTick: (row: Row) => void;
 }
 
-/** One row: a click anywhere opens it, the checkbox does not, and the first cell is a real link. */
+/** One row: a click anywhere except the checkbox opens it; the first cell is a real link. */
 function PlainRow<Row extends BaseRow>(props: TableRowProps<Row>) {
   const { row, index: place, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown } = props;
   const { t } = useTexts();
@@ -61,7 +61,7 @@ function PlainRow<Row extends BaseRow>(props: TableRowProps<Row>) {
   );
 }
 
-/** Drawn again only when something of its own has changed: others come and go while a page is scrolled. */
+/** Memoised: scrolling mounts and unmounts other rows without rendering this one again. */
 export function TableRow<Row extends BaseRow>(props: TableRowProps<Row>) {
   const { row, index, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown } = props;
   return useMemo(

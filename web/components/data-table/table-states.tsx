@@ -14,7 +14,7 @@ interface StateProps {
 
 const ICON_SIZE = 28;
 
-/** A sentence where rows would stand: what is so, and what to do next. */
+/** Shown instead of rows: what the state is, and what to do next. */
 export function ListMessage({ icon, title, hint, children }: StateProps) {
   return (
     <div className={classes.message}>

@@ -2,11 +2,14 @@ import type { ComponentProps } from "react";
 import classes from "./tick-box.module.css";
 
 interface TickBoxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** Some of what it stands for is ticked. */
+  /** Some but not all of its rows are selected. */
   isPartial?: boolean;
 }
 
-/** A checkbox as a table has dozens of: one element, where Mantine's are seven with styles of their own (docs/design/goals.md, F3). */
+/**
+ * A light checkbox for tables with dozens of them: one element, where Mantine's has seven with their own styles
+ * (docs/design/goals.md, F3).
+ */
 export function TickBox({ isPartial = false, ...props }: TickBoxProps) {
   return (
     <input

@@ -7,9 +7,9 @@ function tellEdges(scroller: HTMLElement): void {
 }
 
 /**
- * Tells what stands around a scrolling element, by `data-more-left` and `data-more-right`, on which side there are more columns.
- * Past React, for it changes while one scrolls; and not by a background of the scrolling element itself that partly scrolls
- * along: with that, browsers paint every row anew in every frame (docs/design/goals.md, F4).
+ * Marks the element around a scroller with `data-more-left` and `data-more-right` for each side that has more
+ * columns. Set outside React, as it changes during scrolling; and not done with a partly attached background of the
+ * scroller, because browsers would then repaint every row in every frame (docs/design/goals.md, F4).
  */
 export function useEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {

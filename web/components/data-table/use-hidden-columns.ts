@@ -5,8 +5,8 @@ import { useRememberedChoices } from "../use-remembered-choices.ts";
 import { type Column, fieldsOf } from "./column.ts";
 
 /**
- * Which columns a list shows: those that its address names, else what the person has hidden or brought out, remembered for
- * them in this browser. The first one carries the row's link and stays.
+ * The columns a list shows: those named in the address, else the user's choice, stored in this browser. The first one
+ * has the row's link and is always shown.
  */
 export function useHiddenColumns<Row>(
   { state, resource }: Pick<List<Row>, "state" | "resource">,
@@ -25,7 +25,7 @@ export function useHiddenColumns<Row>(
   );
   return {
     shown,
-    /** What the address names and the list has not. */
+    /** Column ids in the address that the list does not have. */
     unknown: named?.filter((id) => columns.every((column) => column.id !== id)) ?? [],
     isShown,
     toggle: (column: Column<Row>) => {

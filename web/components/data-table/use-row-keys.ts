@@ -1,30 +1,33 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 
-/** As in data-table.module.css. */
+/** In pixels; same value as in data-table.module.css. */
 export const ROW_HEIGHT = 40;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
 
-/** The link of a row by its place on the page; a row far from what is seen is not drawn and has none. */
+/** A row's link by its index on the page; null for rows that are not rendered. */
 function linkOf(container: HTMLElement, place: number): HTMLElement | null {
   return container.querySelector(`[data-row="${place}"] [data-row-link]`);
 }
 
-/** What each control of a row tells: the same for as long as the table is there, so that no row is drawn again for it. */
+/** Handlers shared by the controls of a row. Stable for the life of the table, so that rows do not re-render. */
 export interface RowHandlers {
   readonly onFocus: (place: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export interface RowKeys extends RowHandlers {
-  /** The row that is in the tab order, alone of all (roving tabindex). */
+  /** Index of the only row in the tab order (roving tabindex). */
   readonly current: number;
 }
 
 interface RowKeysOptions {
   readonly count: number;
   readonly onTick: (place: number) => void;
-  /** Shift and a move: what lies between the two places is ticked, and no longer what lay between the first and `left`. */
+  /**
+   * Shift plus a movement key: selects the rows between `from` and `to`, and deselects those between `from` and
+   * `left`.
+   */
   readonly onExtend: (from: number, to: number, left: number) => void;
 }
 
@@ -39,11 +42,11 @@ function tableAround(control: HTMLElement): Table | null {
   return body && scroller ? { body, scroller } : null;
 }
 
-/** A checkbox ticks by itself on a space. */
+/** A checkbox handles the space key natively. */
 const isTick = (key: string, control: HTMLElement) =>
   key === "x" || (key === " " && control.hasAttribute("data-row-link"));
 
-/** The rows that fit into what is seen, below the header, less one that stays for orientation. */
+/** Rows that fit on the screen below the header, minus one left for orientation. */
 const rowsOfScreen = (scroller: HTMLElement) => Math.max(Math.floor(scroller.clientHeight / ROW_HEIGHT) - 2, 1);
 
 function placeAfter(key: string, current: number, count: number, scroller: HTMLElement): number | null {
@@ -60,8 +63,8 @@ function placeAfter(key: string, current: number, count: number, scroller: HTMLE
 }
 
 /**
- * Keyboard movement over rows: ↑ ↓ or j k, Home, End and a screenful at a time; space or x ticks, with Shift a move ticks
- * what it passes, and Enter opens because what has the focus is the row's link.
+ * Keyboard navigation over rows: ↑ ↓ or j k, Home, End, Page Up and Page Down; space or x selects, Shift with a
+ * movement selects the range, and Enter opens the row, since its link has the focus.
  */
 export function useRowKeys({ count, onTick, onExtend }: RowKeysOptions): RowKeys {
   const [active, setActive] = useState(0);
@@ -75,7 +78,7 @@ export function useRowKeys({ count, onTick, onExtend }: RowKeysOptions): RowKeys
     wanted.current = null;
     link.focus();
   };
-  // A row that was not drawn is there after the scrolling that it was asked with.
+  // A row outside the rendered window exists only after the scroll, so the focus is retried after each render.
   useEffect(focusWanted);
 
   const goTo = (place: number, isExtending: boolean, { body, scroller }: Table) => {

@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useRef, useState, type UIEvent } from "react";
 import { ROW_HEIGHT } from "./use-row-keys.ts";
 
-/** Rows drawn beyond each edge of what is seen, so that a keystroke always finds the next one. */
+/** Rows rendered beyond each visible edge, so that keyboard navigation always finds the next one. */
 const OVERSCAN = 10;
-/** The part moves by so many rows: so many are drawn in one frame. */
+/** The window moves in steps of this many rows. */
 const STEP = 4;
-/** Up to this many rows are simply drawn. */
+/** Up to this many rows, all are rendered. */
 const SMALL = 60;
-/** What frame, toolbar and heads take of the window at least, in pixels. */
+/** Minimum height of frame, toolbar and table head, in pixels. */
 const TAKEN = 280;
-/** As many as the window shows are drawn at once; the rest follows in pieces between which the page answers. */
+/** The rows that fit on the screen are rendered at once, the rest in a transition that keeps the page responsive. */
 const countFirst = () => Math.max(Math.ceil((window.innerHeight - TAKEN) / ROW_HEIGHT), 1);
 
-/** How many rows of a new answer are drawn as yet. */
+/** How many rows of a new response to render now. */
 function useFirstRows(question: string, isAnswered: boolean): number {
   const [whole, setWhole] = useState<string | null>(null);
   useEffect(() => {
@@ -22,9 +22,9 @@ function useFirstRows(question: string, isAnswered: boolean): number {
 }
 
 /**
- * The part of a long page that is worth drawing: what is seen and a little more. Another question begins at the top.
- * @param isAnswered whether the rows belong to the question, and not to an earlier one
- * @returns the slice, the heights that stand for the rows left out, and what the scrolling element needs
+ * Virtualises a long page: renders the visible rows and a margin. A new query scrolls to the top.
+ * @param isAnswered whether the rows belong to this query and not to an earlier one
+ * @returns the slice, the heights of the rows left out, and props of the scroller
  */
 export function useRowWindow(count: number, question: string, isAnswered: boolean) {
   const drawn = useFirstRows(question, isAnswered);
@@ -32,7 +32,7 @@ export function useRowWindow(count: number, question: string, isAnswered: boolea
   const [seen, setSeen] = useState({ first: 0, last: SMALL });
   const asked = useRef(question);
   useEffect(() => {
-    // Not at the first drawing: the browser would have to lay out the page for nothing.
+    // Skipped at the first render, where it would force a browser layout.
     if (scroller.current && asked.current !== question) scroller.current.scrollTop = 0;
     asked.current = question;
   }, [question]);

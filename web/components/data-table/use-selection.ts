@@ -3,22 +3,22 @@ import type { BaseRow } from "../row.ts";
 
 export interface Selection<Row extends BaseRow> {
   readonly rows: readonly Row[];
-  /** How many of them are on other pages of the list. */
+  /** How many of the selected rows are on other pages. */
   readonly elsewhere: number;
   readonly has: (id: string) => boolean;
   readonly toggle: (row: Row) => void;
-  /** Ticks all of these, or none of them when all were. */
+  /** Selects all of these rows, or deselects them if all are selected. */
   readonly toggleAll: (rows: readonly Row[]) => void;
-  /** Ticks some and takes the tick from others. */
+  /** Selects some rows and deselects others. */
   readonly change: (ticked: readonly Row[], unticked: readonly Row[]) => void;
-  /** Ticks these and no others. */
+  /** Selects exactly these rows. */
   readonly replace: (rows: readonly Row[]) => void;
   readonly clear: () => void;
 }
 
 /**
- * The rows a person has ticked, over the pages of one question: another filter or sort begins anew.
- * @param shown the page as it is now; what was ticked on it is known in its latest version
+ * The selected rows, across the pages of one query: another filter or sort order clears the selection.
+ * @param shown the current page; selected rows on it are returned in their latest version
  */
 export function useSelection<Row extends BaseRow>(question: string, shown: readonly Row[] = []): Selection<Row> {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());

@@ -19,16 +19,16 @@ interface DetailLayoutProps {
   badge?: ReactNode;
   back: { readonly href: string; readonly label: string };
   actions?: ReactNode;
-  /** What stays in sight while the tabs change. */
+  /** Stays visible on all tabs. */
   summary: ReactNode;
   tabs: readonly DetailTab[];
   timeline: ReactNode;
 }
 
-/** A long history scrolls by itself, by keys too (WCAG 2.1.1). */
+/** A long history is a scroll container of its own, focusable for keyboard users (WCAG 2.1.1). */
 const inTabOrder = { tabIndex: 0 };
 
-/** One tab needs no bar above it. */
+/** A single tab has no tab bar. */
 function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
   const [tab, setTab] = useTab(tabs.map(({ id }) => id));
   const [only, ...others] = tabs;
@@ -51,7 +51,7 @@ function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
   );
 }
 
-/** A record's page: title and summary that stay, tabs below it, and its history at the side where there is room. */
+/** A record's page: sticky title and summary, tabs below, and the history at the side if there is room. */
 export function DetailLayout({ title, badge, back, actions, summary, tabs, timeline }: DetailLayoutProps) {
   const { t } = useTexts();
   const { ref, height } = useElementSize();

@@ -23,7 +23,7 @@ import type { One } from "./use-one.ts";
 export interface DetailScreenProps<Row extends BaseRow> {
   one: One<Row>;
   back: { readonly href: string; readonly label: MessageKey };
-  /** The page's title, where the record's label alone says too little. */
+  /** The page's title, if the record's label is not enough. */
   title?: (row: Row) => string;
   badge?: (row: Row) => ReactNode;
   summary: (row: Row) => ReactNode;
@@ -31,15 +31,14 @@ export interface DetailScreenProps<Row extends BaseRow> {
   form?: ComponentType<EntityFormProps<Row>>;
   /** Further actions: the moves of a lifecycle. */
   actions?: (row: Row) => ReactNode;
-  /** Whether one of these is what the page is for: editing then steps back. */
+  /** Whether one of these is the primary action: "edit" is then secondary. */
   hasMainAction?: (row: Row) => boolean;
-  /** Further items of the menu behind the dots. */
+  /** Further items of the "more" menu. */
   menu?: (row: Row) => ReactNode;
-  /** Whether an archived row stays so. */
+  /** Whether an archived row cannot be restored. */
   isGone?: (row: Row) => boolean;
 }
 
-/** A record's whole page. */
 export function DetailScreen<Row extends BaseRow>(props: DetailScreenProps<Row>) {
   return (
     <OneScreen one={props.one} back={props.back}>
@@ -52,7 +51,7 @@ interface OneScreenProps<Row extends BaseRow> extends Pick<DetailScreenProps<Row
   children: (row: Row) => ReactNode;
 }
 
-/** A page about one record, from its first answer on: before that a skeleton, without it the reason. */
+/** A page about one record: a skeleton while it loads, the reason if it fails. */
 export function OneScreen<Row extends BaseRow>({ one, back, children }: OneScreenProps<Row>) {
   const { isAllowed, row, error, retry } = one;
   if (!isAllowed) return <ForbiddenList />;
@@ -68,7 +67,7 @@ export function OneScreen<Row extends BaseRow>({ one, back, children }: OneScree
   );
 }
 
-/** Never made, removed meanwhile, or of a property that the person does not manage. */
+/** The record never existed, was removed, or belongs to a property outside the user's scope. */
 export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
   const { t } = useTexts();
   return (

@@ -16,10 +16,10 @@ interface EmbeddedListProps<Row extends BaseRow> {
 
 const none: readonly FilterDefinition[] = [];
 
-/** So many rows are seen at a glance: nobody searches in them. */
+/** Up to this many rows, no search is needed. */
 const FEW = 10;
 
-/** A list inside a tab of a detail page: as high as its rows, with search and filters where there are many. */
+/** A list in a tab of a detail page: as high as its rows, with search and filters if there are many. */
 export function EmbeddedList<Row extends BaseRow>({ filters = none, ...props }: EmbeddedListProps<Row>) {
   const { total, state } = props.list;
   return (

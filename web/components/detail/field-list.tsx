@@ -3,16 +3,16 @@ import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
 import classes from "./detail.module.css";
 
-/** Labels and values of a record, in as many columns as there is room for. */
+/** Labels and values of a record, in as many columns as fit. */
 export function FieldList({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>;
 }
 
 interface FieldProps {
-  /** Where the field's name is looked up first. */
+  /** Entity whose texts are searched first for the field's label. */
   entity: string;
   name: string;
-  /** Takes the whole width: for longer texts. */
+  /** Spans the full width: for longer texts. */
   isWide?: boolean;
   children: ReactNode;
 }

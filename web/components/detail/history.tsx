@@ -6,7 +6,7 @@ import { useTexts } from "../use-texts.ts";
 import { Timeline } from "./timeline.tsx";
 import classes from "./detail.module.css";
 
-/** A row's timeline below its form, fetched once somebody asks for it. */
+/** A row's timeline below its form, fetched when opened. */
 export function History({ resource, id }: { resource: Resource; id: string }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);

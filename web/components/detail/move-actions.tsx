@@ -21,15 +21,15 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   lifecycle: Lifecycle<State, Verb>;
   state: State;
   text: (verb: Verb) => MessageKey;
-  /** What the palette calls a verb, where the button's word alone would say too little there. */
+  /** The palette's label for a verb, if the button's label alone is not clear there. */
   command?: (verb: Verb) => MessageKey;
-  /** Whether a verb makes sense for this row, beyond what its state allows. */
+  /** Whether a verb applies to this row, beyond what its state allows. */
   isOffered?: (verb: Verb) => boolean;
-  /** The verb that one came for: it stands out. */
+  /** The primary verb, highlighted. */
   isMain?: (verb: Verb) => boolean;
-  /** Verbs that ask for more than a click: the page shows its own form and sends the move itself. */
+  /** Verbs that need input: the page shows its own form and sends the move itself. */
   onAsk?: Partial<Record<Verb, () => void>>;
-  /** Told once a move that asks for nothing is done. */
+  /** Called after a move without input. */
   onDone?: (verb: Verb, after: object) => void;
 }
 
@@ -48,7 +48,7 @@ const iconOf = ({ name }: Resource) => allPages.find(({ entity, icon }) => entit
 const offerAll = () => true;
 const noneIsMain = () => false;
 
-/** A move that asks for nothing, sent once however often it is clicked: the second click comes before the button is drawn anew. */
+/** A move without input, sent once: the second click of a double click comes before the button is rendered as busy. */
 function useMove<Verb extends string>({
   resource,
   row,
@@ -70,7 +70,10 @@ function useMove<Verb extends string>({
   return { send, running: move.isPending ? move.variables : null };
 }
 
-/** The moves that the record's state and the person's rights allow, in the order of the lifecycle's table; the palette has them too. */
+/**
+ * The moves allowed by the record's state and the user's rights, in the lifecycle's order; also offered by the
+ * palette.
+ */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
   const { resource, row, lifecycle, state, text, command = text } = props;
   const { isOffered = offerAll, isMain = noneIsMain, onAsk = {} } = props;
@@ -110,7 +113,7 @@ function MoveButtons({ moves }: { moves: readonly Move[] }) {
   ));
 }
 
-/** On a phone, where several buttons would not stand in one line. */
+/** For phones, where several buttons do not fit in one line. */
 function MoveMenu({ moves }: { moves: readonly Move[] }) {
   const { t } = useTexts();
   return (

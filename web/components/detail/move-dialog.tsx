@@ -15,14 +15,14 @@ interface MoveDialogProps {
   title: string;
   /** What the move does. */
   explanation?: string;
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string;
-  /** Nobody can take it back. */
+  /** The move cannot be undone. */
   isFinal?: boolean;
-  /** Whether the row, as it is now, still allows the move. */
+  /** Whether the row's current version still allows the move. */
   isPossible: boolean;
   onClose: () => void;
-  /** What the move asks for. */
+  /** The move's inputs. */
   children?: ReactNode;
 }
 
@@ -37,14 +37,14 @@ function StaleAlert({ isPossible }: { isPossible: boolean }) {
 
 const asksSomething = ({ value, type, checked }: HTMLInputElement) => value === "" || (type === "radio" && checked);
 
-/** Read by the dialog's focus trap: what is still empty or a choice, else the button that confirms. */
+/** Marks the element for the dialog's focus trap: the first empty or radio input, else the confirm button. */
 function markFirst(form: HTMLFormElement | null): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea") ?? [])];
   const target = inputs.find(asksSomething) ?? form?.querySelector("[type=submit]");
   target?.setAttribute("data-autofocus", "true");
 }
 
-/** Puts the focus where something is missing, at first and after a refusal. */
+/** Focuses the first missing input, at first and after a refusal. */
 function useMoveFocus(refusals: number) {
   const form = useRef<HTMLFormElement>(null);
   useRefusalFocus(form, refusals);
@@ -54,7 +54,7 @@ function useMoveFocus(refusals: number) {
   }, []);
 }
 
-/** Asks for what a move needs, says what it does, and does it. */
+/** Explains a move, asks for its inputs and submits it. */
 export function MoveDialog(props: MoveDialogProps) {
   const { form, title, explanation, confirm, isFinal = false, isPossible, onClose, children } = props;
   const { t } = useTexts();
@@ -76,7 +76,7 @@ export function MoveDialog(props: MoveDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A drawer's form in which the dialog was asked for would be sent along.
+          // Otherwise the drawer's form that opened the dialog would be submitted too.
           event.stopPropagation();
           form.submit();
         }}

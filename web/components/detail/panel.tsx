@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./detail.module.css";
 
-/** A framed part of a detail page, with or without a heading. */
+/** A framed section of a detail page, with or without a heading. */
 export function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={classes.card}>

@@ -6,16 +6,16 @@ import { useTexts } from "../use-texts.ts";
 import type { DetailTab } from "./detail-layout.tsx";
 
 export interface RelatedListProps {
-  /** The parameters that make it the record's own: `{ asset_id }`. */
+  /** The parameters that restrict it to the record: `{ asset_id }`. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Columns that would say the same in each row. */
+  /** Columns that have the same value in each row. */
   readonly hidden?: readonly string[];
 }
 
-/** A list of one area inside a record's page of another: the app hands it over, for features never import each other. */
+/** A list of one area inside a record's page of another: the app passes it in, as features never import each other. */
 export type RelatedList = ComponentType<RelatedListProps>;
 
-/** What each tab is called, and what one must be allowed to read to see it, in the order in which they stand. */
+/** Title of each tab and the entity that the user must be allowed to read, in display order. */
 const tabs = {
   owners: { label: "entities.owner", reads: ["ownership"] },
   rentals: { label: "entities.rental", reads: ["rental"] },
@@ -35,7 +35,7 @@ const tabNames = Object.keys(tabs).filter((name): name is TabName => name in tab
 
 export type RelatedLists = { readonly [Name in TabName]?: RelatedList };
 
-/** The tabs of the related lists that the person may read. */
+/** The tabs of the related lists that the user may read. */
 export function useRelatedTabs(lists: RelatedLists) {
   const { t } = useTexts();
   const can = useCan();

@@ -16,7 +16,7 @@ interface TimelineProps {
 
 const SKELETONS = [0, 1, 2] as const;
 
-/** What happened to a record: who, what and when, newest first. */
+/** A record's history: who, what and when, newest first. */
 export function Timeline({ resource, id }: TimelineProps) {
   const { t } = useTexts();
   const { data, isError } = useQuery(timelineQuery(resource, id));

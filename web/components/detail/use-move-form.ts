@@ -16,20 +16,20 @@ import { useTexts } from "../use-texts.ts";
 
 export interface AskedMove {
   readonly resource: Resource;
-  /** The row as it was last read. */
+  /** The row in the version last read. */
   readonly row: BaseRow;
   readonly verb: string;
-  /** What the move asks for besides the version. */
+  /** The move's input besides the version. */
   readonly input: ObjectSchema;
   readonly rules?: readonly Rule[];
-  /** What it most likely says. */
+  /** Initial values. */
   readonly initial?: FormValues;
 }
 
 /**
- * The form of a move: what it asks for, checked as the server does it, and sent once with the version that is shown.
- * @param onDone is given the row that the move answered
- * @typeParam Field the names that its inputs may have
+ * The form of a move: validated as on the server, and sent once with the version shown.
+ * @param onDone receives the row returned by the move
+ * @typeParam Field the names of its inputs
  */
 export function useMoveForm<Field extends string>(
   move: AskedMove,
@@ -53,13 +53,13 @@ export function useMoveForm<Field extends string>(
     onSuccess: onDone,
     onError: (error) => {
       const next = readFailure(error, (field) => field in input.shape);
-      // Stale: the row as it is now is fetched, and the next click speaks of that one.
+      // Version conflict: the current row is fetched, and the next submit uses it.
       if (next.present) invalidateEntity(resource.name);
       fields.setErrors(next.fields);
       refuse(next);
     },
   });
-  /** A ref, because the second click of a double one comes before the next drawing. */
+  /** A ref, because the second click of a double click comes before the next render. */
   const isBusy = useRef(false);
   const submit = () => {
     if (isBusy.current) return;

@@ -3,7 +3,6 @@ import { oneQuery } from "#shared/client/resource-queries.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { useCan } from "../use-can.ts";
 
-/** One record on the screen. */
 export interface One<Row> {
   readonly resource: Resource;
   readonly id: string;
@@ -13,7 +12,6 @@ export interface One<Row> {
   readonly retry: () => void;
 }
 
-/** The record of a resource with this id. */
 export function useOne<R extends Resource>(resource: R, id: string): One<RowOf<R>> {
   const isAllowed = useCan()(resource.name, "read");
   const { data, error, refetch } = useQuery({ ...oneQuery(resource, id), enabled: isAllowed });

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 
-/** The open tab, kept in the address as `?tab=`. A tab's own list state goes when another tab opens. */
+/** The open tab, stored in the address as `?tab=`. Switching tabs discards the list state of the previous tab. */
 export function useTab(tabs: readonly string[]): [string, (tab: string) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -11,7 +11,7 @@ import { MissingNotice } from "./missing-notice.tsx";
 import { pdfQuery } from "./pdf-query.ts";
 import classes from "./document-pdf.module.css";
 
-/** The file is offered once it is printed: asking for it meanwhile would print it twice. */
+/** The download button appears once the PDF is loaded: requesting it earlier would render the PDF twice. */
 function Pdf({ document }: { document: Document }) {
   const { t } = useTexts();
   const { id, code, title, state } = document;
@@ -50,7 +50,7 @@ function Pdf({ document }: { document: Document }) {
   );
 }
 
-/** A document as a PDF: of a draft, exactly what would be sent. Speaks by the dictionary `documents`. */
+/** A document as a PDF; for a draft, exactly what would be sent. Uses the texts of `documents`. */
 export function DocumentPdf({ document }: { document: Document }) {
   const { t } = useTexts();
   if (document.docx_sha256 === null) return <Notice tone="info">{t("documents.preview.empty")}</Notice>;

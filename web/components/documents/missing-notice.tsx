@@ -7,13 +7,13 @@ import { eventsQuery } from "./part-query.ts";
 
 const filled = z.object({ missing: z.array(z.string()) });
 
-/** What its template asked for and nothing was known of, unless somebody has put another text in its place since. */
+/** Template placeholders without a value, unless another file has been uploaded since. */
 function missingOf(events: readonly DocumentEvent[]): readonly string[] {
   const latest = events.find(({ kind }) => kind === "filled" || kind === "uploaded");
   return z.safeParse(filled, latest?.details).data?.missing ?? [];
 }
 
-/** Tells of a draft what stays blank in it. Speaks by the dictionary `documents`. */
+/** Lists the placeholders of a draft that stay blank. Uses the texts of `documents`. */
 export function MissingNotice({ documentId }: { documentId: string }) {
   const { t } = useTexts();
   const { data: events = [] } = useQuery(eventsQuery(documentId));

@@ -3,15 +3,15 @@ import { call } from "#shared/client/http.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 
-/** A part of a document: told anew with each of its events. */
+/** A part of a document; refetched after each of its events. */
 export const partQuery = <T>(name: "events" | "signers" | "versions", id: string) =>
   queryOptions({
     queryKey: ["document", "events", id, name],
     queryFn: async ({ signal }) => (await call<T[]>(`/documents/${id}/${name}`, { signal })).data,
   });
 
-/** Everything that happened to it, the latest first. */
+/** The document's events, latest first. */
 export const eventsQuery = (id: string) => partQuery<DocumentEvent>("events", id);
 
-/** Who signs it, in their order. */
+/** The signers, in signing order. */
 export const signersQuery = (id: string) => partQuery<Signer>("signers", id);

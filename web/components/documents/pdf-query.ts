@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callForFile } from "#shared/client/http.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 
-/** The PDF as it stands: signed, sent, or as the draft would be sent. Printing a draft takes some seconds. */
+/** The current PDF: signed, sent, or as the draft would be sent. Rendering a draft takes some seconds. */
 export const pdfQuery = ({ id, docx_sha256, pdf_sha256, signed_pdf_sha256 }: Document) =>
   queryOptions({
     queryKey: ["document-pdf", id, signed_pdf_sha256 ?? pdf_sha256 ?? docx_sha256],

@@ -11,7 +11,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** What was sent never changes: it is asked first. Speaks by the dictionary `documents`. */
+/** Asks for confirmation, as a sent document can no longer be changed. Uses the texts of `documents`. */
 export function SendDialog({ document, onClose }: SendDialogProps) {
   const { t } = useTexts();
   const send = useMutation({

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useTexts } from "../use-texts.ts";
 import classes from "./filters.module.css";
 
-/** Says that archived rows are shown, and takes them away. */
+/** Indicates that archived rows are shown; can be removed. */
 export function ArchivedChip({ onRemove }: { onRemove: () => void }) {
   const { t } = useTexts();
   const label = t("components.filters.archived");

@@ -6,7 +6,7 @@ import { useTexts } from "../use-texts.ts";
 import type { FilterEditorProps } from "./filter-definition.ts";
 import classes from "./filters.module.css";
 
-/** Two days, both included; either may stay open. */
+/** Two days, inclusive; either may be empty. */
 export function DateRangeEditor({ filter, label, values, onChange, onDone }: FilterEditorProps) {
   const { t } = useTexts();
   const [from, setFrom] = useState(values.get(`${filter.field}_from`) ?? null);

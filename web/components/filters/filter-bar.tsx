@@ -12,17 +12,17 @@ import { SearchBox } from "./search-box.tsx";
 interface FilterBarProps<Row> {
   list: Pick<List<Row>, "state" | "resource">;
   filters: readonly FilterDefinition[];
-  /** The person's own views of the list. */
+  /** The user's list views. */
   views?: ReactNode;
-  /** What stands at the right: columns, export. */
+  /** Content at the right: columns, export. */
   children?: ReactNode;
 }
 
-/** Search, the filters that are set as removable chips, and the way to add one. */
+/** Search, active filters as removable chips, and the menu that adds one. */
 export function FilterBar<Row>({ list, filters, views, children }: FilterBarProps<Row>) {
   const { t } = useTexts();
   const { state, resource } = list;
-  /** The filter that was just picked from the menu and has no value yet. */
+  /** The filter just chosen from the menu that has no value yet. */
   const [picked, setPicked] = useState<string | null>(null);
   const shown = filters.filter((filter) => isActive(filter, state.filters) || filter.field === picked);
   const hidden = filters.filter((filter) => !shown.includes(filter));

@@ -26,7 +26,7 @@ function ChipValue({ filter, value, summary }: { filter: FilterDefinition; value
 const removing = (parameters: readonly string[] = []): FilterChanges =>
   Object.fromEntries(parameters.map((parameter) => [parameter, null]));
 
-/** A set filter: its name and value; opens to be changed, and can be taken away. */
+/** An active filter: name and value; can be edited and removed. */
 export function FilterChip({ entity, filter, values, isJustPicked, onChange, onClose }: FilterChipProps) {
   const texts = useTexts();
   const { t } = texts;

@@ -4,22 +4,24 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import type { Choices } from "../choices.ts";
 
 interface Base {
-  /** The column that it narrows, as in the resource's `filters`. */
+  /** The column it filters, as in the resource's `filters`. */
   readonly field: string;
-  /** What it is called, where that is not the field's own name. */
+  /** Its label, if it differs from the field's name. */
   readonly label?: MessageKey;
-  /** Parameters of other filters that go once this one is set: both at once would hide what one is looking for. */
+  /**
+   * Parameters of other filters that are removed when this one is set: both at once would hide the rows searched for.
+   */
   readonly replaces?: readonly string[];
 }
 
-/** A filter of a list, written out by each list: the resource says what can be asked, this how a person asks it. */
+/** A list's filter: the resource defines what can be filtered, this how it is edited. */
 export type FilterDefinition = Base &
   (
     | { readonly kind: "choice"; readonly choices: Choices }
     | { readonly kind: "text" | "boolean" }
     | { readonly kind: "date_range" | "money_range" | "number_range" }
     | { readonly kind: "entity"; readonly resource: Resource }
-    /** What only one area knows to ask: its own editor, and what the chip says of a value. */
+    /** Area-specific filters: with their own editor and chip text. */
     | {
         readonly kind: "custom";
         readonly Editor: ComponentType<FilterEditorProps>;
@@ -44,7 +46,6 @@ export function parametersOf({ kind, field }: FilterDefinition): readonly [strin
   return kind.endsWith("_range") ? [`${field}_from`, `${field}_to`] : [field];
 }
 
-/** Whether a filter is set. */
 export function isActive(filter: FilterDefinition, filters: ReadonlyMap<string, string>): boolean {
   return parametersOf(filter).some((parameter) => filters.has(parameter));
 }

@@ -8,7 +8,7 @@ import classes from "./filters.module.css";
 import { NumberRangeEditor } from "./number-range-editor.tsx";
 import { TextEditor } from "./text-editor.tsx";
 
-/** Where a filter's value is chosen. What takes one click applies at once, what is typed by Enter or "Apply". */
+/** Editor of a filter's value. Choices apply at once, typed values on Enter or "Apply". */
 export function FilterEditor(props: FilterEditorProps) {
   const { t } = useTexts();
   const { filter, label, values, onChange, onDone } = props;

@@ -28,7 +28,7 @@ function printer(filter: FilterDefinition, { t, language }: Texts): Print {
   }
 }
 
-/** What a set filter says on its chip: `Piso, Local`, `desde 1 mar 2026`, `500,00 € – 800,00 €`. */
+/** Text of an active filter's chip: `Piso, Local`, `desde 1 mar 2026`, `500,00 € – 800,00 €`. */
 export function summarizeFilter(filter: FilterDefinition, values: ReadonlyMap<string, string>, texts: Texts): string {
   const print = printer(filter, texts);
   const [first, second] = parametersOf(filter);

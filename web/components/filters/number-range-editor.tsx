@@ -6,7 +6,7 @@ import { useTexts } from "../use-texts.ts";
 import type { FilterEditorProps } from "./filter-definition.ts";
 import classes from "./filters.module.css";
 
-/** Two amounts or numbers, both included; either may stay open. */
+/** Two amounts or numbers, inclusive; either may be empty. */
 export function NumberRangeEditor({ filter, label, values, onChange, onDone }: FilterEditorProps) {
   const { t, language } = useTexts();
   const isMoney = filter.kind === "money_range";

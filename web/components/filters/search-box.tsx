@@ -6,13 +6,14 @@ import { SEARCH_DELAY } from "#shared/ui/use-settled.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./filters.module.css";
 
-/** The list's text search. What is typed shows at once and is asked once typing has stopped. */
+/** The list's text search. The query is sent when typing has stopped. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTexts();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // The address changed by other means (back, "remove filters"); our own echo differs by blanks at most.
+    // The address was changed by other means (back, "remove filters"); the echo of typed text differs at most by
+    // blanks.
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }

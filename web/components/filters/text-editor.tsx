@@ -4,7 +4,7 @@ import { useTexts } from "../use-texts.ts";
 import type { FilterEditorProps } from "./filter-definition.ts";
 import classes from "./filters.module.css";
 
-/** Text that the column must contain, without accents or case. */
+/** Text that the column must contain, ignoring accents and case. */
 export function TextEditor({ filter, label, values, onChange, onDone }: FilterEditorProps) {
   const { t } = useTexts();
   const [text, setText] = useState(values.get(filter.field) ?? "");

@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useFieldProps, type FieldProps } from "./field-props.ts";
 
-/** What nobody has answered yet is neither ticked nor unticked. */
+/** An unanswered checkbox is neither checked nor unchecked. */
 export function CheckboxField<Name extends string>(props: FieldProps<Name>) {
   const { value, setValue, input } = useFieldProps(props);
   const { withAsterisk: _mark, "aria-required": _required, ...others } = input;

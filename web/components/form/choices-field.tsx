@@ -7,7 +7,7 @@ import { insideDialog } from "./inside-dialog.ts";
 const readValues = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** Several values of an enum, as pills; they stand in the enum's order. */
+/** Several values of an enum, as pills in the enum's order. */
 export function ChoicesField<Name extends string>({ choices, ...props }: FieldProps<Name> & { choices: Choices }) {
   const { t } = useTexts();
   const { value, setValue, input } = useFieldProps(props);

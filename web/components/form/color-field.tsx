@@ -6,7 +6,7 @@ import { type FieldProps, useFieldProps } from "./field-props.ts";
 const COLOR = /^#[0-9a-f]{6}$/i;
 const NONE = "#ffffff";
 
-/** A colour, typed as `#rrggbb` or chosen in the system's own picker. */
+/** A colour, typed as `#rrggbb` or chosen in the system's picker. */
 export function ColorField<Name extends string>(props: FieldProps<Name>) {
   const { t } = useTexts();
   const { value, setValue, input } = useFieldProps(props);

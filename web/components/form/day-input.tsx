@@ -14,23 +14,26 @@ type Passed = Pick<
 >;
 
 interface DayInputProps extends Passed {
-  /** `YYYY-MM-DD`, or what was typed and is no date. */
+  /** `YYYY-MM-DD`, or typed text that is not a date. */
   value: string | null;
   onChange: (value: string | null) => void;
   isAutoFocused?: boolean;
 }
 
-/** The calendar leaves the line below the input in sight: what is wrong with the date, or its hint. */
+/** The calendar leaves the line below the input visible: the date's error or its hint. */
 const belowText = { ...insideDialog, offset: 30 } as const;
-/** Mantine prints weekends in the colour that is kept for errors. */
+/** Mantine shows weekends in the colour reserved for errors. */
 const noDays: [] = [];
 
-/** A day, typed (`15/03/2026`, `15-3-26`) or picked. A text that is no date is handed on as it is: the form tells it. */
+/**
+ * A day, typed (`15/03/2026`, `15-3-26`) or picked. Text that is not a date is passed on unchanged, so that
+ * validation reports it.
+ */
 export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputProps) {
   const { t, language } = useTexts();
   const today = useToday();
   const isDate = value !== null && isDateString(value);
-  // Whoever has typed a whole day needs no calendar, and it would lie over what comes next.
+  // After a full date was typed, the calendar is closed, as it would cover the next field.
   const [isTyped, setIsTyped] = useState(false);
   const place = input.error || input.description ? belowText : insideDialog;
   return (

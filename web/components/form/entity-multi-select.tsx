@@ -17,7 +17,7 @@ function readIds(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
 }
 
-/** References to several rows of another resource, as pills. Backspace in the empty input takes the last one away. */
+/** References to several rows of another resource, as pills. Backspace in the empty input removes the last one. */
 export function EntityMultiSelect<Name extends string, R extends Resource>(props: EntityFieldProps<Name, R>) {
   const { resource, narrowed = nothing, describe, create, ...field } = props;
   const { t } = useTexts();

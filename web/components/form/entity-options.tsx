@@ -6,7 +6,7 @@ import { useTexts } from "../use-texts.ts";
 import classes from "./form.module.css";
 import type { EntityOption, useEntitySearch } from "./use-entity-search.ts";
 
-/** What a list of options says of a row besides its label; `among` is the whole list, to ask for all of it at once. */
+/** Describes an option besides its label; `among` has all options, so that their data can be fetched in one request. */
 export type DescribeOption<R extends Resource> = (
   option: EntityOption<R>,
   among: readonly EntityOption<R>[],
@@ -22,7 +22,7 @@ interface EntityOptionsProps<R extends Resource> {
   search: ReturnType<typeof useEntitySearch<R>>;
   isChosen: (option: EntityOption<R>) => boolean;
   describe?: DescribeOption<R>;
-  /** Offers to make a row that is missing. */
+  /** Creates a row that was not found. */
   onCreate?: (typed: string) => void;
 }
 
@@ -34,7 +34,7 @@ function useSentence<R extends Resource>(search: EntityOptionsProps<R>["search"]
   return t(isLoading ? "components.loading" : "components.nothing_found");
 }
 
-/** What drops down below a search: the rows found, or why there are none. */
+/** The dropdown of a search: the rows found, or why there are none. */
 export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) {
   const { label, search, isChosen, describe, onCreate } = props;
   const { t } = useTexts();
@@ -68,7 +68,7 @@ export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) 
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={15} aria-hidden />}
-            // The input keeps the focus, and so what was typed, until the form is open.
+            // The input keeps the focus, and so its text, until the form is open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onCreate(search.typed)}
           >

@@ -17,21 +17,21 @@ export interface EntityPickerProps<R extends Resource> extends Passed {
   resource: R;
   label: string;
   value: string | null;
-  /** What the value is called, where the page knows it already. */
+  /** Label of the value, if the page has it already. */
   knownLabel?: string | null;
   onChange: (id: string | null) => void;
-  /** Parameters that narrow the search: `{ property_id }`. */
+  /** Parameters that restrict the search: `{ property_id }`. */
   narrowed?: Readonly<Record<string, string>>;
   describe?: DescribeOption<R>;
   onCreate?: (typed: string) => void;
   isAutoFocused?: boolean;
-  /** What was typed before the picker opened: its search begins with that. */
+  /** Text typed before the picker opened; the initial search. */
   typedAtFirst?: string;
 }
 
 const nothing = {};
 
-/** The label of the value: as the page knows it, as it was picked here, or as the server says. */
+/** The value's label: as passed in, as picked here, or from the server. */
 function useChosenLabel<R extends Resource>(props: EntityPickerProps<R>, picked: EntityOption<R> | null): string {
   const { resource, value, knownLabel } = props;
   const near = knownLabel ?? (picked?.id === value ? picked.label : null);
@@ -39,7 +39,7 @@ function useChosenLabel<R extends Resource>(props: EntityPickerProps<R>, picked:
   return value === null ? "" : (near ?? far ?? "…");
 }
 
-/** Picks one row of a resource by typing: a combobox whose options the server finds. */
+/** Picks one row of a resource by typing: a combobox with server-side search. */
 export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
   const {
     resource,
@@ -54,7 +54,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
     ...input
   } = props;
   const { t } = useTexts();
-  /** What is being typed; null while the input shows the value. */
+  /** The text being typed; null while the input shows the value. */
   const [typed, setTyped] = useState<string | null>(typedAtFirst || null);
   const [picked, setPicked] = useState<EntityOption<R> | null>(null);
   const label = useChosenLabel(props, picked);
@@ -92,7 +92,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
             />
           }
           onFocus={({ currentTarget }) => {
-            // What was typed goes on to be typed.
+            // Text typed earlier is not selected, so that typing continues it.
             if (typedAtFirst === "" || typed !== typedAtFirst) currentTarget.select();
           }}
           onClick={() => combobox.openDropdown()}
@@ -116,7 +116,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
   );
 }
 
-/** What stands at the input's end: that it is searching, else the way to empty it. */
+/** At the input's end: a spinner while searching, else the clear button. */
 function PickerEnd({ isLoading, onClear }: { isLoading: boolean; onClear: (() => void) | undefined }) {
   const { t } = useTexts();
   if (isLoading) return <Loader size={16} />;

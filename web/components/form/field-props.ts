@@ -4,23 +4,23 @@ import { useTexts } from "../use-texts.ts";
 import { isRequired } from "./form-values.ts";
 import type { ResourceForm } from "./use-resource-form.ts";
 
-/** What every input of a form takes. */
+/** Props of every form input. */
 export interface FieldProps<Name extends string> {
   form: ResourceForm<Name>;
   name: NoInfer<Name>;
-  /** A sentence below the input. */
+  /** Text below the input. */
   hint?: MessageKey;
-  /** Required by a rule across fields; what the schema requires is marked by itself. */
+  /** Required by a rule across fields; fields required by the schema are marked automatically. */
   isRequired?: boolean;
 }
 
-/** A field's value and everything that a Mantine input needs around it. */
+/** A field's value and the props of its Mantine input. */
 export function useFieldProps<Name extends string>({ form, name, hint, isRequired: byRule }: FieldProps<Name>) {
   const { t } = useTexts();
   const { fields, resource } = form;
   const isMarked = byRule ?? isRequired(resource, name);
   const error = fields.errors[name];
-  /** As plain text: Mantine would work out a path type from a generic name. */
+  /** Typed as a plain string: Mantine would derive a path type from a generic name. */
   const path: string = name;
   return {
     value: fields.values[name],
@@ -34,9 +34,11 @@ export function useFieldProps<Name extends string>({ form, name, hint, isRequire
       "aria-invalid": error ? true : undefined,
       disabled: form.isReadOnly,
       onBlur: (event?: FocusEvent) => {
-        // A message that appears moves what is pressed away, and the click is lost: the button answers for the field.
+        // An error message shown now would move the button being pressed, and the click would miss it: the button
+        // validates instead.
         if (event?.relatedTarget instanceof HTMLButtonElement) return;
-        // An error stands until the value changes: the server's would vanish here, and what is clicked with it move away.
+        // An existing error stays until the value changes: revalidation would remove the server's error and move the
+        // element being clicked.
         if (fields.isTouched(name) && !error) fields.validateField(name);
       },
     },

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import classes from "./form.module.css";
 
-/** Inputs that belong together, side by side where there is room. */
+/** Related inputs, side by side if they fit. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
 
-/** A group of inputs with its heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

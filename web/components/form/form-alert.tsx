@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from "@tabler/icons-react";
 import { useTexts } from "../use-texts.ts";
 import type { FormFailure } from "./form-failure.ts";
 
-/** What went wrong with the form as a whole. What was typed is still there. */
+/** Errors of the form as a whole. The input is preserved. */
 export function FormAlert({ failure }: { failure: FormFailure | null }) {
   const { t } = useTexts();
   if (failure?.isOffline)

@@ -3,19 +3,19 @@ import { ApiError, describeError } from "#shared/client/api-error.ts";
 import type { WireError } from "#shared/domain/core/errors.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
 
-/** Why a form could not be saved, told where it belongs. */
+/** Why a form could not be saved, by field. */
 export interface FormFailure {
   /** Texts by field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Texts that belong to no field of the form. */
   readonly form: readonly string[];
-  /** The row as somebody else has saved it meanwhile. */
+  /** The current row after another user has saved it. */
   readonly present: BaseRow | null;
-  /** The server's errors as they came, with their keys and parameters: for forms that can do more than tell them. */
+  /** The server's errors as received, with keys and parameters: for forms that handle them themselves. */
   readonly errors: readonly WireError[];
-  /** What the refusal carries: the row that stands in the way. */
+  /** Data of the refusal: the conflicting row. */
   readonly data: unknown;
-  /** No answer came. */
+  /** No answer was received. */
   readonly isOffline: boolean;
 }
 
@@ -27,7 +27,7 @@ const unknownFailure = {
   isOffline: false,
 } as const;
 
-/** Sorts a failed call's errors to the fields that the form has, and the rest to its head. */
+/** Assigns a failed call's errors to the form's fields, and the rest to the form. */
 export function readFailure(error: unknown, hasField: (field: string) => boolean): FormFailure {
   if (!(error instanceof ApiError)) return { ...unknownFailure, form: [describeError(error)] };
   const { errors, data } = error;
@@ -43,14 +43,14 @@ export function readFailure(error: unknown, hasField: (field: string) => boolean
   return { fields, form: isOffline || present ? [] : form, present, errors, data, isOffline };
 }
 
-/** What a form was refused for, and how often: at each time it shows the first wrong field. */
+/** The last failure and the number of refusals; after each, the form focuses the first invalid field. */
 export function useRefusals() {
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [refusals, setRefusals] = useState(0);
   return {
     failure,
     refusals,
-    /** @param next null when the form itself found something wrong */
+    /** @param next null when the form's own validation failed */
     refuse: (next: FormFailure | null) => {
       setFailure(next);
       setRefusals((count) => count + 1);

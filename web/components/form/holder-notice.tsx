@@ -5,14 +5,14 @@ import type { BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
 
 interface HolderNoticeProps {
-  /** Whose the document is. */
+  /** The row that already has this document number. */
   row: BaseRow;
   href: string;
-  /** Takes that one instead of making another. */
+  /** Uses that row instead of creating another. */
   use?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** Says that a document is somebody's already, and leads there. */
+/** Warns that an identity document already belongs to another row, and links to it. */
 export function HolderNotice({ row, href, use }: HolderNoticeProps) {
   const { t } = useTexts();
   const isArchived = row.archived_at !== null;

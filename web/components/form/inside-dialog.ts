@@ -1,5 +1,5 @@
 /**
- * Where a field's list or calendar stands: inside the form's dialog, for screen readers and for its focus trap; and
- * `fixed`, because a short dialog and a scrolling form would cut it.
+ * Position of a field's list or calendar: inside the form's dialog, for screen readers and the focus trap, and
+ * `fixed`, because a short dialog or a scrolling form would clip it.
  */
 export const insideDialog = { withinPortal: false, floatingStrategy: "fixed" } as const;

@@ -4,7 +4,7 @@ import type { UnsavedGuard } from "./unsaved-guard.ts";
 
 const ABOVE_DRAWERS = 300;
 
-/** The question before unsaved changes are lost. Staying is the answer that Enter and Escape give. */
+/** Asks before unsaved changes are discarded. Enter and Escape stay on the form. */
 export function LeaveDialog({ guard }: { guard: UnsavedGuard }) {
   const { t } = useTexts();
   return (

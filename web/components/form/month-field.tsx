@@ -5,10 +5,10 @@ import { useTexts } from "../use-texts.ts";
 import { insideDialog } from "./inside-dialog.ts";
 import { useFieldProps, type FieldProps } from "./field-props.ts";
 
-/** A month, told by its first day in the form. */
+/** A month, stored in the form as its first day. */
 export function MonthField<Name extends string>(props: FieldProps<Name>) {
   const { t, language } = useTexts();
-  // A button opens it, and of a button ARIA lets nobody say that it is required; the asterisk stays.
+  // The input is a button, and ARIA does not allow `aria-required` on buttons; the asterisk is still shown.
   const {
     value,
     setValue,

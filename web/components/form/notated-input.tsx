@@ -6,18 +6,18 @@ import { formatNumber, formatPercent, parseNumber, parsePercent } from "#shared/
 import { useTexts } from "../use-texts.ts";
 
 export interface Notation {
-  /** Without its unit, which stands at the right of the input. */
+  /** Without the unit, which is shown at the right of the input. */
   readonly print: (value: number, language: Language) => string;
-  /** Null for a text that is none. */
+  /** Null if the text is not a number. */
   readonly read: (text: string) => number | null;
 }
 
 const withoutUnit = (text: string) => text.replace(/[\s€%]/g, "");
 
 export const grouped: Notation = { print: formatNumber, read: parseNumber };
-/** Without separators: a year is no quantity. */
+/** Without thousands separators: for years. */
 export const figures: Notation = { print: String, read: parseNumber };
-/** A negative amount is one that is too small, and is told as such. */
+/** Negative amounts are parsed, so that validation reports them as too small. */
 const readMoney = (text: string) => parseMoney(text, { allowNegative: true });
 export const money: Notation = {
   print: (cents, language) => withoutUnit(formatCents(cents, language)),
@@ -28,7 +28,7 @@ export const percent: Notation = {
   read: parsePercent,
 };
 
-/** A text that is no number yet shows as it was typed. */
+/** Text that is not a number is shown as typed. */
 function printValue(value: unknown, notation: Notation, language: Language): string {
   if (typeof value === "number") return notation.print(value, language);
   return typeof value === "string" ? value : "";
@@ -39,14 +39,14 @@ type Passed = Omit<TextInputProps, "value" | "onChange" | "rightSection" | "styl
 interface NotatedInputProps extends Passed {
   notation: Notation;
   unit?: string | undefined;
-  /** A number, or what was typed and is none. */
+  /** A number, or typed text that is not one. */
   value: unknown;
   onChange: (value: number | string | null) => void;
 }
 
 /**
- * A number that is typed in the person's notation. What is typed stays as it is until the input is left; a text that is
- * no number becomes the value as it stands, so that the form says so instead of dropping it.
+ * A number in the notation of the user's language. Typed text is reformatted only on blur; text that is not a number
+ * becomes the value unchanged, so that validation reports it instead of dropping it.
  */
 export function NotatedInput({ notation, unit, value, onChange, onBlur, ...input }: NotatedInputProps) {
   const { language } = useTexts();
@@ -73,7 +73,7 @@ export function NotatedInput({ notation, unit, value, onChange, onBlur, ...input
   );
 }
 
-/** An amount that is no field of a form: cents, or the text as it stands where it is none. */
+/** An amount outside a form: cents, or the typed text if it is not an amount. */
 export function MoneyInput(props: Omit<NotatedInputProps, "notation" | "unit">) {
   return <NotatedInput {...props} notation={money} unit="€" />;
 }

@@ -13,7 +13,7 @@ function NotatedField<Name extends string>({ notation, unit, ...props }: Notated
 
 interface NumberFieldProps<Name extends string> extends FieldProps<Name> {
   unit?: string;
-  /** Without separators between the thousands: years. */
+  /** Without thousands separators: for years. */
   isPlain?: boolean;
 }
 

@@ -16,18 +16,18 @@ interface StaleConflictProps {
 
 type Side = "mine" | "theirs";
 
-/** The fields in which what I typed and what is stored now differ, and that one of us has changed. */
+/** Fields in which the form and the stored row differ and that either side has changed. */
 function differingFields({ row, fields }: AnyForm, present: BaseRow): string[] {
   if (!row) return [];
   return Object.keys(changedValues(fields.values, present));
 }
 
-/** Mine where I changed the field, theirs where only they did. */
+/** The form's value for fields changed here, the stored value for fields changed only by the other user. */
 function firstChoice({ row, fields }: AnyForm, field: string): Side {
   return isSameValue(fields.values[field], readField(row, field)) ? "theirs" : "mine";
 }
 
-/** Somebody saved the row first: both versions of every field that differs, and the person's choice. */
+/** Another user saved the row first: shows both versions of every differing field to choose from. */
 export function StaleConflict({ form, present }: StaleConflictProps) {
   const texts = useTexts();
   const { t } = texts;

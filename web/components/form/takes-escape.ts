@@ -1,4 +1,4 @@
-/** Whether the control itself has a use for Escape: an open list of options, a calendar. Then it closes no dialog. */
+/** Whether the control itself handles Escape (an open list of options, a calendar), so that the dialog stays open. */
 export function takesEscape(target: Element): boolean {
   const hasOptions = target.hasAttribute("aria-haspopup") && target.hasAttribute("aria-controls");
   const hasCalendar =

@@ -9,7 +9,6 @@ interface TextFieldProps<Name extends string> extends FieldProps<Name> {
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
 }
 
-/** One line of text. */
 export function TextField<Name extends string>({ type, inputMode, ...props }: TextFieldProps<Name>) {
   const { value, setValue, input } = useFieldProps(props);
   return (
@@ -24,7 +23,7 @@ export function TextField<Name extends string>({ type, inputMode, ...props }: Te
   );
 }
 
-/** Several lines of text; the box grows with them. */
+/** Multi-line text; grows with its content. */
 export function TextAreaField<Name extends string>(props: FieldProps<Name>) {
   const { value, setValue, input } = useFieldProps(props);
   return (

@@ -4,20 +4,20 @@ import { navigate } from "wouter/use-browser-location";
 type Leave = () => void;
 
 export interface UnsavedGuard {
-  /** Does it at once, or after the person has agreed to lose what they typed. */
+  /** Runs the action at once, or after the user has agreed to discard unsaved input. */
   readonly leave: (action: Leave) => void;
-  /** What waits for an answer; the form shows the question while it is not null. */
+  /** The action that waits for confirmation; the form shows the dialog while it is not null. */
   readonly pending: Leave | null;
   readonly discard: () => void;
   readonly stay: () => void;
 }
 
-/** The browser's own question, for a closed tab or a typed address. Its text is the browser's. */
+/** The browser's own dialog, when a tab is closed or an address is typed. Its text cannot be set. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The same way again, once the person has agreed: by the history's entry, or to the address. */
+/** Repeats the navigation after confirmation: to the history entry, or to the address. */
 function repeat({ destination, navigationType }: NavigateEvent): Leave {
   const { key, url } = destination;
   if (navigationType === "traverse") return () => void window.navigation.traverseTo(key);
@@ -26,8 +26,8 @@ function repeat({ destination, navigationType }: NavigateEvent): Leave {
 }
 
 /**
- * Asks before another page of the app opens, by a link, by code or by the browser's back and forward. Browsers without
- * the Navigation API ask only when the form itself or the tab is closed.
+ * Asks before navigation inside the app, by a link, by code or by back and forward. Browsers without the Navigation
+ * API ask only when the form itself or the tab is closed.
  */
 function holdNavigation(ask: (leave: Leave) => void): () => void {
   const hold = (event: NavigateEvent) => {
@@ -44,7 +44,7 @@ function holdNavigation(ask: (leave: Leave) => void): () => void {
   };
 }
 
-/** Keeps a form's unsaved changes: leaving it by any way asks first. */
+/** Protects a form's unsaved changes: any way of leaving it asks first. */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const [pending, setPending] = useState<Leave | null>(null);
   const release = useRef<Leave>(() => {});

@@ -10,15 +10,15 @@ const PAGE_SIZE = "20";
 /** A row that can be picked. */
 export type EntityOption<R extends Resource> = RowOf<R> & BaseRow;
 
-/** Whether a row bears every word that was typed in its name. */
+/** Whether the row's label contains every typed word. */
 function isNamed({ label }: BaseRow, text: string): boolean {
   const name = normalizeText(label);
   return searchTerms(text).every((term) => name.includes(term));
 }
 
 /**
- * The rows of a resource that match what a person types, asked once typing has stopped. Until they come, the rows before
- * stay as far as their names fit: whoever is quick with the arrow keys picks nothing that they did not type.
+ * The rows of a resource that match typed text, queried when typing has stopped. Until the response arrives, previous
+ * rows that match the text stay, so that fast use of the arrow keys does not pick a row that does not match.
  */
 export function useEntitySearch<R extends Resource>(
   resource: R,

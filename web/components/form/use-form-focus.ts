@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from "react";
 import { takesEscape } from "./takes-escape.ts";
 
-/** Read by a drawer's focus trap, which would take the close button otherwise. */
+/** Marks the field for the drawer's focus trap, which would focus the close button otherwise. */
 function markFirstField(fields: HTMLElement | null): void {
   const first = "input:enabled:not([type=hidden]), textarea:enabled, [data-dates-input]:enabled";
   fields?.querySelector(first)?.setAttribute("data-autofocus", "true");
 }
 
 /**
- * Puts the focus on the first field, and after a refusal on the first wrong one, in the order in which they stand; what
- * is wrong with the whole is told at the top.
+ * Focuses the first field, and after a refusal the first invalid one in display order; errors of the whole form are
+ * shown at the top.
  */
 export function useFieldFocus(refusals: number) {
   const fields = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function useFieldFocus(refusals: number) {
   }, []);
 }
 
-/** Ctrl+Enter saves, Escape closes. What bubbles up from a drawer or menu above the form is theirs. */
+/** Ctrl+Enter saves, Escape closes. Ignores events that bubble from a drawer or menu above the form. */
 export function useFormKeys(submit: () => void, close: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event;

@@ -5,26 +5,29 @@ import { useCan } from "../use-can.ts";
 import type { FormValues } from "./form-values.ts";
 import type { EntityOption } from "./use-entity-search.ts";
 
-/** The form that makes a row which a picker does not find, in a drawer above the one at hand. */
+/** The form that creates a row missing from a picker, in a drawer above the current one. */
 export type CreateForm<R extends Resource> = ComponentType<EntityFormProps<EntityOption<R>>>;
 
 interface MissingRow {
-  /** Opens the form with what was typed; undefined where there is none or the person may not create. */
+  /** Opens the form with the typed text; undefined without a form or the right to create. */
   readonly create: ((typed: string) => void) | undefined;
   /** The open drawer. */
   readonly drawer: ReactNode;
 }
 
-/** By what people call a row: the first of these that it has is what they type when they look for one. */
+/** Name fields of a row: the first one that exists is what users type to find it. */
 const naming = ["name", "street"] as const;
 
-/** What was typed in vain is what the new row is called. */
+/** Uses the typed text as the new row's name. */
 function namedAs({ input }: Resource, typed: string): FormValues {
   const field = naming.find((name) => name in input.shape);
   return field && typed !== "" ? { [field]: typed } : {};
 }
 
-/** Lets a picker make the row it misses. @param onMade told the new row's id */
+/**
+ * Creates a row missing from a picker.
+ * @param onMade receives the new row's id
+ */
 export function useMissingRow<R extends Resource>(
   resource: R,
   Form: CreateForm<R> | undefined,

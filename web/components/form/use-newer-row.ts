@@ -5,15 +5,15 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
 import { differsInFields, type FormValues, initialValues } from "./form-values.ts";
 
-/** What belongs to a row and is edited with it without being in it: an invoice's lines. */
+/** Data edited together with a row but stored outside it: an invoice's lines. */
 export interface FormParts {
-  /** The row with its parts, as they are now. */
+  /** The current row with its parts. */
   readonly read: (row: BaseRow) => Promise<BaseRow>;
-  /** Such a field as one text, or null for a field of the row's own. */
+  /** A part's value as text, or null for the row's own fields. */
   readonly describe: (field: string, value: unknown) => string | null;
 }
 
-/** Of a form, what decides whether somebody else's change may be taken in silence. */
+/** The form state that decides whether another user's change may be applied silently. */
 interface EditedRow {
   readonly resource: Resource;
   readonly row: BaseRow | null;
@@ -23,14 +23,14 @@ interface EditedRow {
   readonly parts: FormParts | undefined;
 }
 
-/** The row as others have it now, which the live connection keeps fresh; null while it is no newer than the form's. */
+/** The current row, updated by the live connection; null while it is not newer than the form's. */
 function useNewer({ resource, row, isSaving }: EditedRow): BaseRow | null {
   const { data } = useQuery({ ...oneQuery(resource, row?.id ?? ""), enabled: row !== null });
   if (row === null || isSaving || !isBaseRow(data) || data.id !== row.id) return null;
   return data.version > row.version ? data : null;
 }
 
-/** A row with its parts; null until they are read. */
+/** A row with its parts; null until they are loaded. */
 export function useWholeRow(resource: Resource, row: BaseRow | null, parts: FormParts | undefined): BaseRow | null {
   const isRead = row !== null && parts !== undefined;
   const { data } = useQuery({
@@ -42,10 +42,10 @@ export function useWholeRow(resource: Resource, row: BaseRow | null, parts: Form
 }
 
 /**
- * Follows what others make of the row while it is edited. A form in which nothing was typed shows it at once; where
- * something was typed it stays, and whoever typed it is told.
- * @param rebase goes on from the present row with these values
- * @returns the row that somebody else saved and that what was typed must be weighed against, or null
+ * Follows changes by other users while a row is edited. An unchanged form shows them at once; a changed one keeps its
+ * values and reports the conflict.
+ * @param rebase continues from the current row with these values
+ * @returns the row saved by another user that conflicts with the form's values, or null
  */
 export function useNewerRow(edited: EditedRow, rebase: (present: BaseRow, values: FormValues) => void): BaseRow | null {
   const { resource, row, isDirty, values } = edited;

@@ -8,10 +8,10 @@ function isPlainEnter({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): bo
 }
 
 /**
- * Enter chooses the one row that fits, and sends no form in which something is typed and not chosen. Pressed while the
- * search is still running it is kept until that ends, as long as the text stays: who types fast loses no key.
- * @param typed what stands in the input; empty or null while nothing is searched
- * @returns what the input does at a key
+ * Enter chooses the only matching row, and does not submit the form while a typed text has no chosen row. Enter
+ * pressed during a search is applied when the search ends, unless the text has changed.
+ * @param typed the input's text; empty or null when nothing is searched
+ * @returns the input's key handler
  */
 export function useOnlyMatch<R extends Resource>(
   typed: string | null,

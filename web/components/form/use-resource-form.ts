@@ -12,36 +12,36 @@ import { initialValues, type FormValues } from "./form-values.ts";
 import { type FormParts, useNewerRow, useWholeRow } from "./use-newer-row.ts";
 import { useSave } from "./use-save.ts";
 
-/** A form over a resource's input, whatever its fields. */
+/** A form for a resource's input, regardless of its fields. */
 export interface AnyForm {
   readonly resource: Resource;
-  /** The row that is edited, in the version that was last read; null for a new one. */
+  /** The edited row in the version last read; null for a new one. */
   readonly row: BaseRow | null;
   readonly fields: UseFormReturnType<FormValues>;
   readonly isReadOnly: boolean;
   readonly isSaving: boolean;
   readonly failure: FormFailure | null;
-  /** Validates and saves; while that runs, and when nothing was changed, it saves nothing. */
+  /** Validates and saves; ignored while a save is running, and sends nothing if nothing changed. */
   readonly submit: () => void;
-  /** The row as somebody else has saved it meanwhile, which what was typed must be weighed against first. */
+  /** The row as saved by another user meanwhile; the conflict must be resolved first. */
   readonly present: BaseRow | null;
-  /** After a conflict: goes on from the present row with these values. */
+  /** After a conflict: continues from the current row with these values. */
   readonly rebase: (present: BaseRow, values: FormValues) => void;
-  /** What is edited with the row without being in it. */
+  /** Data edited with the row but stored outside it. */
   readonly parts?: FormParts | undefined;
-  /** Counts the submits that found something wrong; the form then shows the first wrong field. */
+  /** Counts failed submits; after each, the form focuses the first invalid field. */
   readonly refusals: number;
 }
 
-/** A form with the names of its fields, so that an input of another name does not compile. */
+/** A form typed with its field names, so that an unknown name does not compile. */
 export interface ResourceForm<Name extends string> extends AnyForm {
-  /** A field's name for people. */
+  /** A field's label. */
   readonly labelOf: (name: Name) => string;
 }
 
 const isArchived = (row: BaseRow | null) => row !== null && row.archived_at !== null;
 
-/** What a form needs of its entity form's props. */
+/** Props of an entity form that its form state needs. */
 interface ResourceFormProps {
   readonly row: BaseRow | null;
   readonly onSaved: (row: BaseRow) => void;
@@ -50,8 +50,8 @@ interface ResourceFormProps {
 }
 
 /**
- * The form of a resource's input: validated as the server does it, saved once, with its failures told where they belong.
- * @param initial values that a new row begins with
+ * The form of a resource's input: validated as on the server, saved once, with errors assigned to their fields.
+ * @param initial initial values of a new row
  */
 export function useResourceForm<R extends Resource>(
   resource: R,
@@ -63,7 +63,7 @@ export function useResourceForm<R extends Resource>(
   const [row, setRow] = useState(props.row);
   const { failure, refusals, refuse, forget } = useRefusals();
   const labelOf = (name: string) => fieldLabel(resource.name, name);
-  // As the server does it: on the row as it would become.
+  // As on the server: validates the row with the changes applied.
   const check = (values: FormValues) => validate<Resource["input"]>(resource, { ...row, ...values }, businessToday());
   const fields = useForm<FormValues>({
     initialValues: initialValues(resource, props.row, { ...initial, ...props.initial }),

@@ -8,15 +8,15 @@ import { readFailure, type FormFailure } from "./form-failure.ts";
 import { changedValues, differsInFields, type FormValues } from "./form-values.ts";
 
 interface SaveOptions {
-  /** Called before `onSaved`, when the form must forget that it was changed. */
+  /** Called before `onSaved`, to mark the form as unchanged. */
   readonly onSettled: () => void;
   readonly onSaved: (row: BaseRow) => void;
   readonly onFailed: (failure: FormFailure) => void;
 }
 
 /**
- * Changes the row. One that somebody else has changed meanwhile, but in nothing that the form edits, is changed as it stands now: the
- * form might not have heard of it yet.
+ * Updates the row. On a version conflict in which the fields of this form are unchanged, it retries with the current
+ * version: the form may not have received that change yet.
  */
 async function updateRow(resource: Resource, row: BaseRow, changed: FormValues): Promise<unknown> {
   const update = ({ version }: BaseRow) => updateOne<Resource>(resource, row.id, { ...changed, version });
@@ -29,13 +29,13 @@ async function updateRow(resource: Resource, row: BaseRow, changed: FormValues):
   }
 }
 
-/** Creates a row, or changes the fields of one that differ; once at a time, whatever is clicked. */
+/** Creates a row, or updates the changed fields; ignores further calls while a save is running. */
 export function useSave(resource: Resource, row: BaseRow | null, options: SaveOptions) {
   const once = useOnce();
-  /** A ref, because the second click of a double one comes before the next drawing. */
+  /** A ref, because the second click of a double click comes before the next render. */
   const isBusy = useRef(false);
   const [saved, setSaved] = useState<BaseRow | null>(null);
-  // In an effect, because the page may navigate now: by then nothing is unsaved and the guard has let go.
+  // In an effect, because the callback may navigate: by then the form is unchanged and the guard released.
   const tell = useEffectEvent(options.onSaved);
   useEffect(() => {
     if (saved) tell(saved);
@@ -52,7 +52,7 @@ export function useSave(resource: Resource, row: BaseRow | null, options: SaveOp
         ? updateRow(resource, row, changedValues(values, row))
         : once((key) => createOne<Resource>(resource, values, key)),
     onSuccess: (answer) => {
-      // What was created is not created again, however long the form stands until the page of the new row is drawn.
+      // A created row is not created again, even if the form stays visible until the page of the new row is rendered.
       isBusy.current = row === null;
       if (isBaseRow(answer)) finish(answer);
     },

@@ -1,6 +1,6 @@
 import classes from "./logo-panel.module.css";
 
-/** A colour as it looks, and as it is written. */
+/** A colour swatch with its code. */
 export function ColorSample({ color }: { color: string }) {
   return (
     <span className={classes.sample}>

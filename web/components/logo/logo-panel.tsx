@@ -12,7 +12,7 @@ import { useTexts } from "../use-texts.ts";
 import { type LogoOwner, logoQuery, removeLogo, sendLogo } from "./logo-queries.ts";
 import classes from "./logo-panel.module.css";
 
-/** On white, as on paper. */
+/** On white, as in PDFs. */
 function Logo({ owner }: { owner: LogoOwner }) {
   const { t } = useTexts();
   const { data } = useQuery(logoQuery(owner));
@@ -76,7 +76,7 @@ function Actions({ owner, changes }: { owner: LogoOwner; changes: ReturnType<typ
   );
 }
 
-/** The logo that stands on what is printed, and its change. */
+/** The logo used in PDFs, and its upload. */
 export function LogoPanel({ owner, hint = "components.logo.hint" }: { owner: LogoOwner; hint?: MessageKey }) {
   const { t } = useTexts();
   const mayUpdate = useCan()(owner.resource.name, "update");

@@ -6,7 +6,6 @@ import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { companyResource } from "#shared/domain/administration/company.ts";
 import type { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 
-/** Whose logo it is. */
 export interface LogoOwner {
   readonly resource: typeof companyResource | typeof issuerResource;
   readonly id: string;
@@ -16,7 +15,7 @@ export interface LogoOwner {
 
 const pathOf = ({ resource: { path }, id }: LogoOwner) => `/${path}/${id}/pictures/logo`;
 
-/** Its bytes: another logo has another id, so they never change. */
+/** The logo's bytes: another logo has another id, so they never change. */
 export function logoQuery(owner: LogoOwner) {
   return queryOptions({
     queryKey: ["logo", owner.resource.name, owner.logo],

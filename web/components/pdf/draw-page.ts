@@ -1,18 +1,18 @@
 import { type PDFPageProxy, type PageViewport, TextLayer } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** More than this many pixels phones refuse to draw (Safari takes 16.7 millions). */
+/** Phones refuse larger canvases (Safari's limit is 16.7 million pixels). */
 const MAX_PIXELS = 16_000_000;
 const MAX_DENSITY = 3;
 
-/** How many pixels a point of the screen gets. */
+/** Canvas pixels per CSS pixel. */
 function densityFor({ width, height }: PageViewport): number {
   return Math.min(window.devicePixelRatio || 1, MAX_DENSITY, Math.sqrt(MAX_PIXELS / (width * height)));
 }
 
 /**
- * Draws a page on a canvas of its own, which takes the place of what stood in the element once it is whole: zooming shows the
- * blurred page until the sharp one is there, and never none.
- * @returns what stops it
+ * Renders a page to a new canvas, which replaces the element's content when it is complete: during zooming the
+ * blurred page stays visible until the sharp one is ready.
+ * @returns a function that cancels rendering
  */
 export function drawCanvas(page: PDFPageProxy, scale: number, place: HTMLElement): () => void {
   const viewport = page.getViewport({ scale });
@@ -28,7 +28,10 @@ export function drawCanvas(page: PDFPageProxy, scale: number, place: HTMLElement
   return () => task.cancel();
 }
 
-/** Lays the page's text over its picture, to be selected, found and read aloud. @returns what takes it away */
+/**
+ * Adds the page's text layer over its canvas, for selection, search and screen readers.
+ * @returns a function that removes it
+ */
 export function layText(page: PDFPageProxy, scale: number, place: HTMLElement): () => void {
   const layer = new TextLayer({
     textContentSource: page.streamTextContent(),

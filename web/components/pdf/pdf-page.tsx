@@ -6,15 +6,15 @@ import { useIsNear, useShownPart } from "./use-in-view.ts";
 
 interface PdfPageProps {
   page: PDFPageProxy;
-  /** CSS pixels a point of the page. */
+  /** CSS pixels per PDF point. */
   scale: number;
   label: string;
-  /** What the pages are scrolled in. */
+  /** The scroll container. */
   root: RefObject<HTMLElement | null>;
   onShown: (number: number, part: number) => void;
 }
 
-/** One page: its place is kept from the start, and it is drawn when it comes near. */
+/** One page: its space is reserved from the start, and it is rendered when it comes near the viewport. */
 export function PdfPage({ page, scale, label, root, onShown }: PdfPageProps) {
   const place = useRef<HTMLElement>(null);
   const picture = useRef<HTMLDivElement>(null);

@@ -10,20 +10,20 @@ import classes from "./pdf-view.module.css";
 import { usePdfPages } from "./use-pdf-pages.ts";
 
 export interface PdfReaderProps {
-  /** The bytes of the file; they stay the caller's. */
+  /** The bytes of the file; not transferred, the caller can keep using them. */
   data: ArrayBuffer;
-  /** What it is, for whoever does not see it. */
+  /** Accessible name. */
   title: string;
-  /** CSS height of the window in which the pages are scrolled. */
+  /** CSS height of the scroll container. */
   height?: string;
-  /** Told once for each page, when half of it has come into view; page numbers begin with 1. */
+  /** Called once per page, when half of it has come into view; page numbers start at 1. */
   onPageSeen?: (page: number, pages: number) => void;
 }
 
-/** Half of it shows: then somebody is at a page, and may have read it. */
+/** Visible part from which a page counts as seen. */
 const AT_PAGE = 0.5;
 
-/** The page that shows most, and each one told when it was first seen. */
+/** The most visible page; reports each page when it is first seen. */
 function usePosition(pages: number, onPageSeen: PdfReaderProps["onPageSeen"]) {
   const [page, setPage] = useState(1);
   const parts = useRef(new Map<number, number>());
@@ -39,7 +39,7 @@ function usePosition(pages: number, onPageSeen: PdfReaderProps["onPageSeen"]) {
   return { page, onShown };
 }
 
-/** It takes the focus, so that arrows and Page Down scroll it. */
+/** Focusable, so that arrows and Page Down scroll it. */
 const inTabOrder = { tabIndex: 0 };
 
 interface PagesProps extends PdfReaderProps {
@@ -75,7 +75,7 @@ function Pages({ pages, title, height, onPageSeen }: PagesProps) {
   );
 }
 
-/** The pages of a PDF below each other, as wide as there is room for, in a window of their own. */
+/** The pages of a PDF one below the other, as wide as the container, in a scroll container. */
 export function PdfReader({ height = "75dvh", ...props }: PdfReaderProps) {
   const { t } = useTexts();
   const pages = usePdfPages(props.data);

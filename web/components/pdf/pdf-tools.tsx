@@ -3,18 +3,18 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useTexts } from "../use-texts.ts";
 import classes from "./pdf-view.module.css";
 
-/** How much larger than the width each step is. */
+/** Zoom levels relative to the container's width. */
 export const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
 
 interface PdfToolsProps {
   page: number;
   pages: number;
-  /** Index of the zoom. */
+  /** Index into `ZOOMS`. */
   zoom: number;
   onZoom: (zoom: number) => void;
 }
 
-/** Where one is, and how large it is shown. */
+/** Page number and zoom. */
 export function PdfTools({ page, pages, zoom, onZoom }: PdfToolsProps) {
   const { t } = useTexts();
   return (

@@ -1,2 +1,2 @@
-// The build for older browsers: who signs a contract has the phone that they have.
+// The legacy build: signers may have old phones.
 import "pdfjs-dist/legacy/build/pdf.worker.mjs";

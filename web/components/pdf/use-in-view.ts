@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10);
 
-/** Whether an element is within a screen of what is scrolled to; what is far away need not be drawn. */
+/** Whether an element is within one screen of the visible area; elements further away need not be rendered. */
 export function useIsNear(element: RefObject<HTMLElement | null>, root: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useIsNear(element: RefObject<HTMLElement | null>, root: RefObjec
   return isNear;
 }
 
-/** Tells how much of an element shows: the part of itself, or of what it is scrolled in where it is larger than that. */
+/** Reports the visible fraction of an element: of its height, or of the scroll container's if the element is taller. */
 export function useShownPart(
   element: RefObject<HTMLElement | null>,
   root: RefObject<HTMLElement | null>,

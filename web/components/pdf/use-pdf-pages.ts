@@ -3,19 +3,19 @@ import { useEffect, useState } from "react";
 
 interface Read {
   readonly data: ArrayBuffer;
-  /** Null where the file is none that can be read. */
+  /** Null if the file cannot be read. */
   readonly pages: readonly PDFPageProxy[] | null;
 }
 
-/** The pages of a PDF: undefined while it is read, null where it is broken. */
+/** The pages of a PDF: undefined while it loads, null if it is invalid. */
 export function usePdfPages(data: ArrayBuffer): readonly PDFPageProxy[] | null | undefined {
   const [read, setRead] = useState<Read | null>(null);
   useEffect(() => {
     let isGone = false;
     const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
-    // Taken by the next document alone, and given up when that is.
+    // Used by this document only, and terminated with it.
     GlobalWorkerOptions.workerPort = port;
-    // What is handed over goes to the worker for good: the caller keeps theirs. The page's policy lets no WebAssembly run.
+    // The data is transferred to the worker, so it gets a copy. The page's CSP does not allow WebAssembly.
     const loading = getDocument({ data: new Uint8Array(data.slice(0)), useWasm: false });
     const openAll = async () => {
       const document = await loading.promise;

@@ -14,7 +14,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Blocks somebody's data or puts them back: what it does, and why it is done. */
+/** Blocks or unblocks a subject's data: explains the effect and asks for a reason. */
 export function BlockDialog({ subject, verb, onClose }: BlockDialogProps) {
   const { t } = useTexts();
   const form = useMoveForm<"reason">({ resource: resourceOf(subject), row: subject, verb, input: blockInput }, () => {

@@ -12,7 +12,7 @@ interface BlockedNoticeProps {
   ask: (dialog: DataDialog) => void;
 }
 
-/** Says of a page without data why it has none, and offers what may still be done with them. */
+/** Says why a page has no data (blocked or erased), and offers the remaining actions. */
 export function BlockedNotice({ subject, ask }: BlockedNoticeProps) {
   const { t } = useTexts();
   const can = useCan();

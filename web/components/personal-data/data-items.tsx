@@ -11,13 +11,13 @@ interface DataItemsProps {
   ask: (dialog: DataDialog) => void;
 }
 
-/** Whether somebody has any of these items. */
+/** Whether the user has any of these menu items. */
 export function useHasDataItems(): boolean {
   const can = useCan();
   return (["export", "update", "approve"] as const).some((action) => can("personal_data", action));
 }
 
-/** The items of somebody's menu about their data: a copy, blocking, erasing. */
+/** Menu items for a subject's personal data: copy, block, erase. */
 export function DataItems({ subject, ask }: DataItemsProps) {
   const { t } = useTexts();
   const can = useCan();

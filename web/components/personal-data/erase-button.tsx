@@ -3,7 +3,7 @@ import { IconEraser } from "@tabler/icons-react";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Asks to erase somebody's data, for those who may. */
+/** Button that opens the erasure dialog, for users with that right. */
 export function EraseButton({ onAsk }: { onAsk: () => void }) {
   const { t } = useTexts();
   if (!useCan()("personal_data", "approve")) return null;

@@ -12,7 +12,10 @@ import { type DataSubject, resourceOf } from "./data-subject.ts";
 import { ErasureFacts } from "./erasure-facts.tsx";
 import { erasureQuery } from "./erasure-query.ts";
 
-/** Erases somebody's data for good: what goes, what stays as numbers alone, by which term, and one yes. */
+/**
+ * Erases a subject's data permanently: shows what would be erased and retained and by which legal term, and asks for
+ * a reason.
+ */
 export function EraseDialog({ subject, onClose }: { subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
   const preview = useQuery(erasureQuery(subject));

@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
 import classes from "./erasure-facts.module.css";
 
-/** What stays although it names them, and by which law. */
+/** Documents retained although they name the subject, and the law that requires it. */
 function KeptDocuments({ documents }: { documents: ErasurePreview["kept_documents"] }) {
   const { t } = useTexts();
   if (documents.length === 0) return null;
@@ -26,7 +26,7 @@ function KeptDocuments({ documents }: { documents: ErasurePreview["kept_document
   );
 }
 
-/** Until when the law has the data kept, how much would go, and what would stay. */
+/** Until when the law requires retention, how much would be erased, and what would be retained. */
 export function ErasureFacts({ preview }: { preview: ErasurePreview }) {
   const { t, textOf } = useTexts();
   const { until, term, is_due, rows, kept_documents } = preview;

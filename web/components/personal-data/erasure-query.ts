@@ -3,7 +3,7 @@ import { call } from "#shared/client/http.ts";
 import type { ErasurePreview } from "#shared/domain/persons/personal-data.ts";
 import { type DataSubject, resourceOf } from "./data-subject.ts";
 
-/** What erasing somebody would take, and by which term it may be done. */
+/** Preview of an erasure: what would be erased, and from which date it is allowed. */
 export const erasureQuery = (subject: DataSubject) =>
   queryOptions({
     queryKey: [subject.entity, "erasure", subject.id],

@@ -4,7 +4,7 @@ import { t } from "#shared/client/i18n.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { type DataSubject, resourceOf } from "./data-subject.ts";
 
-/** Downloads everything that is kept of somebody; their history tells of it. */
+/** Downloads all stored data of a subject; the download is recorded in their history. */
 export function useKeptData(subject: DataSubject | undefined) {
   return useMutation({
     mutationFn: async () => {

@@ -9,7 +9,7 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { type DataSubject, resourceOf } from "./data-subject.ts";
 
-/** What was put aside, for as long as the dialog is open: it is kept nowhere on the device. */
+/** Blocked data, shown while the dialog is open and not stored on the device. */
 function Kept({ kept, subject, onClose }: { kept: KeptRecord; subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
   return (
@@ -28,7 +28,7 @@ function Kept({ kept, subject, onClose }: { kept: KeptRecord; subject: DataSubje
   );
 }
 
-/** Asks why somebody looks at what was put aside, and shows it. */
+/** Asks for the reason for viewing blocked data, then shows it. */
 export function LookDialog({ subject, onClose }: { subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
   const [kept, setKept] = useState<KeptRecord | null>(null);

@@ -15,7 +15,7 @@ export type DataDialog = DataVerb | "look" | "erase";
 
 const isMerged = (subject: object) => "merged_into_id" in subject && subject.merged_into_id !== null;
 
-/** What the palette offers about the data of whoever is on the page. */
+/** Palette commands for the personal data of the subject on the page. */
 function useDataCommands(subject: DataSubject | undefined, ask: (dialog: DataDialog) => void): void {
   const can = useCan();
   const copy = useKeptData(subject);
@@ -42,7 +42,7 @@ function useDataCommands(subject: DataSubject | undefined, ask: (dialog: DataDia
   usePageCommands(isOpen ? commands(subject.label) : []);
 }
 
-/** The dialogs about somebody's data: how to ask for one, and the one that is open. */
+/** The dialogs about a subject's data: opens one, and renders the open one. */
 export function useDataDialog(subject: DataSubject | undefined) {
   const [asked, setAsked] = useState<DataDialog | null>(null);
   const close = () => setAsked(null);

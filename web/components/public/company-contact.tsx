@@ -4,7 +4,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { useCompany } from "./company-query.ts";
 import classes from "./company-contact.module.css";
 
-/** Whom to call: no page of visitors is a dead end. */
+/** The company's contact data, shown on every visitor page. */
 export function CompanyContact() {
   const t = useT();
   const company = useCompany();

@@ -11,10 +11,10 @@ const companyQuery = () =>
     meta: { toast: "never", isPublic: true },
   });
 
-/** Whose page this is; undefined until it is known. */
+/** The company; undefined until loaded. */
 export function useCompany(): FriendlyCompany | undefined {
   return useQuery(companyQuery()).data;
 }
 
-/** Where the company's logo is; only where it has one. */
+/** Address of the company's logo; valid only if it has one. */
 export const companyLogo = () => `${getPlatform().apiBase() ?? ""}/company/friendly/logo`;

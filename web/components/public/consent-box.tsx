@@ -6,13 +6,13 @@ import classes from "./consent-box.module.css";
 
 interface Props {
   readonly id: ConsentId;
-  /** What was agreed to; null where nothing was yet. */
+  /** The consent given; null if none. */
   readonly value: ConsentInput | null;
   readonly onChange: (given: ConsentInput | null) => void;
   readonly error?: string | undefined;
 }
 
-/** Agreeing to a text: the one that stands beside the box, in the language in which it is read. */
+/** Consent to a text: the one shown beside the box, in the language in which it is read. */
 export function ConsentBox({ id, value, onChange, error }: Props) {
   const t = useT();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import type { MessageKey } from "#locales/es.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { PublicMessage } from "./public-message.tsx";
 
-/** In the place of a page whose link opens nothing, or that no answer came for. */
+/** Shown instead of a page whose link is invalid, or if the server did not answer. */
 export function FailedLink({ error, help, onRetry }: { error: unknown; help: MessageKey; onRetry: () => void }) {
   const t = useT();
   const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -14,15 +14,15 @@ const drawings = {
 export type PublicMessageKind = keyof typeof drawings;
 
 interface Props {
-  /** What is drawn above the words. */
+  /** Selects the illustration. */
   readonly kind: PublicMessageKind;
   readonly title: string;
   readonly hint?: string;
-  /** What one can do now: buttons. */
+  /** Next steps: buttons. */
   readonly children?: ReactNode;
 }
 
-/** A page of visitors that only has something to say, and whom to call. */
+/** A visitor page with only a message and the company's contact data. */
 export function PublicMessage({ kind, title, hint, children }: Props) {
   const Drawing = drawings[kind];
   return (

@@ -3,7 +3,7 @@ import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 
-/** Why something was not sent. A lost connection says that all that was typed is still there. */
+/** Why sending failed. After a lost connection it says that the input is preserved. */
 export function SendFailure({ error, lost = "public.lost_connection" }: { error: unknown; lost?: MessageKey }) {
   const t = useT();
   if (error === null || error === undefined) return null;

@@ -4,16 +4,16 @@ import classes from "./steps.module.css";
 import { focusHeading, Subject } from "./subject.tsx";
 
 interface Props {
-  /** What each step is about. */
+  /** Title of each step. */
   readonly titles: readonly string[];
-  /** Which of them is shown, from 0. */
+  /** Index of the current step, from 0. */
   readonly current: number;
   /** A sentence below the heading. */
   readonly intro?: string;
   readonly children: ReactNode;
 }
 
-/** Puts the focus on the heading of each new step; not when the page opens, which is read from its top. */
+/** Focuses the heading of each new step; not when the page opens, which is read from its top. */
 function useHeadingFocus(current: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current);
@@ -39,7 +39,7 @@ function Progress({ titles, current }: Pick<Props, "titles" | "current">) {
   );
 }
 
-/** One subject at a time: how far one has come, the step's heading, and what it asks. */
+/** A multi-step form, one subject at a time: progress, the step's heading and its content. */
 export function Steps({ titles, current, intro, children }: Props) {
   const heading = useHeadingFocus(current);
   const lead = <Progress titles={titles} current={current} />;

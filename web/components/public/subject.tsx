@@ -3,17 +3,17 @@ import { PublicTitle } from "./public-title.tsx";
 import classes from "./subject.module.css";
 
 interface Props {
-  /** What stands above the heading. */
+  /** Content above the heading. */
   readonly lead?: ReactNode;
   readonly title: string;
   /** A sentence below the heading. */
   readonly intro?: string | undefined;
-  /** By which the heading is given the focus. */
+  /** Ref for moving the focus to the heading. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly children?: ReactNode;
 }
 
-/** One subject of a visitor's page: its heading, and what belongs to it. */
+/** A section of a visitor page: heading and content. */
 export function Subject({ lead, title, intro, heading, children }: Props) {
   return (
     <section className={classes.subject}>
@@ -25,7 +25,7 @@ export function Subject({ lead, title, intro, heading, children }: Props) {
   );
 }
 
-/** Where somebody has come to something new: at its top, with its heading read out. */
+/** After new content was shown: scrolls to its top and has its heading read out. */
 export function focusHeading(heading: RefObject<HTMLHeadingElement | null>): void {
   window.scrollTo({ top: 0 });
   heading.current?.focus({ preventScroll: true });

@@ -19,17 +19,20 @@ function keepChosen(key: string, language: Language): void {
   try {
     sessionStorage.setItem(nameOf(key), language);
   } catch {
-    // Storage may be forbidden: a reload shows the link's own language again.
+    // Storage may be unavailable: after a reload the link's own language is used again.
   }
 }
 
-/** The language of a link that opens nothing any more; undefined where the refusal names none. */
+/** Language of an invalid link; undefined if the error names none. */
 export function languageOfRefusal(error: unknown): Language | undefined {
   const language = error instanceof ApiError ? error.errors[0]?.params["language"] : undefined;
   return isLanguage(language) ? language : undefined;
 }
 
-/** A link's own language wins on its page, until the visitor chooses another there, be it before the link's is known. */
+/**
+ * Applies a link's language to its page, unless the visitor chooses another there, even before the link's language is
+ * known.
+ */
 export function useLinkLanguage(key: string, language: Language | undefined): void {
   useEffect(() => {
     if (language === undefined) return;

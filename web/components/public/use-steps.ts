@@ -1,7 +1,7 @@
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 
-/** Where a step is found. What else the address says stays: the public offer's form tells its asset there. */
+/** Address of a step. Other parameters stay: the form of a public offer identifies its asset by one. */
 function stepAddress(id: string | undefined): string {
   const search = new URLSearchParams(window.location.search);
   if (id === undefined) search.delete("step");
@@ -10,9 +10,9 @@ function stepAddress(id: string | undefined): string {
 }
 
 /**
- * Which step is shown, kept in the address: the phone's own way back leads to the step before.
- * @param ids the steps in their order
- * @param furthest the last one that what was entered so far lets one see
+ * The current step, stored in the address, so that the browser's back button leads to the previous step.
+ * @param ids the steps in order
+ * @param furthest the last step reachable with the input so far
  */
 export function useSteps<Id extends string>(ids: readonly [Id, ...Id[]], furthest: number) {
   const asked = new URLSearchParams(useSearch()).get("step");
@@ -30,7 +30,7 @@ export function useSteps<Id extends string>(ids: readonly [Id, ...Id[]], furthes
     next: () => show(current + 1),
     back: () => show(current - 1),
     goTo: (id: Id) => show(ids.indexOf(id)),
-    /** For what is done: nobody goes back into it. */
+    /** After completion: previous steps cannot be reached by going back. */
     restart: () => show(0, true),
   };
 }

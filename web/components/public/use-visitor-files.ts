@@ -9,7 +9,7 @@ import type { VisitorFile } from "#shared/domain/documents/visitor-file.ts";
 import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
-/** A file of a visitor: on its way, there, or refused with its reason. */
+/** A visitor's file: uploading, uploaded, or failed with a reason. */
 export interface SentFile {
   readonly id: string;
   readonly name: string;
@@ -17,9 +17,9 @@ export interface SentFile {
   /** 0 to 1. */
   readonly progress: number;
   readonly message: string;
-  /** Whether another try may end otherwise: not for a file that was refused. */
+  /** Whether a retry may succeed: not for a refused file. */
   readonly canRetry: boolean;
-  /** By which the record takes it; null until it is there. */
+  /** Key by which the record references it; null until uploaded. */
   readonly key: string | null;
 }
 
@@ -29,12 +29,12 @@ export interface VisitorFiles {
   readonly add: (files: readonly File[]) => void;
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
-  /** Those that are there. */
+  /** Keys of the uploaded files. */
   readonly keys: readonly string[];
   readonly isSending: boolean;
 }
 
-/** @throws Error with what to tell where a file is too large */
+/** @throws Error with a message for the user if the file is too large */
 async function contentOf(file: File): Promise<Blob> {
   if (file.size <= ATTACHMENT_LIMITS.bytes) return file;
   const smaller = await shrinkPicture(file);
@@ -50,9 +50,9 @@ const reasonOf = (error: unknown) => {
 const canRetryAfter = (error: unknown) => error instanceof ApiError && (isUndecided(error) || error.status === 429);
 
 /**
- * Files that visitors send at once, while they go on writing; the form is sent with their keys. A file is tried again with the same
- * key, so that it arrives once.
- * @param path where they are sent to
+ * Files that visitors add to a form are uploaded at once; the form is sent with their keys. Retries use the same
+ * idempotency key, so that a file is stored once.
+ * @param path upload path of the API
  */
 export function useVisitorFiles(path: string, most: number): VisitorFiles {
   const [list, setList] = useState<readonly SentFile[]>([]);

@@ -36,7 +36,7 @@ function FileLine({ file, files }: { file: SentFile; files: VisitorFiles }) {
   );
 }
 
-/** Where a visitor adds photos and scans, and what has become of each. */
+/** Where a visitor adds photos and scans, with the state of each. */
 export function VisitorFileList({ files, error }: { files: VisitorFiles; error?: string | undefined }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ interface ManageViewsDialogProps {
   onClose: () => void;
 }
 
-/** What can be done with the views that there are: open the list with one, replace, rename, remove. */
+/** Manages the list views: open, replace, rename, delete. */
 export function ManageViewsDialog({ views, present, onClose }: ManageViewsDialogProps) {
   const { t } = useTexts();
   useReturnFocus();
@@ -95,7 +95,7 @@ function ViewLine({ view, present, onRename }: { view: ListView; present: Presen
   );
 }
 
-/** In the place of a view's line while it gets another name. A name that is taken is refused with a toast, and stays here. */
+/** Inline rename of a view. A name already in use is refused with a toast, and the input stays. */
 function NewName({ view, onDone }: { view: ListView; onDone: () => void }) {
   const { t, fieldLabel } = useTexts();
   const { change, isRunning } = useViewChanges();

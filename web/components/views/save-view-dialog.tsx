@@ -20,7 +20,7 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Keeps what is on the screen under a name; one that is taken is replaced, and says so before. */
+/** Saves the current list state under a name; an existing view is replaced, with a warning first. */
 export function SaveViewDialog({ list, views, present, onClose }: SaveViewDialogProps) {
   const { t, fieldLabel } = useTexts();
   useReturnFocus();

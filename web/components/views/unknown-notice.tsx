@@ -5,12 +5,12 @@ import { useTexts } from "../use-texts.ts";
 
 interface UnknownNoticeProps {
   entity: EntityName;
-  /** Parameters and columns of the address. */
+  /** Unknown parameters and columns of the address. */
   names: readonly string[];
   onRemove: () => void;
 }
 
-/** An old view or link asks what the list does not know any more: it shows the rest, and does not hide that. */
+/** An old view or link has parameters that the list no longer knows: the rest is applied, and this notice says so. */
 export function UnknownNotice({ entity, names, onRemove }: UnknownNoticeProps) {
   const { t, fieldLabel } = useTexts();
   if (names.length === 0) return null;

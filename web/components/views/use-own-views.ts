@@ -4,12 +4,12 @@ import { findListPage, type ListView } from "#shared/domain/account/list-view.ts
 
 interface OwnViews {
   readonly views: readonly ListView[];
-  /** Whether the page that is open is a list that can have views; tabs of a record have none. */
+  /** Whether the current page is a list that supports views; lists in a record's tabs do not. */
   readonly isOffered: boolean;
   readonly isLoading: boolean;
 }
 
-/** The person's views of the list at a path. */
+/** The user's views of the list at a path. */
 export function useOwnViews(path: string): OwnViews {
   const isOffered = findListPage(path) !== undefined;
   const { data = [], isPending } = useQuery({ ...listViewsQuery, enabled: isOffered });

@@ -4,7 +4,7 @@ import type { ListView, ListViewInput, ListViewPatch } from "#shared/domain/acco
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "../use-texts.ts";
 
-/** Changes a view, or removes it and offers its return. */
+/** Updates a view, or deletes it and offers undo. */
 export function useViewChanges() {
   const { t } = useTexts();
   const restore = useMutation({

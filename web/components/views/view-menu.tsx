@@ -17,17 +17,17 @@ import classes from "./views.module.css";
 const sameColumns = (a: readonly string[] | null, b: readonly string[] | null) =>
   a === null || b === null || a.join() === b.join();
 
-/** Whether what is on the screen is what the view shows. */
+/** Whether the current list state equals the view's. */
 const shows = (view: ListView, { search, columns }: PresentView) =>
   view.search === search && sameColumns(view.columns, columns);
 
 interface ViewMenuProps<Row> {
   list: Pick<List<Row>, "state" | "resource">;
-  /** The columns that are shown; null where there are none. */
+  /** The visible columns; null if there are none. */
   shown: readonly { readonly id: string }[] | null;
 }
 
-/** The person's own views of a list: choose one, keep what is on the screen as another. */
+/** The user's views of a list: select one, or save the current state as a new one. */
 export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
   const [path] = useLocation();
   const { views, isOffered } = useOwnViews(path);
@@ -57,9 +57,9 @@ export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
 interface ChoiceMenuProps {
   path: string;
   views: readonly ListView[];
-  /** The one on the screen. */
+  /** The view that matches the current state. */
   active: ListView | undefined;
-  /** The one that was on the screen before something was changed. */
+  /** The view that was active before the state was changed. */
   last: ListView | undefined;
   present: PresentView;
   onAsk: (dialog: "save" | "manage") => void;

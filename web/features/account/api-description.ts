@@ -42,7 +42,7 @@ export interface Parameter {
   readonly text: string;
 }
 
-/** An operation of the API as the page shows it. */
+/** An operation of the API, as shown on the page. */
 export interface ApiOperation {
   readonly id: string;
   readonly method: string;
@@ -50,11 +50,11 @@ export interface ApiOperation {
   readonly summary: string;
   readonly tag: string;
   readonly parameters: readonly Parameter[];
-  /** What is sent, as an example; null for nothing, or for a file. */
+  /** Example of the request body; null if there is none, or if it is a file. */
   readonly example: string | null;
   readonly takesFile: boolean;
   readonly answers: readonly { readonly status: string; readonly text: string }[];
-  /** The scopes of which one lets a token in; empty where any token does, null where none does. */
+  /** A token needs one of these scopes; empty if any token is accepted, null if none is. */
   readonly scopes: readonly string[] | null;
   readonly isPublic: boolean;
 }
@@ -104,7 +104,7 @@ const operationsIn = (whole: Description, paths: z.infer<typeof described>) =>
     Object.entries(methods).map(([method, told]) => toOperation(whole, path, method, told)),
   );
 
-/** What the server says of its own API, in a language; the messages of webhooks apart. */
+/** The server's OpenAPI description in a language; webhook messages separately. */
 export const apiDescriptionQuery = (language: Language) =>
   queryOptions({
     queryKey: ["api-description", language],
@@ -122,7 +122,10 @@ export const apiDescriptionQuery = (language: Language) =>
 
 const quote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The operation as a command for a shell; the token comes from the environment, so that no history of commands keeps it. */
+/**
+ * The operation as a shell command; the token is an environment variable, so that it does not end up in the shell
+ * history.
+ */
 export function toCurl({ method, path, example, takesFile, isPublic, parameters }: ApiOperation, base: string): string {
   const hasKey = parameters.some(({ name }) => name === "Idempotency-Key");
   return [

@@ -12,12 +12,12 @@ import { OperationRow } from "./api-operation.tsx";
 import classes from "./api-docs.module.css";
 import { API_TOKEN_CALLS } from "#shared/domain/account/policy.ts";
 
-/** How many operations a group shows before somebody asks for more by searching. */
+/** Maximum number of operations shown per group; the search finds the rest. */
 const SHOWN = 60;
 
 const textOf = ({ method, path, summary }: ApiOperation) => `${method} ${path} ${summary}`.toLocaleLowerCase();
 
-/** Those in which every word of the search occurs. */
+/** Operations that contain every word of the search. */
 function search(operations: readonly ApiOperation[], query: string): readonly ApiOperation[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return operations.filter((operation) => words.every((word) => textOf(operation).includes(word)));
@@ -78,7 +78,7 @@ function Operations({ operations }: { operations: readonly ApiOperation[] }) {
   );
 }
 
-/** /api-docs: the API as the server describes it, to be read and tried by those who write programs. */
+/** /api-docs: API reference for developers, generated from the server's description. */
 export function ApiDocsPage() {
   const { t, language } = useTexts();
   const query = useQuery(apiDescriptionQuery(language));

@@ -36,7 +36,7 @@ function Code({ children }: { children: string }) {
   return <pre className={classes.code}>{children}</pre>;
 }
 
-/** Where the API stands, whole: a command is run elsewhere. */
+/** Absolute base URL of the API: commands are run outside the browser. */
 const baseOf = () => new URL(getPlatform().apiBase() ?? "/api", window.location.origin).href;
 
 function Detail({ operation }: { operation: ApiOperation }) {
@@ -86,7 +86,7 @@ function Detail({ operation }: { operation: ApiOperation }) {
   );
 }
 
-/** One operation: a line that opens. */
+/** One operation, expandable. */
 export function OperationRow({ operation }: { operation: ApiOperation }) {
   const [isOpen, setIsOpen] = useState(false);
   const { method, path, summary } = operation;

@@ -26,7 +26,7 @@ interface ApiTokenFormProps {
 }
 
 interface Draft extends ApiTokenInput {
-  /** So many days from today, or `day` for one that is chosen. */
+  /** Number of days from today, or `day` for a chosen date. */
   lasts: string;
 }
 
@@ -79,7 +79,7 @@ function Expiry({ form }: Pick<ReturnType<typeof useTokenForm>, "form">) {
   );
 }
 
-/** A new token: what it is for, how long it lasts, what it reaches. */
+/** A new token: its purpose, expiry and scopes. */
 export function ApiTokenForm(props: ApiTokenFormProps) {
   const { t } = useTexts();
   const { form, making, refusal } = useTokenForm(props);

@@ -14,7 +14,7 @@ import pageClasses from "./profile-page.module.css";
 
 const ApiTokenForm = lazyComponent(async () => (await import("./api-token-form.tsx")).ApiTokenForm);
 
-/** /api-tokens: the keys by which one's own programs act here. */
+/** /api-tokens: access tokens for the user's own programs. */
 export function ApiTokensPage() {
   const { t } = useTexts();
   const [isMaking, setIsMaking] = useState(false);

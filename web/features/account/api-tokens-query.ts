@@ -3,21 +3,28 @@ import { call, callForEffect } from "#shared/client/http.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import type { ApiToken, ApiTokenInput, MadeApiToken } from "#shared/domain/account/api-token.ts";
 
-/** The person's own access tokens that still work, the latest first. */
+/** The user's active access tokens, latest first. */
 export const apiTokensQuery = queryOptions({
   queryKey: ["api-tokens"],
   queryFn: async ({ signal }) => (await call<ApiToken[]>("/auth/tokens", { signal })).data,
   staleTime: 0,
 });
 
-/** Makes a token. @returns it, for the one time that it is shown @throws ApiError */
+/**
+ * Creates a token.
+ * @returns the token, which is shown only this once
+ * @throws ApiError
+ */
 export async function makeApiToken(input: ApiTokenInput): Promise<MadeApiToken> {
   const { data } = await call<MadeApiToken>("/auth/tokens", { method: "POST", body: input });
   await queryClient.invalidateQueries(apiTokensQuery);
   return data;
 }
 
-/** Withdraws one of them. @throws ApiError */
+/**
+ * Revokes a token.
+ * @throws ApiError
+ */
 export async function revokeApiToken(id: string): Promise<void> {
   await callForEffect(`/auth/tokens/${id}/revoke`, { method: "POST" });
   await queryClient.invalidateQueries(apiTokensQuery);

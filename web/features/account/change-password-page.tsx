@@ -15,7 +15,7 @@ import classes from "./change-password-page.module.css";
 
 const empty: ChangePasswordFields = { oldPassword: "", newPassword: "", repeatPassword: "" };
 
-/** The old password once, the new one twice. */
+/** The current password once, the new one twice. */
 export function ChangePasswordPage() {
   const t = useT();
   const form = useForm({

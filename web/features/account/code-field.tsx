@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 
-/** A code of an authenticator, or one for emergencies. */
+/** A code of an authenticator app, or a recovery code. */
 export function CodeField({ isTimeCode = false, ...props }: TextInputProps & { isTimeCode?: boolean }) {
   return (
     <TextInput

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { endAllSessions, endOtherSessions } from "./open-sessions-query.ts";
 
-/** Logs out everywhere but here: what somebody does who has lost a device. */
+/** Ends all other sessions, for example after a device was lost. */
 export function EndOtherSessions() {
   const { t } = useTexts();
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function EndOtherSessions() {
   );
 }
 
-/** Logs out everywhere, here too, once the person has confirmed it. */
+/** Ends all sessions including this one, after confirmation. */
 export function EndAllSessions() {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);

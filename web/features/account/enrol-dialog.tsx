@@ -46,7 +46,7 @@ function ScanStage({ enrolment, onConfirmed }: ScanProps) {
   );
 }
 
-/** Password, authenticator, codes for emergencies: one after the other. */
+/** Three steps: password, authenticator, recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);

@@ -61,7 +61,7 @@ function Session({ session }: { session: OpenSession }) {
   );
 }
 
-/** Where the person is logged in; each place can be closed from here. */
+/** The user's open sessions; each can be ended here. */
 export function OpenSessions() {
   const { t } = useTexts();
   const query = useQuery(openSessionsQuery);

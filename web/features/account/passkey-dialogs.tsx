@@ -18,7 +18,7 @@ import { useProofForm } from "./use-proof-form.ts";
 
 const newKey = z.object({ name: passkeyName(), ...passkeyProof.shape });
 
-/** How people tell their keys apart: by the device that made them. */
+/** Default name of a passkey: the device that created it. */
 function useDeviceName(): string {
   const { t } = useTexts();
   const { browser, system } = readUserAgent(navigator.userAgent);
@@ -46,7 +46,7 @@ function NameField(props: TextInputProps) {
   return <TextInput {...props} label={t("account.passkeys.name")} maxLength={maxLengthOf(passkeyRename.shape.name)} />;
 }
 
-/** Shows again who one is, then asks the device for a key. */
+/** Re-authenticates the user, then asks the device for a passkey. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { data } = useQuery(secondFactorQuery);
@@ -65,7 +65,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Another name for a key. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTexts();
   const subject = { input: passkeyRename, empty: { name: passkey.name } };

@@ -9,7 +9,7 @@ import { openSessionsQuery } from "./open-sessions-query.ts";
 
 const PATH = "/auth/passkeys";
 
-/** One's own passkeys. */
+/** The user's own passkeys. */
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
   queryFn: async ({ signal }) => (await call<PasskeyList>(PATH, { signal })).data,
@@ -18,7 +18,10 @@ export const passkeysQuery = queryOptions({
 
 const lookAgain = () => queryClient.invalidateQueries(passkeysQuery);
 
-/** The other sessions have ended, and where the company asks for a factor it is there or not. */
+/**
+ * Refetches what changes with the passkeys: they, the open sessions (others have ended), and whether the user lacks a
+ * required second factor.
+ */
 async function lookAround(): Promise<void> {
   await Promise.all([lookAgain(), queryClient.invalidateQueries(openSessionsQuery), loadUser()]);
 }

@@ -40,7 +40,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   );
 }
 
-/** When it was made, where it lies, and when it last opened the door. */
+/** When it was created, where it is stored, and when it was last used. */
 function Course({ passkey }: { passkey: Passkey }) {
   const { t, language } = useTexts();
   const { created_at, last_used_at, is_synced } = passkey;
@@ -93,7 +93,7 @@ function Key({ passkey }: { passkey: Passkey }) {
   );
 }
 
-/** Why no key can be added here, where none can. */
+/** Why no passkey can be added here, or null. */
 function useObstacle({ origin }: PasskeyList): string | null {
   const { t } = useTexts();
   if (origin !== null && origin !== window.location.origin) return t("account.passkeys.elsewhere", { origin });
@@ -124,7 +124,7 @@ function Keys({ data, onAdd }: { data: PasskeyList; onAdd: () => void }) {
   );
 }
 
-/** Keys that let one in without password and code. */
+/** Passkeys, which log the user in without password and code. */
 export function Passkeys() {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);

@@ -80,7 +80,7 @@ function Preferences() {
   );
 }
 
-/** /profile: who one is, how the product looks, how one comes in, and where one is logged in. */
+/** /profile: user data, display settings, login methods and open sessions. */
 export function ProfilePage() {
   const { t } = useTexts();
   return (

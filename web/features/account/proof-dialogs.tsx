@@ -18,7 +18,7 @@ interface ProofFormProps<Answer> {
   onDone: (answer: Answer) => void;
 }
 
-/** Both factors again: nobody who found an open screen takes one away. */
+/** Asks for both factors again, so that an unattended session cannot be used to remove one. */
 function ProofForm<Answer>({ send, onDone, ...frame }: ProofFormProps<Answer>) {
   const { t } = useTexts();
   const subject = { input: wholeProof, empty: { password: "", code: "" } };
@@ -52,7 +52,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for both factors and shows new codes for emergencies. */
+/** Asks for both factors and shows new recovery codes. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

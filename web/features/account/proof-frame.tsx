@@ -10,13 +10,13 @@ import type { useProofForm } from "./use-proof-form.ts";
 interface Props {
   proof: Pick<ReturnType<typeof useProofForm>, "submit" | "isPending" | "failure">;
   hint?: string;
-  /** What its button says. */
+  /** Label of the submit button. */
   confirm: string;
   color?: "red";
   children: ReactNode;
 }
 
-/** A form of the account: what it is about, why it failed, its fields, and its one button. */
+/** Frame of an account form: hint, error, fields and one button. */
 export function ProofFrame({ proof: { submit, isPending, failure }, hint, confirm, color, children }: Props) {
   return (
     <form onSubmit={submit} noValidate>
@@ -34,7 +34,7 @@ export function ProofFrame({ proof: { submit, isPending, failure }, hint, confir
   );
 }
 
-/** The password by which somebody shows again who they are: the first thing to be typed. */
+/** The current password for re-authentication; focused first. */
 export function OwnPasswordField(props: Partial<ComponentProps<typeof PasswordField>>) {
   const { t } = useTexts();
   return <PasswordField {...props} label={t("field.password")} autoComplete="current-password" data-autofocus />;

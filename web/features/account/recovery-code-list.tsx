@@ -7,7 +7,7 @@ import classes from "./second-factor.module.css";
 
 const ICON = 16;
 
-/** The codes for emergencies, shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTexts();
   const text = codes.join("\n");

@@ -16,14 +16,14 @@ interface ScopeTableProps {
   onChange: (value: TokenScope[]) => void;
 }
 
-/** Whether the person has anything that the scope would hand on. */
+/** Whether the user has any permission that the scope would grant. */
 function has(permissions: Permissions, entity: EntityName, level: ScopeLevel): boolean {
   return actionsOf(entity).some(
     (action) => isAllowed(permissions, entity, action) && scopeFor(entity, action) === `${entity}:${level}`,
   );
 }
 
-/** Writing comprises reading: the higher level replaces the lower one. */
+/** Write includes read: the higher level replaces the lower one. */
 function choose(value: readonly TokenScope[], subject: Subject, level: ScopeLevel, isOn: boolean): TokenScope[] {
   const others = value.filter((scope) => !scope.startsWith(`${subject}:`));
   if (isOn) return [...others, `${subject}:${level}`];
@@ -60,7 +60,7 @@ function ScopeRow(props: ScopeTableProps & { subject: Subject; name: string; off
   );
 }
 
-/** What a token reads and writes: a row an entity, no more than the person may do. */
+/** A token's scopes: one row per entity, limited to the user's own permissions. */
 export function ScopeTable(props: ScopeTableProps) {
   const { t } = useTexts();
   const { user } = useSnapshot(sessionState);

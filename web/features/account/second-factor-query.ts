@@ -7,14 +7,17 @@ import { openSessionsQuery } from "./open-sessions-query.ts";
 
 const PATH = "/auth/second-factor";
 
-/** Whether one's own login asks for a code. */
+/** Whether the user's own login requires a code. */
 export const secondFactorQuery = queryOptions({
   queryKey: ["second-factor"],
   queryFn: async ({ signal }) => (await call<SecondFactorState>(PATH, { signal })).data,
   staleTime: 0,
 });
 
-/** What follows: the other sessions have ended, and where the company asks for a factor it is there or not. */
+/**
+ * Refetches what changes with the second factor: its state, the open sessions (others have ended), and whether the
+ * user lacks a required factor.
+ */
 async function lookAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries(secondFactorQuery),
@@ -23,12 +26,19 @@ async function lookAgain(): Promise<void> {
   ]);
 }
 
-/** The secret for an authenticator. @throws ApiError */
+/**
+ * The secret for an authenticator app.
+ * @throws ApiError
+ */
 export async function enrol(password: string): Promise<Enrolment> {
   return (await call<Enrolment>(`${PATH}/enrol`, { method: "POST", body: { password } })).data;
 }
 
-/** Turns it on by the first code. @returns the codes for emergencies. @throws ApiError */
+/**
+ * Turns the second factor on with the first code.
+ * @returns the recovery codes
+ * @throws ApiError
+ */
 export async function confirmEnrolment(code: string): Promise<readonly string[]> {
   const { data } = await call<RecoveryCodes>(`${PATH}/confirm`, { method: "POST", body: { code } });
   await lookAgain();
@@ -41,7 +51,10 @@ export async function turnOffSecondFactor(proof: WholeProof): Promise<void> {
   await lookAgain();
 }
 
-/** New codes for emergencies in the place of all earlier ones. @throws ApiError */
+/**
+ * Replaces all recovery codes with new ones.
+ * @throws ApiError
+ */
 export async function renewRecoveryCodes(proof: WholeProof): Promise<readonly string[]> {
   const { data } = await call<RecoveryCodes>(`${PATH}/recovery-codes`, { method: "POST", body: proof });
   await lookAgain();

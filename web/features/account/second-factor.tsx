@@ -38,7 +38,7 @@ function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: Ask }) {
   );
 }
 
-/** The code that the login asks for besides the password: turned on, renewed and turned off. */
+/** The one-time code required at login besides the password: turn on, renew recovery codes, turn off. */
 export function SecondFactor() {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Parameters<Ask>[0] | null>(null);

@@ -10,7 +10,7 @@ import { Passkeys } from "./passkeys.tsx";
 import classes from "./profile-page.module.css";
 import { SecondFactor } from "./second-factor.tsx";
 
-/** All that there is for whoever has no second factor where the company asks for one. */
+/** The only page for users without the second factor that the company requires. */
 export function SetUpFactor({ onDone }: { onDone: () => void }) {
   const { t } = useTexts();
   const { user } = useSnapshot(sessionState);

@@ -6,7 +6,7 @@ import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { formErrors, serverFormErrors } from "#shared/ui/form-errors.ts";
 
-/** A small form by which somebody shows again who they are: checked, sent, and refused at the field that is wrong. */
+/** A small re-authentication form: validated, sent, and with errors at the field. */
 export function useProofForm<Values extends Record<string, string>, Answer>(
   { input, empty }: { readonly input: ObjectSchema; readonly empty: Values },
   send: (values: Values) => Promise<Answer>,

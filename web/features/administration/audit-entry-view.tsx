@@ -16,7 +16,7 @@ import classes from "./audit-entry-view.module.css";
 
 const allResources: readonly Resource[] = resources;
 
-/** Names of the rows that an entry speaks of: the record's own history has them. */
+/** Labels of the rows that an entry refers to, taken from the record's own history. */
 function useLabels(resource: Resource | undefined, entry: AuditEntry): Readonly<Record<string, string>> {
   const { data } = useQuery({
     ...timelineQuery(resource ?? auditEntryResource, entry.entity_id),
@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** One change with its old and new values, and the way to the record. */
+/** One change with its old and new values, and a link to the record. */
 export function AuditEntryView({ row, onClose }: EntityFormProps<AuditEntry>) {
   return (
     row && (

@@ -16,7 +16,7 @@ function Actor({ entry }: { entry: AuditEntry }) {
   return entry.token === null ? actor : `${actor} ${t("components.timeline.token", { name: entry.token })}`;
 }
 
-/** The names of the fields that an entry changes; a creation would name them all. */
+/** Names of the fields that an entry changed; omitted for creations, which would list all. */
 function ChangedFields({ entry }: { entry: AuditEntry }) {
   const { fieldLabel } = useTexts();
   if (entry.action === "create" || entry.action === "delete") return null;

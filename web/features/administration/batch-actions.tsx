@@ -46,7 +46,7 @@ function MoveButton({
   );
 }
 
-/** The file's columns are told: whether what is required is there, the checking waits for. */
+/** Before the check: it can start once all required fields have a column. */
 function Unchecked(props: BatchProps & { move: Move }) {
   const { t } = useTexts();
   const { matching, isSaving } = useMatching(props);
@@ -65,7 +65,7 @@ function Unchecked(props: BatchProps & { move: Move }) {
   );
 }
 
-/** A file with errors is corrected and uploaded anew; one without is loaded. */
+/** After the check: a file with errors is corrected and uploaded again; one without is loaded. */
 function Checked(props: BatchProps & { move: Move }) {
   const { t, language } = useTexts();
   const { batch, move } = props;
@@ -125,7 +125,7 @@ function Committed({ batch, move }: BatchProps & { move: Move }) {
   );
 }
 
-/** What may be done with a file at its present state; while a job runs, nothing but letting a check go. */
+/** Actions possible in the file's current state; while a job runs, only a check can be discarded. */
 export function BatchActions(props: BatchProps) {
   const { t } = useTexts();
   const can = useCan();

@@ -3,7 +3,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { bulkUploadStateChoices, bulkUploadStateColors } from "./bulk-upload-choices.ts";
 
-/** What became of a file; one that was checked and has errors says so. */
+/** A file's state; a checked file with errors is marked as such. */
 export function BatchBadge({ batch: { state, wrong_row_count } }: { batch: BulkUpload }) {
   const { t } = useTexts();
   const isWrong = state === "validated" && wrong_row_count !== 0;

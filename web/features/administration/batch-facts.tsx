@@ -7,7 +7,7 @@ import { sheetEntityChoices } from "./bulk-upload-choices.ts";
 import classes from "./bulk-upload-page.module.css";
 import { BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
 
-/** Who did what and when; what did not happen is not named. */
+/** An action with user and time; not shown if it has not happened. */
 function Deed({ name, at, who }: { name: string; at: string | null; who: string | null }) {
   if (at === null) return null;
   return (
@@ -18,7 +18,7 @@ function Deed({ name, at, who }: { name: string; at: string | null; who: string 
   );
 }
 
-/** What is known of an upload, whatever became of it. */
+/** Data of an upload, in any state. */
 export function BatchFacts({ batch }: { batch: BulkUpload }) {
   const { t } = useTexts();
   const isKept = batch.removed_at === null && batch.state !== "undone";

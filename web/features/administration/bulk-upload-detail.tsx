@@ -30,7 +30,7 @@ function stepOf({ state, running }: BulkUploadProgress, wrongRows: number | null
   return "done";
 }
 
-/** What one does with the file at its present state. */
+/** The work area for the file's current state. */
 function Work({ batch, progress }: BatchProps) {
   if (progress.running) return <JobProgress job={progress.running} done={progress.done} total={progress.total} />;
   if (progress.state === "uploaded") return <ColumnMatching batch={batch} progress={progress} />;
@@ -59,7 +59,7 @@ function Loaded({ batch, progress }: BatchProps) {
   );
 }
 
-/** /bulk-upload/{id}: one file, from its columns to its records and back. */
+/** /bulk-upload/{id}: one file, from its columns to its records and undo. */
 export function BulkUploadDetail() {
   const { id = "" } = useParams();
   const { row, isAllowed, error, retry } = useOne(bulkUploadResource, id);

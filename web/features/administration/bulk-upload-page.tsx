@@ -17,7 +17,7 @@ import { Steps } from "./steps.tsx";
 import { TemplatePanel } from "./template-panel.tsx";
 import { UploadHistory } from "./upload-history.tsx";
 
-/** What is to be loaded, from the address bar: a link may say it. */
+/** The entity to load, from the address bar, so that links can preset it. */
 function useChosenEntity(): [SheetEntity | null, (entity: SheetEntity) => void] {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get("entity");
@@ -26,10 +26,10 @@ function useChosenEntity(): [SheetEntity | null, (entity: SheetEntity) => void] 
   return [entity, (chosen) => navigate(`${path}?entity=${chosen}`, { replace: true })];
 }
 
-/** A file that is chosen again after its answer was lost is the same one, unless it was written anew. */
+/** Identifies a file for idempotency: choosing it again after a lost response is a retry, unless it was modified. */
 const identify = (of: SheetEntity, { name, size, lastModified }: File) => [of, name, size, lastModified].join(" ");
 
-/** Sends a file, and goes on to what its columns are. */
+/** Uploads a file, then opens its column matching. */
 function useUpload(entity: SheetEntity | null) {
   const [, navigate] = useLocation();
   const [fraction, setFraction] = useState(0);
@@ -48,7 +48,7 @@ function useUpload(entity: SheetEntity | null) {
   };
 }
 
-/** /bulk-upload: what is loaded, from which file, and what was loaded before. */
+/** /bulk-upload: choice of entity and file, and previous uploads. */
 export function BulkUploadPage() {
   const { t } = useTexts();
   const can = useCan();

@@ -23,13 +23,12 @@ const PREVIEW_ROWS = 3;
 const path = (id: string, rest = "") => `/bulk-uploads/${id}${rest}`;
 
 interface Sent {
-  /** One for each file, kept over its retries: a lost answer makes no second upload. */
+  /** One key per file, reused on retries: a lost response does not create a second upload. */
   readonly idempotencyKey: string;
-  /** How much has left, 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Sends a file. */
 export async function uploadFile(
   entity: SheetEntity,
   file: File,
@@ -45,7 +44,7 @@ export async function uploadFile(
   return data;
 }
 
-/** Where a batch stands; while a job runs the server tells how far it is (`row_changed`, part `progress`). */
+/** State of a batch; while a job runs the server reports its progress (`row_changed`, part `progress`). */
 export function progressQuery(id: string) {
   return queryOptions({
     queryKey: ["bulk_upload", "progress", id],
@@ -61,10 +60,10 @@ export function matchingQuery(id: string) {
   });
 }
 
-/** What issues are asked for: of a kind, and of those that say the same where a group is chosen. */
+/** Filter for issues: of a kind, and of one group of equal issues if chosen. */
 export interface IssueQuestion {
   readonly id: string;
-  /** Of the batch: another check finds other issues. */
+  /** Version of the batch: another check finds other issues. */
   readonly version: number;
   readonly kind: IssueKind;
   readonly group: { readonly field: string | null; readonly key: string } | null;
@@ -92,7 +91,7 @@ export function previewQuery(id: string, version: number) {
   });
 }
 
-/** What a batch made, some at a time. */
+/** The records created by a batch, paged. */
 export function recordsQuery(id: string, page: number) {
   return queryOptions({
     queryKey: ["bulk_upload", "records", id, page],
@@ -102,13 +101,13 @@ export function recordsQuery(id: string, page: number) {
   });
 }
 
-/** Does a move with a batch as it was last seen, and has everything that shows it fetched again. */
+/** Applies a move to a batch in the version last read, and invalidates all its queries. */
 export async function moveBatch(id: string, verb: Exclude<BulkUploadVerb, "match">, version: number): Promise<void> {
   await call<BulkUpload>(path(id, `/${verb}`), { method: "POST", body: { version } });
   await queryClient.invalidateQueries({ queryKey: ["bulk_upload"] });
 }
 
-/** Says what a file's columns are. Another sheet or header brings a new proposal for them. */
+/** Sets the meaning of a file's columns. Another sheet or header row yields a new proposal. */
 export async function sendMatching(
   id: string,
   version: number,

@@ -11,7 +11,7 @@ const HEADER_LENGTH = 60;
 
 const describeRow = (cells: readonly string[]) => cells.filter(Boolean).join(" · ").slice(0, HEADER_LENGTH);
 
-/** Which of the file's sheets is read, and which of its rows says what the columns are. */
+/** Which sheet of the file is read, and which of its rows is the header. */
 function WhereToRead({ matching, onChange }: MatchingProps) {
   const { t } = useTexts();
   const rows = matching.sheets[matching.sheet]?.rows ?? [];
@@ -35,7 +35,7 @@ function WhereToRead({ matching, onChange }: MatchingProps) {
   );
 }
 
-/** What each column of the file is: proposed from its header, and for a person to say. */
+/** The field of each column: proposed from its header, editable. */
 export function ColumnMatching(props: BatchProps) {
   const { t } = useTexts();
   const { matching, change } = useMatching(props);

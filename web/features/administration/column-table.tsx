@@ -14,7 +14,7 @@ interface FileColumn {
   readonly samples: readonly string[];
 }
 
-/** The columns below the header row, with what the first rows hold. */
+/** The columns below the header row, with sample values of the first rows. */
 function columnsOf({ sheets, sheet, header_row, columns }: MatchingProps["matching"]): FileColumn[] {
   const rows = sheets[sheet]?.rows ?? [];
   const header = rows.find(({ number }) => number === header_row)?.cells ?? [];
@@ -26,7 +26,7 @@ function columnsOf({ sheets, sheet, header_row, columns }: MatchingProps["matchi
   }));
 }
 
-/** A field is one column's: whoever takes it, takes it from the other. */
+/** A field belongs to one column: assigning it to another removes it from the first. */
 function assign(columns: readonly (string | null)[], place: number, field: string | null) {
   return columns.map((present, index) => {
     if (index === place) return field;
@@ -34,7 +34,7 @@ function assign(columns: readonly (string | null)[], place: number, field: strin
   });
 }
 
-/** Each column of the file with what it holds, and the field that it is read as. */
+/** Each column of the file with sample values and its field. */
 export function ColumnTable({ sheet, matching, onChange }: MatchingProps & { sheet: SheetDefinition }) {
   const { t, fieldLabel } = useTexts();
   const options = [

@@ -19,7 +19,7 @@ const CompanyForm = lazyComponent(async () => (await import("./company-form.tsx"
 
 const entity = "company";
 
-/** The one company: the first row of a list that has no other. */
+/** The only company: the single row of its list. */
 function useCompany(): One<Company> {
   const isAllowed = useCan()(entity, "read");
   const { data, error, refetch } = useQuery({ ...listQuery(companyResource, ""), enabled: isAllowed });
@@ -77,7 +77,7 @@ function Data({ company }: { company: Company }) {
   );
 }
 
-/** The ways by which programs of others are told of what happens here, and ask. */
+/** Integrations for other programs: webhooks and the API. */
 function Integrations() {
   const { t } = useTexts();
   const can = useCan();
@@ -95,7 +95,7 @@ function Integrations() {
   );
 }
 
-/** /company: the firm whose office this is, as it stands on what it sends. */
+/** /company: the company's data as used in its documents and mails. */
 export function CompanyPage() {
   const { t } = useTexts();
   return (

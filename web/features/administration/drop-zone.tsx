@@ -7,21 +7,21 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { BULK_UPLOAD_BYTES, MAX_BULK_UPLOAD_RECORDS } from "#shared/domain/administration/policy.ts";
 
 const MEGABYTE = 1_048_576;
-/** Only what the file dialog shows first: what a file is, its content tells. */
+/** Only a filter for the file dialog: the file type is decided by its content. */
 const ACCEPTED = ".xlsx,.csv,.txt,.tsv,text/csv";
 
 interface Sending {
   name: string;
-  /** How much has left, 0 to 1. */
+  /** Uploaded fraction, 0 to 1. */
   fraction: number;
 }
 
 interface DropZoneProps {
-  /** Null while nothing can be dropped yet. */
+  /** Null while no file can be accepted. */
   onFile: ((file: File) => void) | null;
-  /** The file that is being sent. */
+  /** The file being uploaded. */
   sending: Sending | null;
-  /** Why the last one was refused. */
+  /** Why the last file was refused. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ function Words({ sending, isReady }: { sending: Sending | null; isReady: boolean
   );
 }
 
-/** Takes a sheet, and says how much of it has left. */
+/** Accepts a sheet and shows its upload progress. */
 export function DropZone({ onFile, sending, children }: DropZoneProps) {
   const { t } = useTexts();
   return (

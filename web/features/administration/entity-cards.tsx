@@ -20,7 +20,7 @@ interface EntityCardsProps {
   onChoose: (entity: SheetEntity) => void;
 }
 
-/** What can be loaded, one of them chosen; what the role may not create is not offered. */
+/** Choice of the entity to load; entities that the user's role may not create are not offered. */
 export function EntityCards({ chosen, onChoose }: EntityCardsProps) {
   const { t } = useTexts();
   const can = useCan();

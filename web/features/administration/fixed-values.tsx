@@ -15,7 +15,7 @@ interface FixedValueProps {
   onChange: (value: string) => void;
 }
 
-/** The one value of all rows: chosen where there is a choice, else typed as in a cell. */
+/** One value for all rows: a select for choices, else a text as in a cell. */
 function FixedValue({ field, value, onChange }: FixedValueProps) {
   const { t, textOf, fieldLabel } = useTexts();
   const [typed, setTyped] = useState(value);
@@ -46,7 +46,7 @@ function FixedValue({ field, value, onChange }: FixedValueProps) {
   );
 }
 
-/** Fields that a record cannot do without and no column gives: a column is chosen below, or one value here for all rows. */
+/** Required fields without a column: the user chooses a column below, or one value here for all rows. */
 export function FixedValues({ sheet, matching, onChange }: MatchingProps & { sheet: SheetDefinition }) {
   const { t, fieldLabel } = useTexts();
   const { columns, constants } = matching;

@@ -21,7 +21,7 @@ interface GroupsProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** What many rows have alike; one of them narrows the rows below. */
+/** Groups of equal issues; choosing one filters the rows below. */
 function Groups({ groups, chosen, onChoose }: GroupsProps) {
   const { t, language } = useTexts();
   if (groups.length < 2) return null;
@@ -78,7 +78,7 @@ function IssueTable({ issues, label }: { issues: readonly BulkUploadIssue[]; lab
   );
 }
 
-/** Row, column and reason of what stands in the way, in the order of the file. Nothing where nothing does. */
+/** Row, column and reason of each issue, in file order. Renders nothing without issues. */
 export function IssueBrowser({ batch, progress, kind }: BatchProps & { kind: IssueKind }) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<Chosen>(null);

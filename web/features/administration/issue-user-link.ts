@@ -2,7 +2,7 @@ import type { IssuedUserLink, UserLinkPurpose } from "#shared/domain/account/use
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 
-/** Makes the link for a user and voids those before it. The answer is the only place where it can be read. */
+/** Creates a user's link and invalidates earlier ones. The link is returned only here and cannot be read again. */
 export async function issueUserLink(
   user: { readonly id: string; readonly version: number },
   purpose: UserLinkPurpose,

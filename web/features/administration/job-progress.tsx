@@ -6,11 +6,11 @@ import classes from "./job-progress.module.css";
 interface JobProgressProps {
   job: BulkJob;
   done: number;
-  /** 0 while nobody knows. */
+  /** 0 while unknown. */
   total: number;
 }
 
-/** How far a job is. It goes on without this page. */
+/** Progress of a job, which continues in the background. */
 export function JobProgress({ job, done, total }: JobProgressProps) {
   const { t, language } = useTexts();
   const title = t(`administration.running.${job}`);

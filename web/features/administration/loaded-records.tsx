@@ -12,10 +12,10 @@ import { IssueBrowser } from "./issue-browser.tsx";
 import { Pages } from "./pages.tsx";
 import classes from "./row-check.module.css";
 
-/** Records that have no page of their own are not links. */
+/** Records without a detail page are not linked. */
 const hasPage = (path: string) => pages.some((page) => page.path === `/${path}/:id`);
 
-/** What a file made, and after an undo that was refused, what stands in its way. */
+/** The records created from a file and, after a refused undo, what prevents it. */
 export function LoadedRecords({ batch, progress }: BatchProps) {
   const { t, language } = useTexts();
   const [page, setPage] = useState(1);

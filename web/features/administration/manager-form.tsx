@@ -12,7 +12,7 @@ import { ManagerSight } from "./manager-sight.tsx";
 
 const whoWorksHere = { is_active: "true" };
 
-/** A manager: who it is and which properties they look after, with what that lets them see. */
+/** A manager: the user, their properties, and the resulting visible records. */
 export function ManagerForm(props: EntityFormProps<Manager>) {
   const form = useResourceForm(managerResource, props, { property_ids: [] });
   const { user_id, property_ids } = form.fields.values;
@@ -36,7 +36,7 @@ export function ManagerForm(props: EntityFormProps<Manager>) {
       )}
     </>
   );
-  // Properties read as pills, also where nothing can be changed.
+  // Read-only forms also show the properties as pills.
   return (
     <EntityFormDrawer form={form} onClose={props.onClose} reading={fields}>
       {fields}

@@ -14,7 +14,7 @@ import { userStateChoices, userStateColors } from "./user-choices.ts";
 
 const ManagerForm = lazyComponent(async () => (await import("./manager-form.tsx")).ManagerForm);
 
-/** Everything, and why; or how many properties. */
+/** "Everything" with the reason, or the number of properties. */
 function Sight({ manager: { user_role_id, property_ids } }: { manager: Manager }) {
   const { t } = useTexts();
   const scope = useRoleScopes().get(user_role_id) ?? "own";
@@ -22,7 +22,7 @@ function Sight({ manager: { user_role_id, property_ids } }: { manager: Manager }
   return t(`administration.sight.${reasonOfSight(scope, count)}`, { count });
 }
 
-/** Whether the manager still works here. */
+/** Whether the manager's user is active. */
 function State({ manager: { user_is_active } }: { manager: Manager }) {
   const { t } = useTexts();
   const state = user_is_active ? "active" : "inactive";
@@ -48,7 +48,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "user_id", resource: userResource },
 ];
 
-/** /managers: who looks after which properties, and what that lets them see. */
+/** /managers: managers, their properties, and the resulting visible records. */
 export function ManagerList() {
   const list = useList(managerResource);
   return <ListScreen list={list} columns={columns} filters={filters} form={ManagerForm} />;

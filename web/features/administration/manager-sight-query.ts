@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ManagerSight } from "#shared/domain/administration/manager.ts";
 import { call } from "#shared/client/http.ts";
 
-/** How much a manager has in sight now; asked again after each change of a manager. */
+/** Number of records a manager can see; refetched after each change of a manager. */
 export function managerSightQuery(id: string) {
   return queryOptions({
     queryKey: ["manager", "sight", id],

@@ -9,7 +9,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useRoleScopes } from "./use-role-scopes.ts";
 
-/** How much that is at present, entity by entity. */
+/** Current number of records, by entity. */
 function Figures({ id }: { id: string }) {
   const { t, language } = useTexts();
   const { data: sight } = useQuery(managerSightQuery(id));
@@ -21,14 +21,14 @@ function Figures({ id }: { id: string }) {
 }
 
 interface ManagerSightProps {
-  /** The manager as it is saved; null for a new one. */
+  /** The manager as saved; null for a new one. */
   manager: Manager | null;
-  /** Whom the form names, and how many properties it gives them. */
+  /** The form's user and number of properties. */
   user_id: string;
   properties: number;
 }
 
-/** What the form as it stands will let the manager see, and what they see until it is saved. */
+/** What the manager will see after saving the form, and what they see until then. */
 export function ManagerSight({ manager, user_id, properties }: ManagerSightProps) {
   const { t } = useTexts();
   const { data: user } = useQuery({ ...oneQuery(userResource, user_id), enabled: useCan()("user", "read") });

@@ -9,7 +9,7 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { UserLink } from "./use-user-link.ts";
 
-/** Opens the person's own mail program, with the letter written. */
+/** Opens the user's mail program with a prepared mail. */
 function MailButton({ link, issued, recipient }: IssuedProps) {
   const { t, language } = useTexts();
   const { name, email } = recipient;
@@ -58,12 +58,12 @@ function Issued(props: IssuedProps) {
 
 interface OneTimeLinkProps {
   link: UserLink;
-  /** Whom it is for. */
+  /** The user the link is for. */
   recipient: { readonly name: string; readonly email: string };
   onClose: () => void;
 }
 
-/** The link that was just made, shown this once to be handed over. */
+/** A newly created link to pass on; it is not shown again. */
 export function OneTimeLink({ link, recipient, onClose }: OneTimeLinkProps) {
   const { t } = useTexts();
   const { purpose, issued, error } = link;

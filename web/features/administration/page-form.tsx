@@ -11,7 +11,7 @@ import classes from "./page-form.module.css";
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** An information page: written as Markdown, and shown beforehand as visitors will see it. */
+/** An information page: written as Markdown, with a preview as visitors will see it. */
 export function PageForm(props: EntityFormProps<InformationPage>) {
   const { t } = useTexts();
   const form = useResourceForm(pageResource, props);

@@ -21,7 +21,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "language", choices: languageChoices },
 ];
 
-/** /pages: what visitors read, edited by administrators in both languages. */
+/** /pages: the public information pages, edited by administrators in both languages. */
 export function PageList() {
   const list = useList(pageResource);
   return <ListScreen list={list} columns={columns} filters={filters} form={PageForm} />;

@@ -11,7 +11,7 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** Where in a long list one is, and the way on; nothing where one page holds it all. */
+/** A pager; renders nothing if there is only one page. */
 export function Pages({ page, size, total, onPage }: PagesProps) {
   const { t, language } = useTexts();
   if (total <= size) return null;

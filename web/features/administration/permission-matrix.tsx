@@ -60,7 +60,10 @@ function EntityRow({ entity, value, onChange, isReadOnly }: MatrixProps & { enti
   );
 }
 
-/** What a role may do: a row an entity, a box an action, grouped by area. On a phone each entity is a card of its own. */
+/**
+ * A role's permissions: one row per entity, one checkbox per action, grouped by area. On a phone each entity is a
+ * card.
+ */
 export function PermissionMatrix(props: MatrixProps) {
   const { t, fieldLabel } = useTexts();
   return (

@@ -11,13 +11,13 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { PermissionMatrix } from "./permission-matrix.tsx";
 import { roleScopeChoices } from "./user-choices.ts";
 
-/** A form holds whatever a row or an input gave it. */
+/** A form value is untyped. */
 function readPermissions(value: unknown): Permissions {
   const parsed = roleResource.input.shape.permissions.safeParse(value);
   return parsed.success ? parsed.data : {};
 }
 
-/** A role with all that it may do; nothing, for a new one. */
+/** A role with its permissions; a new one has none. */
 export function RoleForm(props: EntityFormProps<Role>) {
   const { t } = useTexts();
   const form = useResourceForm(roleResource, props, { scope: "all", permissions: { "*": [] } });

@@ -12,7 +12,7 @@ import { roleScopeChoices } from "./user-choices.ts";
 
 const RoleForm = lazyComponent(async () => (await import("./role-form.tsx")).RoleForm);
 
-/** How many boxes of the matrix are ticked. */
+/** Number of permissions granted. */
 function Rights({ role: { permissions } }: { role: Role }) {
   const { t } = useTexts();
   const rights = entityNames.flatMap((entity) =>
@@ -36,7 +36,7 @@ const columns: readonly Column<Role>[] = [
 
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "scope", choices: roleScopeChoices }];
 
-/** /roles: what groups of users may do. */
+/** /roles: permissions of groups of users. */
 export function RoleList() {
   const list = useList(roleResource);
   return <ListScreen list={list} columns={columns} filters={filters} form={RoleForm} />;

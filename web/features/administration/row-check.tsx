@@ -8,7 +8,7 @@ import { IssueBrowser } from "./issue-browser.tsx";
 import classes from "./row-check.module.css";
 import { RowPreview } from "./row-preview.tsx";
 
-/** The wrong rows as a sheet, with the reasons beside each: corrected there, it can be uploaded as it is. */
+/** Downloads the invalid rows as a sheet with the reasons beside them; after correction it can be uploaded as it is. */
 function DownloadErrors({ batch: { id, file_name } }: Pick<BatchProps, "batch">) {
   const { t } = useTexts();
   const can = useCan();
@@ -17,7 +17,7 @@ function DownloadErrors({ batch: { id, file_name } }: Pick<BatchProps, "batch">)
   return <FileButton path={path} name={`${file_name}.xlsx`} label={t("administration.check.download")} />;
 }
 
-/** What the check found: that every row is right, or which are not, and why. */
+/** Result of the check: all rows are valid, or the invalid ones with the reasons. */
 export function RowCheck({ batch, progress }: BatchProps) {
   const { t, language } = useTexts();
   const rows = formatNumber(batch.row_count ?? 0, language);

@@ -12,11 +12,11 @@ import { previewQuery } from "./bulk-upload-queries.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./row-check.module.css";
 
-/** Fields that any of the rows has. */
+/** Fields that have a value in any of the rows. */
 const fieldsIn = (fields: readonly SheetField[], rows: readonly StagedRow[]) =>
   fields.filter(({ code }) => rows.some(({ values }) => values[code] != null));
 
-/** The first rows as they were understood: amounts, days and choices as they will be. */
+/** The first rows as parsed: amounts, dates and choices as they will be stored. */
 export function RowPreview({ batch, progress }: BatchProps) {
   const texts = useTexts();
   const { t, language, fieldLabel } = texts;

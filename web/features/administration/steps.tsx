@@ -11,7 +11,7 @@ function stateOf(index: number, current: number): "done" | "current" | "later" {
   return index < current ? "done" : "later";
 }
 
-/** Where in the four steps of a load one is. */
+/** Progress indicator for the four steps of a bulk upload. */
 export function Steps({ current }: { current: Step }) {
   const { t } = useTexts();
   const place = current === "done" ? steps.length : steps.indexOf(current);

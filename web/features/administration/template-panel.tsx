@@ -6,7 +6,7 @@ import type { SheetEntity } from "#shared/domain/administration/sheet-definition
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./bulk-upload-page.module.css";
 
-/** The way for those who have no file yet. */
+/** Template download for users without a file. */
 export function TemplatePanel({ entity }: { entity: SheetEntity | null }) {
   const { t } = useTexts();
   const download = useMutation({

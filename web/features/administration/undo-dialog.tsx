@@ -9,7 +9,7 @@ interface UndoDialogProps {
   onConfirm: () => void;
 }
 
-/** The one question before records are removed. */
+/** Asks for confirmation before records are removed. */
 export function UndoDialog({ batch, onClose, onConfirm }: UndoDialogProps) {
   const { t, language } = useTexts();
   return (

@@ -37,7 +37,7 @@ function Entry({ batch }: { batch: BulkUpload }) {
   );
 }
 
-/** What was uploaded before: who, when, how much, and what became of it. */
+/** Previous uploads: user, time, number of rows and state. */
 export function UploadHistory() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);

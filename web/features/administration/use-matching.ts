@@ -5,22 +5,22 @@ import type { Matching } from "#shared/domain/administration/match-columns.ts";
 import type { BatchProps } from "./batch-props.ts";
 import { matchingQuery, progressQuery, sendMatching } from "./bulk-upload-queries.ts";
 
-/** Another sheet or header brings other columns, which the server proposes. */
+/** Another sheet or header row changes the columns, which the server then proposes. */
 const isStructural = (change: Partial<Matching>) => "sheet" in change || "header_row" in change;
 
 function keep(id: string, change: (present: BulkUploadMatching) => BulkUploadMatching): void {
   queryClient.setQueryData(matchingQuery(id).queryKey, (present) => present && change(present));
 }
 
-/** A file whose columns were said anew is unchecked again. */
+/** After a change of columns the file must be checked again. */
 function uncheck(id: string, version: number): void {
   const unchecked: Partial<BulkUploadProgress> = { version, state: "uploaded", groups: [], failure: null };
   queryClient.setQueryData(progressQuery(id).queryKey, (present) => present && { ...present, ...unchecked });
 }
 
 /**
- * What a file's columns are. Choices show at once and are sent one after the other, each with the version that the one
- * before left.
+ * The column matching of a file. Changes are shown at once and sent sequentially, each with the version returned by
+ * the previous one.
  */
 export function useMatching({ batch: { id }, progress: { version } }: BatchProps) {
   const scope = { id: `match ${id}` };

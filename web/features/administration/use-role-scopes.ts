@@ -4,7 +4,7 @@ import { roleResource } from "#shared/domain/administration/role.ts";
 import type { RoleScope } from "#shared/domain/core/roles.ts";
 import { useCan } from "#web/components/use-can.ts";
 
-/** What each role sees, by its id; nothing while it loads, and for whoever may not read roles. */
+/** The scope of each role by id; empty while loading, and for users who may not read roles. */
 export function useRoleScopes(): ReadonlyMap<string, RoleScope> {
   const enabled = useCan()("role", "read");
   const { data } = useQuery({ ...listQuery(roleResource, "page_size=200"), enabled });

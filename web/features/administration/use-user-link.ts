@@ -3,7 +3,7 @@ import { issueUserLink } from "./issue-user-link.ts";
 import type { UserLinkPurpose } from "#shared/domain/account/user-link.ts";
 import type { BaseRow } from "#web/components/row.ts";
 
-/** A one-time link for a user, made when it is asked for: each making voids the one before. */
+/** A one-time link for a user, created on request: a new one invalidates the previous one. */
 export function useUserLink(purpose: UserLinkPurpose) {
   const { mutate, data, error, reset } = useMutation({
     mutationFn: (user: BaseRow) => issueUserLink(user, purpose),

@@ -21,13 +21,13 @@ import { UserTokens } from "./user-tokens.tsx";
 import { UserMoves } from "./user-moves.tsx";
 import { useUserLink } from "./use-user-link.ts";
 
-/** Whether the row is a super administrator and the person is none: looked at, never changed. */
+/** Whether the row is a super administrator and the current user is not: read-only. */
 function useIsOutOfReach(user: User | null): boolean {
   const { user: me } = useSnapshot(sessionState);
   return user !== null && isSuperAdmin({ slug: user.role_slug }) && !(me && isSuperAdmin(me.role));
 }
 
-/** A user; a new one is invited at once, and the drawer gives way to the link. */
+/** A user; a new one is invited at once, and the drawer is replaced by the link. */
 export function UserForm(props: EntityFormProps<User>) {
   const { row, onSaved } = props;
   const { t } = useTexts();

@@ -53,7 +53,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "language", choices: languageChoices },
 ];
 
-/** /users: whoever works here, what they may do and whether they have come in. */
+/** /users: the company's users, their roles, and whether they have accepted the invitation. */
 export function UserList() {
   const list = useList(userResource);
   return <ListScreen list={list} columns={columns} filters={filters} form={UserForm} />;

@@ -43,7 +43,10 @@ function FinalDialog({ user, verb, onDone, onClose }: DialogProps) {
   );
 }
 
-/** What can be done with a user now: a link to come in by, or an end to it. */
+/**
+ * Actions currently possible for a user: invitation and password links, second-factor reset, activation and
+ * deactivation.
+ */
 export function UserMoves({ user, onMoved }: { user: User; onMoved: () => void }) {
   const [asked, setAsked] = useState<UserVerb | null>(null);
   const invitation = useUserLink("invite");

@@ -14,7 +14,7 @@ const tokensQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The programs that act for a user: whoever looks after users sees them, and shuts out any. */
+/** A user's access tokens, for user administrators, who can revoke any of them. */
 export function UserTokens({ user: { id } }: { user: User }) {
   const { t } = useTexts();
   const query = tokensQuery(id);

@@ -22,7 +22,7 @@ export const deliveryStateColors = { queued: "blue", delivered: "green", failed:
   string
 >;
 
-/** How events are called: "Alquiler · Activación". */
+/** Event names: "Alquiler · Activación". */
 export function useEventNames() {
   const { t, textOf } = useTexts();
   return (event: string): string => {
@@ -35,7 +35,7 @@ export function useEventNames() {
   };
 }
 
-/** Every event, by what it is of, as a select groups its options. */
+/** Every event, grouped by entity, as select options. */
 export function useEventOptions() {
   const { t } = useTexts();
   const nameOf = useEventNames();

@@ -39,7 +39,7 @@ function Attempts({ webhook, delivery }: { webhook: string; delivery: WebhookDel
   );
 }
 
-/** When it was, what the receiver said to it, and when it is tried again. */
+/** Time of the delivery, the receiver's response, and the time of the next attempt. */
 function useCourse({ created_at, last_status, last_error, next_attempt_at, attempts }: WebhookDelivery): string {
   const { t, language } = useTexts();
   const next = attempts > 0 && next_attempt_at !== null;
@@ -101,7 +101,7 @@ function Delivery({ webhook, delivery }: { webhook: string; delivery: WebhookDel
   );
 }
 
-/** The log of a webhook: each message, its tries, and a button that sends it once more. */
+/** The delivery log of a webhook: each message with its attempts and a resend button. */
 export function WebhookDeliveries({ id }: { id: string }) {
   const { t } = useTexts();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deliveriesQuery(id));

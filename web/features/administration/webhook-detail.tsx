@@ -109,7 +109,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** /webhooks/:id: what it is told, and how that goes. */
+/** /webhooks/:id: the webhook's events and deliveries. */
 export function WebhookDetail() {
   const { id = "" } = useParams();
   const { t } = useTexts();

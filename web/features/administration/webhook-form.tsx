@@ -42,7 +42,7 @@ function EventsField({ form }: { form: ResourceForm<"events"> }) {
   );
 }
 
-/** A webhook; of a new one the secret is shown, this once. */
+/** A webhook; the secret of a new one is shown only once. */
 export function WebhookForm(props: EntityFormProps<Webhook>) {
   const { row, onSaved } = props;
   const { t } = useTexts();

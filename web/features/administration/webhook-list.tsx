@@ -15,7 +15,7 @@ export function WebhookStateBadge({ state }: { state: WebhookState }) {
   return <StatusBadge color={webhookStateColors[state]} label={t(webhookStateChoices.text(state))} />;
 }
 
-/** What a webhook is told of, in words. */
+/** Names of the events that a webhook subscribes to. */
 export function EventNames({ events }: { events: readonly string[] }) {
   const nameOf = useEventNames();
   return events.map(nameOf).join(", ");
@@ -30,7 +30,7 @@ const columns: readonly Column<Webhook>[] = [
 
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", choices: webhookStateChoices }];
 
-/** /webhooks: who outside is told of what happens here, for administrators. */
+/** /webhooks: external receivers of events, for administrators. */
 export function WebhookList() {
   const list = useList(webhookResource);
   return (

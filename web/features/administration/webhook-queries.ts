@@ -3,12 +3,12 @@ import { call, callForEffect } from "#shared/client/http.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import type { WebhookAttempt, WebhookDelivery } from "#shared/domain/administration/webhook.ts";
 
-/** How many messages the server answers at a time. */
+/** Page size of the server. */
 const PAGE = 50;
 
 const keyOf = (id: string) => ["webhook-deliveries", id];
 
-/** What a webhook was told, the latest first. Looked at again every few seconds while something waits. */
+/** A webhook's deliveries, latest first. Polled every few seconds while one is queued. */
 export const deliveriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(id),
@@ -22,7 +22,7 @@ export const deliveriesQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.pages.flat().some((one) => one.state === "queued") ? 3_000 : false),
   });
 
-/** The tries to deliver one of its messages. */
+/** The attempts of one delivery. */
 export const attemptsQuery = (id: string, delivery: WebhookDelivery) =>
   queryOptions({
     queryKey: [...keyOf(id), delivery.id, delivery.attempts, delivery.state],
@@ -35,13 +35,23 @@ async function doAndReload(id: string, path: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOf(id) });
 }
 
-/** Sends a message without news. @throws ApiError */
+/**
+ * Sends a test message.
+ * @throws ApiError
+ */
 export const sendWebhookTest = (id: string) => doAndReload(id, "test");
 
-/** Sends a message once more. @throws ApiError */
+/**
+ * Resends a message.
+ * @throws ApiError
+ */
 export const resendDelivery = (id: string, delivery: string) => doAndReload(id, `deliveries/${delivery}/resend`);
 
-/** Gives a webhook a new secret. @returns it, for the one time that it is shown @throws ApiError */
+/**
+ * Replaces a webhook's secret.
+ * @returns the new secret, which is shown only this once
+ * @throws ApiError
+ */
 export async function replaceWebhookSecret({ id, version }: { id: string; version: number }): Promise<string> {
   const { data } = await call<{ secret: string }>(`/webhooks/${id}/secret`, { method: "POST", body: { version } });
   return data.secret;

@@ -17,7 +17,10 @@ const settingStatus = ({ id: asset_status_id }: AssetStatus, { t }: Texts): Rows
   refusedText: (count) => t("components.not_changed", { count }),
 });
 
-/** Another status for the ticked assets. What follows from rentals is offered only as another label of what they have. */
+/**
+ * Changes the status of the selected assets. Statuses derived from rentals are offered only as another label of the
+ * same kind.
+ */
 export function AssetBulk({ rows, apply }: { rows: readonly Asset[]; apply: ApplyToRows<Asset> }) {
   const texts = useTexts();
   const mayUpdate = useCan()("asset", "update");

@@ -10,7 +10,7 @@ import { energyRatingChoices } from "./asset-choices.ts";
 
 const entity = "asset";
 
-/** Everything that is known of an asset, grouped as in its form. */
+/** An asset's data, grouped as in its form. */
 export function AssetData({ asset }: { asset: Asset }) {
   const { t } = useTexts();
   return (

@@ -23,7 +23,7 @@ const AssetForm = lazyComponent(async () => (await import("./asset-form.tsx")).A
 
 const entity = "asset";
 
-/** Who lives in the asset now, as the contract that is in force says. */
+/** The current tenant, from the contract in force. */
 function Occupant({ asset }: { asset: Asset }) {
   const mayRead = useCan()("rental", "read");
   const { data } = useQuery({ ...runningRentalsQuery([asset.id]), enabled: mayRead });

@@ -33,7 +33,7 @@ const columns: readonly Column<Asset>[] = [
 ];
 
 const filters: readonly FilterDefinition[] = [
-  // What is free in some months to come may be let today: that chip would hide it.
+  // An asset free in the coming months may be let today, so the status filter would hide it.
   { kind: "date_range", field: "free", replaces: ["asset_status_kind"] },
   { kind: "choice", field: "asset_status_kind", choices: assetStatusKindChoices },
   { kind: "entity", field: "asset_status_id", resource: assetStatusResource },
@@ -44,7 +44,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "boolean", field: "is_published" },
 ];
 
-/** /assets: opens as the available ones, with that filter shown and removable (docs/design/product.md, section 3). */
+/** /assets: opens with the available ones, by a visible and removable filter (docs/design/product.md, section 3). */
 export function AssetList() {
   const list = useList(assetResource, { initial: openingFilters["/assets"] });
   return (

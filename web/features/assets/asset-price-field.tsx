@@ -8,7 +8,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 
-/** What an asset asks today, with the way to all of its prices; nothing for whoever may not read prices. */
+/** An asset's current price, with a link to all its prices; renders nothing for users who may not read prices. */
 export function AssetPriceField({ assetId }: { assetId: string }) {
   const { t } = useTexts();
   const mayRead = useCan()("asset_price", "read");

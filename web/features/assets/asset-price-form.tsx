@@ -10,7 +10,7 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { FormerPrice } from "./former-price.tsx";
 
-/** A price's form; a new one may also end the price that runs on its first day. */
+/** A new price can also end the price in force on its first day. */
 const creation = { ...assetPriceResource, input: assetPriceCreation };
 
 export function AssetPriceForm(props: EntityFormProps<AssetPrice>) {

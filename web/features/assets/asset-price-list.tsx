@@ -25,7 +25,7 @@ const columns: readonly Column<AssetPrice>[] = [
   { id: "valid_from", width: 120, render: ({ valid_from }) => <Day date={valid_from} /> },
   { id: "valid_to", width: 120, render: ({ valid_to }) => <Day date={valid_to} /> },
   { id: "phase", fields: [], width: 130, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
-  // An asset's name begins with its property's code.
+  // Hidden by default: an asset's label starts with its property's code.
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
   { id: "notes", width: 220, isExtra: true, render: ({ notes }) => notes },
 ];
@@ -39,7 +39,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "valid_to" },
 ];
 
-/** The way to what changes many prices at once, for those who may see it. */
+/** Link to the price increments, for users who may read them. */
 function ToIncrements() {
   const { t } = useTexts();
   if (!useCan()("price_increment", "read")) return null;
@@ -50,7 +50,7 @@ function ToIncrements() {
   );
 }
 
-/** /asset-prices: opens as the prices that count today; a row opens its asset's whole history. */
+/** /asset-prices: opens with the current prices; a row opens its asset's price history. */
 export function AssetPriceList() {
   const list = useList(assetPriceResource, { initial: openingFilters["/asset-prices"] });
   return (

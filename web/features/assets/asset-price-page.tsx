@@ -43,7 +43,7 @@ const columns: readonly Column<AssetPrice>[] = [
 const noFilters: readonly FilterDefinition[] = [];
 const latestFirst = { ...assetPriceResource, default_sort: "-valid_from" } as const;
 
-/** Every price of an asset, the earliest first: what the line is drawn from, whatever the list below is filtered by. */
+/** All prices of an asset, earliest first: data of the chart, independent of the filters of the list below. */
 function usePrices(asset_id: string): readonly AssetPrice[] | undefined {
   const search = new URLSearchParams({ asset_id, sort: "valid_from", page_size: "200" });
   return useQuery(listQuery(assetPriceResource, search.toString())).data?.data;
@@ -66,7 +66,7 @@ function Course({ prices }: { prices: readonly AssetPrice[] | undefined }) {
   );
 }
 
-/** A first price counts from today; the next one most likely from next month, with the expenses of today's. */
+/** Initial values: a first price starts today, a later one next month, with the current expenses. */
 function beginWith(asset_id: string, prices: readonly AssetPrice[] | undefined, today: DateString) {
   const present = prices?.find((price) => phaseOf(price, today) === "current");
   const valid_from = prices?.length === 0 ? today : firstOfMonth(addMonths(today, 1));

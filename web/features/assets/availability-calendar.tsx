@@ -44,7 +44,7 @@ function Legend() {
   );
 }
 
-/** When an asset is taken and when it is free: months with their days, walked by the keyboard too, and the periods below. */
+/** An asset's taken and free days: months with keyboard navigation, and the periods below. */
 export function AvailabilityCalendar({ asset }: { asset: Asset }) {
   const { t, language } = useTexts();
   const today = useToday();

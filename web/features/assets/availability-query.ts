@@ -3,7 +3,7 @@ import { call } from "#shared/client/http.ts";
 import type { TakenPeriod } from "#shared/domain/assets/availability.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 
-/** The days on which an asset or a room of it is taken, from a day on. Fetched anew whenever an asset changes. */
+/** The days, from a date on, on which an asset or one of its rooms is taken. Refetched whenever an asset changes. */
 export function availabilityQuery(asset_id: string, from: DateString) {
   return queryOptions({
     queryKey: ["asset", "availability", asset_id, from],

@@ -59,13 +59,13 @@ interface DayProps {
   isReachable: boolean;
 }
 
-/** The rental or the booking that has the day, for whoever may read it. */
+/** The rental or booking of the day, if the user may read it. */
 function hrefOf(period: CalendarDay["period"]): string | null {
   if (period?.rental_id) return `/rentals/${period.rental_id}`;
   return period?.booking_id ? `/bookings/${period.booking_id}` : null;
 }
 
-/** A day: its number, and for the eye a pattern where it is taken. One that a rental or a booking takes opens it. */
+/** A day: its number, with a pattern if it is taken. It links to the rental or booking that takes it. */
 function Day({ day, today, isReachable }: DayProps) {
   const name = useDayName()(day);
   const { date, state, period } = day;

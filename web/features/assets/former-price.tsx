@@ -12,7 +12,7 @@ import classes from "./prices.module.css";
 
 type PriceForm = ResourceForm<keyof AssetPriceCreation>;
 
-/** The price that runs on the first day of the one being typed; null where there is none. */
+/** The price in force on the first day of the price being typed, or null. */
 function useFormerPrice({ fields: { values } }: PriceForm): AssetPrice | null {
   const { asset_id, valid_from } = values;
   const isKnown = typeof asset_id === "string" && typeof valid_from === "string" && isDateString(valid_from);
@@ -21,14 +21,14 @@ function useFormerPrice({ fields: { values } }: PriceForm): AssetPrice | null {
   return (isKnown && !isPlaceholderData && data?.data[0]) || null;
 }
 
-/** Says that another price runs on that day, and offers to end it the day before. */
+/** States that another price is in force on that day, and offers to end it the day before. */
 export function FormerPrice({ form }: { form: PriceForm }) {
   const { t, language } = useTexts();
   const former = useFormerPrice(form);
   const { valid_from, closes_former } = form.fields.values;
   const first = typeof valid_from === "string" ? valid_from : "";
   const canClose = former !== null && former.valid_from < first;
-  // Most new prices follow on the old one; whoever means otherwise takes the tick away.
+  // Checked by default: most new prices follow the previous one.
   const follow = useEffectEvent((next: boolean) => form.fields.setFieldValue("closes_former", next));
   useEffect(() => follow(canClose), [canClose]);
   const params = former && {

@@ -6,7 +6,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useShell } from "#web/components/use-shell.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Leads to a new booking link of the asset: the palette's command as a button. */
+/** Opens a new booking link of the asset: the palette's command as a button. */
 export function OfferButton({ asset }: { asset: Asset }) {
   const { t } = useTexts();
   const shell = useShell();

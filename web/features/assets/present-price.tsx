@@ -38,7 +38,7 @@ function Figures({ price }: { price: AssetPrice }) {
   );
 }
 
-/** What an asset asks today, and what it will ask next. */
+/** An asset's current price and its next one. */
 export function PresentPrice({ prices }: { prices: readonly AssetPrice[] | undefined }) {
   const { t } = useTexts();
   const today = useToday();

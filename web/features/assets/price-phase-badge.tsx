@@ -5,7 +5,7 @@ import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { pricePhaseChoices } from "./price-choices.ts";
 
-/** Whether a price counts today, will, or did. */
+/** Whether a price is current, future or past. */
 export function PricePhaseBadge({ price }: { price: AssetPrice }) {
   const { t } = useTexts();
   const phase = phaseOf(price, useToday());

@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
 import classes from "./availability.module.css";
 
-/** The periods of a calendar as sentences: from when to when, and who. */
+/** The periods of a calendar as text: from, to, and by whom. */
 export function TakenPeriods({ periods, assetId }: { periods: readonly TakenPeriod[]; assetId: string }) {
   const { t } = useTexts();
   if (periods.length === 0) return null;

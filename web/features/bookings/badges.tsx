@@ -11,7 +11,7 @@ export function BookingBadge({ state }: { state: BookingState }) {
   return <StatusBadge color={bookingStateColors[state]} label={t(bookingStateChoices.text(state))} />;
 }
 
-/** The state as it is now: a link's hours may have passed before anything wrote it down. */
+/** The current state: a link may have expired before the stored state was updated. */
 export function LinkBadge({ link }: { link: Pick<BookingLink, "state" | "expires_at"> }) {
   const { t } = useTexts();
   const state = linkStateAt(link, businessNow());

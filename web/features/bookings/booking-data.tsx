@@ -85,7 +85,7 @@ function Occupants({ occupants }: { occupants: readonly Occupant[] }) {
   );
 }
 
-/** What an applicant wrote, whom they named, and what they agreed to. */
+/** The applicant's input, the other people named, and the consents given. */
 export function BookingData({ booking }: { booking: Booking }) {
   const { t } = useTexts();
   const { data } = useQuery(dossierQuery(booking.id));

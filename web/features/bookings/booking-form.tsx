@@ -6,7 +6,7 @@ import { FieldRow } from "#web/components/form/field-row.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 
-/** Puts right what an applicant mistyped, or the days that were agreed by phone. */
+/** Corrects an applicant's input, or the dates after an agreement by phone. */
 export function BookingForm(props: EntityFormProps<Booking>) {
   const form = useResourceForm(bookingResource, props);
   return (

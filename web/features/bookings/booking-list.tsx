@@ -4,7 +4,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { bookingColumns, bookingFilters } from "./booking-columns.tsx";
 
-/** /create-contract: opens with what somebody has to do something about, that filter shown and removable. */
+/** /create-contract: opens with the bookings that need action, by a visible and removable filter. */
 export function BookingList() {
   const list = useList(bookingResource, { initial: { state: openBookingStates.join(",") } });
   return (

@@ -6,7 +6,7 @@ import { Instant } from "#web/components/value.tsx";
 import { dossierQuery } from "./booking-queries.ts";
 import classes from "./bookings.module.css";
 
-/** What staff asked and the applicant answered, the oldest first. */
+/** Questions of staff and the applicant's answers, oldest first. */
 export function BookingMessages({ booking }: { booking: Booking }) {
   const { t } = useTexts();
   const { data } = useQuery(dossierQuery(booking.id));

@@ -9,7 +9,7 @@ import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** What is answered by a dialog; who it is and the rental are steps of the page. */
+/** Moves with a dialog; `identify` and `convert` are steps of the page. */
 type Answer = Exclude<BookingVerb, "identify" | "convert">;
 const answers: ReadonlySet<BookingVerb> = new Set(["ask", "accept", "reject", "cancel"]);
 const finalAnswers: ReadonlySet<Answer> = new Set(["reject", "cancel"]);
@@ -42,7 +42,7 @@ function AnswerDialog({ verb, booking, onClose }: AnswerDialogProps) {
   );
 }
 
-/** What can be answered to a booking now, as buttons and as commands of the palette. */
+/** The replies currently possible to a booking, as buttons and as commands of the palette. */
 export function BookingMoves({ booking }: { booking: Booking }) {
   const [asked, setAsked] = useState<Answer | null>(null);
   return (

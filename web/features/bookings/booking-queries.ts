@@ -6,8 +6,8 @@ import type { BookingDossier } from "#shared/domain/bookings/booking.ts";
 import type { LinkTerms } from "#shared/domain/bookings/link-terms.ts";
 
 /**
- * The address of a link, for whoever may make one. It never changes, so the query is named after no entity: a page that shows
- * a link would else ask for it again when it was just used up, and find none.
+ * The address of a link, for users who may create one. It never changes, so the query key contains no entity name: a
+ * page that shows a link would otherwise refetch it after the link was used up, and get a 404.
  */
 export const addressQuery = (id: string) =>
   queryOptions({
@@ -15,14 +15,14 @@ export const addressQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call<BookingLinkAddress>(`/booking-links/${id}/key`, { signal })).data,
   });
 
-/** The same as a picture that a phone reads. */
+/** The address as a QR code. */
 export const qrQuery = (id: string) =>
   queryOptions({
     queryKey: ["link_qr", id],
     queryFn: async () => (await callForFile(`/booking-links/${id}/qr`)).blob,
   });
 
-/** What the prices of assets propose on a day. */
+/** Terms proposed from the assets' prices on a date. */
 export const termsQuery = (assetIds: readonly string[], from: string) =>
   queryOptions({
     queryKey: ["asset_price", "terms", assetIds.join(","), from],

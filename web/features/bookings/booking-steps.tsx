@@ -20,7 +20,7 @@ function stateOf(step: Step, present: Step): keyof typeof icons {
   return steps.indexOf(step) < steps.indexOf(present) ? "done" : "ahead";
 }
 
-/** Leads to the steps when another one begins: what it asks would else lie under what stays in sight. */
+/** Focuses the step list when the step changes: its content would otherwise be outside the visible area. */
 function useStepFocus(present: Step) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(present);
@@ -57,8 +57,8 @@ function StepList({ present }: { present: Step }) {
 }
 
 /**
- * From an accepted booking to its contract. Where it stands is what the server has written down, so whoever opens the page goes
- * on from there.
+ * From an accepted booking to its contract. The current step follows from the server's data, so any user can continue
+ * it.
  */
 export function BookingSteps({ booking }: { booking: Booking }) {
   const { t } = useTexts();

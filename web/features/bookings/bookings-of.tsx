@@ -6,10 +6,11 @@ import { bookingColumns, bookingFilters } from "./booking-columns.tsx";
 
 const hrefOf = ({ id }: { readonly id: string }) => `/bookings/${id}`;
 
-/** What a person asked for, or what was asked of an asset. */
+/** The bookings of a person or of an asset. */
 export function BookingsOf({ fixed, hidden }: RelatedListProps) {
   const list = useList(bookingResource, { fixed });
-  // There is no room for all: until when an answer is awaited is told in its page, and a person's own name in theirs.
+  // Columns left out for lack of space: the hold deadline is on the booking's page, the person's name on the
+  // person's.
   const without = new Set(["hold_until", ...("person_id" in fixed ? ["name"] : []), ...(hidden ?? [])]);
   return (
     <EmbeddedList

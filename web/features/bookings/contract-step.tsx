@@ -16,11 +16,11 @@ interface ContractStepProps {
   language: Language;
 }
 
-/** Contracts that came to nothing make room for another. */
+/** A contract in one of these states can be replaced by a new one. */
 const overStates: ReadonlySet<Document["state"]> = new Set(["declined", "expired", "cancelled"]);
 const isOver = ({ state }: Document) => overStates.has(state);
 
-/** The contract of the rental that was made: its document, or the way to make one. */
+/** The contract of the new rental: its document, or the form that creates one. */
 export function ContractStep(props: ContractStepProps) {
   const { rentalId, label } = props;
   const { t } = useTexts();

@@ -67,7 +67,7 @@ function LinkFacts({ link }: { link: BookingLink }) {
   );
 }
 
-/** A link: what it offers, what became of it, and as long as it lets somebody in its address. */
+/** A link: its offer, its state, and its address while it is valid. */
 export function LinkDialog({ link, onClose }: { link: BookingLink; onClose: () => void }) {
   const { t } = useTexts();
   const mayCreate = useCan()("booking_link", "create");

@@ -36,7 +36,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "created_at" },
 ];
 
-/** The list of one asset's links begins a new one with that asset. */
+/** If the list is filtered by an asset, a new link is prefilled with it. */
 function NewOrOpened(props: EntityFormProps<BookingLink>) {
   const asset_id = new URLSearchParams(useSearch()).get("asset_id");
   return <BookingLinkForm {...props} initial={asset_id ? { ...props.initial, asset_id } : props.initial} />;

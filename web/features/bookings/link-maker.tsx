@@ -16,7 +16,7 @@ import { MadeLinks } from "./made-links.tsx";
 import { PricedAssets } from "./priced-assets.tsx";
 import { type MakerField, useLinkMaker } from "./use-link-maker.ts";
 
-/** Only what is free on the days that were chosen is offered. */
+/** Offers only assets that are free on the chosen dates. */
 function freeOn({ fields: { values } }: ResourceForm<MakerField>): Readonly<Record<string, string>> {
   const { earliest_start, latest_end } = values;
   return {
@@ -25,7 +25,7 @@ function freeOn({ fields: { values } }: ResourceForm<MakerField>): Readonly<Reco
   };
 }
 
-/** The amounts of one asset can be typed; those of several are what each one's price says. */
+/** The amounts can be edited for one asset; for several, each asset's price applies. */
 function OneAssetTerms({ form }: { form: ResourceForm<MakerField> }) {
   return (
     <>
@@ -41,7 +41,7 @@ function OneAssetTerms({ form }: { form: ResourceForm<MakerField> }) {
   );
 }
 
-/** Makes a link for each asset that was chosen, and shows their addresses. */
+/** Creates a link for each chosen asset and shows the addresses. */
 export function LinkMaker({ onClose, initial }: EntityFormProps<BookingLink>) {
   const { t } = useTexts();
   const [made, setMade] = useState<readonly BookingLink[] | null>(null);

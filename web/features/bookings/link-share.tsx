@@ -19,7 +19,7 @@ function QrCode({ link }: { link: BookingLink }) {
   return <img ref={ref} className={classes.qr} alt={t("bookings.link.qr", { asset: link.asset_label })} />;
 }
 
-/** The address of a link in every way it is handed over: copied, mailed, shown to a phone's camera. */
+/** The address of a link to share: by copying, by mail, or as a QR code. */
 export function LinkShare({ link }: { link: BookingLink }) {
   const { t } = useTexts();
   const { data, error } = useQuery(addressQuery(link.id));

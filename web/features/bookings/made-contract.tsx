@@ -50,13 +50,13 @@ function Actions({ document, mayBeSent }: { document: Document; mayBeSent: boole
 
 interface MadeContractProps {
   document: Document;
-  /** What came to nothing is named, not shown. */
+  /** A declined, expired or cancelled contract is shown by title only. */
   isOver: boolean;
   /** Whether the rental has what a contract needs. */
   mayBeSent: boolean;
 }
 
-/** A contract that was made: read in the page, and sent from there. */
+/** A contract: its PDF in the page, and a button that sends it. */
 export function MadeContract({ document, isOver, mayBeSent }: MadeContractProps) {
   const { t } = useTexts();
   if (isOver) return <Title document={document} />;

@@ -7,7 +7,7 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { LinkShare } from "./link-share.tsx";
 
-/** A link as it is by now: mailing it changes it. */
+/** The current version of the link: sending it by mail changes it. */
 function MadeLink({ made }: { made: BookingLink }) {
   const { data: link } = useQuery({ ...oneQuery(bookingLinkResource, made.id), initialData: made });
   return (
@@ -17,7 +17,7 @@ function MadeLink({ made }: { made: BookingLink }) {
   );
 }
 
-/** The links that were just made, to be handed over at once; the list gives them again. */
+/** The links just created, for sharing; they stay available in the list. */
 export function MadeLinks({ links, onClose }: { links: readonly BookingLink[]; onClose: () => void }) {
   const { t } = useTexts();
   return (

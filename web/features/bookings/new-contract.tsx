@@ -19,7 +19,7 @@ interface NewContractProps {
   language: Language;
 }
 
-/** Fills a contract of a template with the rental: one, however often it is clicked. */
+/** Creates a contract from a template and the rental; repeated clicks create only one. */
 function useContractMaker(rentalId: string) {
   const [once] = useState(createOnce);
   const isBusy = useRef(false);
@@ -41,7 +41,10 @@ function useContractMaker(rentalId: string) {
 
 const toOption = ({ id, title }: Template) => ({ value: id, label: title });
 
-/** Chooses the template, in the visitor's language where there is one; what keeps the contract from being made is told. */
+/**
+ * Choice of the template, in the visitor's language if available; shows what prevents the contract from being
+ * created.
+ */
 export function NewContract({ rentalId, label, language }: NewContractProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<{ language?: Language | undefined; id?: string | null }>({});

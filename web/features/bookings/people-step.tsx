@@ -16,7 +16,7 @@ interface PeopleStepProps {
 
 const keyOf = ({ occupant_id }: BookingPerson) => occupant_id ?? "applicant";
 
-/** Says who the applicant and the others are: persons who are there already, or new ones. */
+/** Identifies the applicant and the other people: existing persons, or new ones. */
 export function PeopleStep({ booking, people }: PeopleStepProps) {
   const { t } = useTexts();
   const [taken, setTaken] = useState<Readonly<Record<string, readonly ComparedField[]>>>({});

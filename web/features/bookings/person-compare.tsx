@@ -51,7 +51,7 @@ function Differences({ person, taken, onTake }: PersonCompareProps) {
   );
 }
 
-/** Somebody of the booking beside the person who has the same document, where there is one. */
+/** A person named in the booking beside the existing person with the same document, if any. */
 export function PersonCompare(props: PersonCompareProps) {
   const { t } = useTexts();
   const { person } = props;

@@ -5,7 +5,7 @@ import { ReferenceLabel } from "#web/components/reference-label.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 
-/** What each of several assets is offered for; one without a price is said to have none. */
+/** The terms of each of several assets; marks those without a price. */
 export function PricedAssets({ terms }: { terms: readonly LinkTerms[] }) {
   const { t, fieldLabel } = useTexts();
   if (terms.length === 0) return null;

@@ -18,7 +18,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { regimeChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
 
-/** What was offered and asked for; the deposit is the link's, else the price's, else what the law asks for (LAU art. 36). */
+/** The terms offered and requested; the deposit is the link's, else the price's, else the legal one (LAU art. 36). */
 function agreed(booking: Booking) {
   const { regime, rent, expenses, deposit, start_date, end_date } = booking;
   return {
@@ -32,10 +32,10 @@ function agreed(booking: Booking) {
   };
 }
 
-/** No contract is made without a deposit: it is asked here, and not a step later. */
+/** The deposit is required here, because no contract can be created without one. */
 const withDeposit = z.extend(bookingMoveInputs.convert, { deposit_amount: cents() });
 
-/** The rental's draft and its deposit, with the booking's terms filled in. */
+/** The rental's draft and its deposit, prefilled with the booking's terms. */
 export function RentalStep({ booking }: { booking: Booking }) {
   const { t } = useTexts();
   const form = useMoveForm<keyof ConversionInput>(

@@ -5,15 +5,15 @@ import { type Template, templateResource } from "#shared/domain/documents/templa
 import type { Language } from "#shared/lib/language.ts";
 
 interface ContractTemplates {
-  /** The language that they are in. */
+  /** The templates' language. */
   readonly spoken: Language;
-  /** For the rental's regime and kind of asset; undefined until it is known which. */
+  /** For the rental's regime and kind of asset; undefined until loaded. */
   readonly fitting: readonly Template[] | undefined;
-  /** For other rentals, of which staff may yet choose one. */
+  /** For other rentals; staff may still choose one of them. */
   readonly others: readonly Template[];
 }
 
-/** The active templates of contracts, those that fit a rental apart. */
+/** The active contract templates, separated into those that fit a rental and the others. */
 function useTemplates(rentalId: string) {
   const types = useQuery(listQuery(documentTypeResource, "is_contract=true&page_size=200"));
   const ids = types.data?.data.map(({ id }) => id).join(",") ?? "";
@@ -27,8 +27,8 @@ function useTemplates(rentalId: string) {
 }
 
 /**
- * The templates of contracts for a rental, in one language: the chosen one, else the visitor's where there is one that fits,
- * else Spanish.
+ * The contract templates for a rental in one language: the chosen one, else the visitor's if a template fits, else
+ * Spanish.
  */
 export function useContractTemplates(rentalId: string, chosen: Language | null, visitors: Language): ContractTemplates {
   const { fitting, others } = useTemplates(rentalId);

@@ -28,7 +28,7 @@ const makerInput = z.object({
 export type MakerField = keyof z.infer<typeof makerInput>;
 
 const resource = { ...bookingLinkResource, input: makerInput };
-/** One asset has no other rent than the one in the form. */
+/** With one asset the rent is an input of the form. */
 const ofOneAsset = { ...resource, input: z.extend(makerInput, { rent: cents() }) };
 const none: readonly LinkTerms[] = [];
 
@@ -41,7 +41,7 @@ const check = (values: FormValues) =>
     ? validate(resource, values, businessToday())
     : validate(ofOneAsset, values, businessToday());
 
-/** What each link says: the amounts that were typed for one asset, each one's price for several. */
+/** The terms of each link: the typed amounts for one asset, each asset's price for several. */
 function linksOf(values: z.infer<typeof makerInput>, terms: readonly LinkTerms[]) {
   const { asset_ids, ...shared } = values;
   if (asset_ids.length === 1) return asset_ids.map((asset_id) => ({ ...shared, asset_id }));
@@ -51,7 +51,7 @@ function linksOf(values: z.infer<typeof makerInput>, terms: readonly LinkTerms[]
   });
 }
 
-/** The form that makes one link, or several at once. */
+/** The form that creates one or several links. */
 export function useLinkMaker(initial: Readonly<FormValues>, onMade: (links: readonly BookingLink[]) => void) {
   const { fieldLabel } = useTexts();
   const { failure, refusals, refuse } = useRefusals();
@@ -114,7 +114,7 @@ export function useLinkMaker(initial: Readonly<FormValues>, onMade: (links: read
 
 const proposed = ["regime", "rent", "expenses", "deposit"] as const;
 
-/** Fills in what the asset's price says until somebody types otherwise. */
+/** Prefills the terms of the asset's price until the user types others. */
 function useProposal(fields: AnyForm["fields"], terms: LinkTerms | undefined): void {
   const last = useRef<LinkTerms | null>(null);
   const follow = useEffectEvent((next: LinkTerms) => {

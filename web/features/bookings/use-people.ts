@@ -3,7 +3,7 @@ import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { peopleQuery } from "./booking-queries.ts";
 
-/** Those of an accepted booking who become persons, and whether it was said of all who they are. */
+/** The people of an accepted booking who become persons, and whether all have been identified. */
 export function usePeople(booking: Booking) {
   const mayRead = useCan()("person", "read");
   const { data: people } = useQuery({ ...peopleQuery(booking.id), enabled: mayRead && booking.state === "accepted" });

@@ -5,7 +5,7 @@ import { Empty, Instant } from "#web/components/value.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
 import { documentStateChoices } from "./document-choices.ts";
 
-/** How many of those who sign have done so. */
+/** How many of the signers have signed. */
 function Signatures({ document: { signed_count, signer_count } }: { document: Document }) {
   return signer_count === 0 ? <Empty /> : `${signed_count} / ${signer_count}`;
 }

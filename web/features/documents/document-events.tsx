@@ -11,11 +11,14 @@ const textIn = (details: DocumentEvent["details"], name: string) => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** What an event says besides its name: an address, a file, a reason. */
+/** Details of an event: an email address, a file, a reason. */
 const moreOf = ({ details, ip }: DocumentEvent) =>
   [textIn(details, "email"), textIn(details, "name"), textIn(details, "reason"), ip].filter((text) => text !== null);
 
-/** Who did it: whoever came by a link left an address, and a mail to a signer is not the signer's deed. */
+/**
+ * The actor: events caused by a signer have an IP address; a mail sent to a signer has none and is not the signer's
+ * action.
+ */
 const doerOf = ({ actor_label, signer_name, ip }: DocumentEvent) => actor_label ?? (ip === null ? null : signer_name);
 
 function Event({ event }: { event: DocumentEvent }) {
@@ -36,7 +39,7 @@ function Event({ event }: { event: DocumentEvent }) {
   );
 }
 
-/** Everything that happened to a document, the latest first. */
+/** The document's history, latest first. */
 export function DocumentEvents({ documentId }: { documentId: string }) {
   const { t } = useTexts();
   const { data: events = [] } = useQuery(eventsQuery(documentId));

@@ -23,7 +23,7 @@ const beginning = {
   reminder_days: DEFAULT_REMINDER_DAYS,
 };
 
-/** A draft as it is drawn up; of what was sent only the reminders change. Its signers are in its page. */
+/** A draft's data; once sent, only the reminders can be changed. Signers are edited on its page. */
 export function DocumentForm(props: EntityFormProps<Document>) {
   const form = useResourceForm(documentResource, props, beginning);
   useTemplateChoice(form);

@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A text that was worked on by hand is not written over unasked. */
+/** Asks before a manually edited text is overwritten. */
 function FillDialog({ document, onClose }: DialogProps) {
   const { t } = useTexts();
   const fill = useMutation({
@@ -43,7 +43,7 @@ function FillDialog({ document, onClose }: DialogProps) {
   );
 }
 
-/** Asks why a document is cancelled: its signers read so. */
+/** Asks for the reason of a cancellation, which the signers see. */
 function CancelDialog({ document, onClose }: DialogProps) {
   const { t } = useTexts();
   const form = useMoveForm<"reason">(
@@ -65,7 +65,7 @@ function CancelDialog({ document, onClose }: DialogProps) {
   );
 }
 
-/** What can be done with a document now, as buttons and in the palette. */
+/** Actions currently possible for a document, as buttons and in the palette. */
 export function DocumentMoves({ document }: { document: Document }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<"fill" | "send" | "cancel" | null>(null);

@@ -8,7 +8,7 @@ import { partQuery } from "#web/components/documents/part-query.ts";
 
 export const versionsQuery = (id: string) => partQuery<DocumentVersion>("versions", id);
 
-/** Puts a .docx in the place of the draft's. */
+/** Replaces the draft's .docx. */
 export async function replaceDocx(id: string, file: File, idempotencyKey: string): Promise<Document> {
   const outgoing = { content: file, name: file.name, onProgress: () => {} };
   const options = { method: "POST", idempotencyKey } as const;
@@ -17,7 +17,10 @@ export async function replaceDocx(id: string, file: File, idempotencyKey: string
   return data;
 }
 
-/** A fresh link of a signer's; the one before ends. @returns its address */
+/**
+ * Creates a new link for a signer and invalidates the previous one.
+ * @returns its address
+ */
 export async function makeSignerLink({ document_id, id }: Signer, idempotencyKey: string): Promise<string> {
   const path = `/documents/${document_id}/signers/${id}/link`;
   const { data } = await call<{ path: string }>(path, { method: "POST", idempotencyKey, body: {} });

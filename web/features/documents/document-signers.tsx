@@ -14,7 +14,7 @@ import classes from "./documents.module.css";
 import { SignerActions } from "./signer-actions.tsx";
 import { SignersEditor } from "./signers-editor.tsx";
 
-/** When somebody did last what they did, or was told last. */
+/** Time of the signer's last action, or of the last mail to them. */
 function Last({ signer }: { signer: Signer }) {
   const { t } = useTexts();
   const { signed_at, declined_at, viewed_at, reminded_at, keyed_at, decline_reason } = signer;
@@ -56,7 +56,7 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
   );
 }
 
-/** Who signs, how far they are, and what can be done to have them sign. */
+/** The signers, their states, and the actions to get their signatures. */
 export function DocumentSigners({ document }: { document: Document }) {
   const { t } = useTexts();
   const { data: signers } = useQuery(signersQuery(document.id));

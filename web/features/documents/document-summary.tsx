@@ -17,7 +17,7 @@ const entity = "document";
 const failureKey = (code: string): MessageKey =>
   Object.entries(errorCatalogue).find(([known]) => known === code)?.[1].key ?? "error.document_unprintable";
 
-/** What keeps a draft from being what it should be, and what is going on. */
+/** Problems of a draft, and activity in progress. */
 function Notices({ document }: { document: Document }) {
   const { t } = useTexts();
   const { state, failure, is_outdated, end_reason } = document;
@@ -54,7 +54,7 @@ function Sent({ document }: { document: Document }) {
   );
 }
 
-/** What a document is, of what, and how far its signing is. */
+/** A document's type, subject and signing progress. */
 export function DocumentSummary({ document }: { document: Document }) {
   const { rental_id, rental_label, template_label, template_revision, owner_id, owner_label } = document;
   return (

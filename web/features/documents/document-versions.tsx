@@ -16,11 +16,14 @@ import classes from "./documents.module.css";
 
 const DOCX = ".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** Takes a .docx that was worked on elsewhere in the place of the draft's. */
+/** Replaces the draft's .docx with a file edited elsewhere. */
 function ReplaceButton({ document }: { document: Document }) {
   const { t } = useTexts();
   const once = useOnce();
-  /** A file that was refused is mended and chosen again: browsers tell nothing of the same name twice. */
+  /**
+   * Resets the file input: browsers do not report the same file name twice, for example after a refused file was
+   * corrected.
+   */
   const forget = useRef<() => void>(null);
   const replace = useMutation({
     mutationFn: (file: File) =>
@@ -69,7 +72,7 @@ function Version({ version }: { version: DocumentVersion }) {
   );
 }
 
-/** The files that a document had, the latest first; a draft takes another one. */
+/** The document's files, latest first; a draft's file can be replaced. */
 export function DocumentVersions({ document }: { document: Document }) {
   const { t } = useTexts();
   const { data: versions = [] } = useQuery(versionsQuery(document.id));

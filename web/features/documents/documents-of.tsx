@@ -12,12 +12,12 @@ import { documentColumns, documentFilters } from "./document-columns.tsx";
 
 const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
 
-/** What a record's page has no room for: how far each has come is to be seen there. */
+/** Columns left out on a record's page for lack of space. */
 const wide: ReadonlySet<string> = new Set(["document_type_id", "sent_at"]);
 
 const hrefOf = ({ id }: { readonly id: string }) => `/documents/${id}`;
 
-/** The documents of a rental, a person or a place; one of a rental is drawn up from there. */
+/** The documents of a rental, a person, a property or an asset; those of a rental can be created here. */
 export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
   const { t } = useTexts();
   const list = useList(documentResource, { fixed });

@@ -10,11 +10,11 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 
-/** A placeholder as the reference shows it. */
+/** A placeholder, as shown in the reference. */
 export interface PlaceholderEntry {
-  /** As it is written, braces included. */
+  /** As written in a template, braces included. */
   readonly code: string;
-  /** The name's last part, by which its meaning is found; null of a whole group. */
+  /** Last part of the name, used to look up its meaning; null for a whole group. */
   readonly field: string | null;
   readonly group: PlaceholderGroup;
   readonly sample: string;
@@ -31,7 +31,7 @@ function sampleOf(samples: Samples, group: string, field: string): string {
 const samplesIn = (language: Language, t: Translate): Samples =>
   rentalValues(sampleFacts, { language, t, title: "Contrato de arrendamiento de vivienda" });
 
-/** Spanish readers see Spanish names, English ones English: both are understood. */
+/** Names are shown in the user's language; templates accept both. */
 const nameIn = (named: PlaceholderField | PlaceholderGroup, language: Language) =>
   language === "en" ? named.en : named.name;
 
@@ -43,7 +43,7 @@ function entryOf(
 ): PlaceholderEntry {
   const [outer, inner] = [nameIn(group, language), nameIn(field, language)];
   return {
-    // Within its loop a field stands alone.
+    // Within its loop, a field is written without the group.
     code: group.isList ? `{#${outer}}{${inner}}{/${outer}}` : `{${outer}.${inner}}`,
     field: field.name,
     group,
@@ -51,13 +51,13 @@ function entryOf(
   };
 }
 
-/** All of a group. */
+/** All entries of a group. */
 export function groupEntries(group: PlaceholderGroup, language: Language, t: Translate): PlaceholderEntry[] {
   const samples = samplesIn(language, t);
   return group.fields.map((field) => entryOf(group, field, language, samples));
 }
 
-/** Those that a template uses, by their Spanish names. */
+/** The entries that a template uses, by their Spanish names. */
 export function knownEntries(names: readonly string[], language: Language, t: Translate): PlaceholderEntry[] {
   const samples = samplesIn(language, t);
   return names.flatMap((name) => {
@@ -71,7 +71,7 @@ export function knownEntries(names: readonly string[], language: Language, t: Tr
   });
 }
 
-/** The groups with those of their entries in which the words occur; all of them for no words. */
+/** The groups with the entries that contain the words; all entries if there are no words. */
 export function searchEntries(
   query: string,
   language: Language,

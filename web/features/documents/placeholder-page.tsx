@@ -44,7 +44,7 @@ function Blocks() {
   );
 }
 
-/** /placeholders: every word that a template may ask for. */
+/** /placeholders: reference of all template placeholders. */
 export function PlaceholderPage() {
   const { t, language, textOf } = useTexts();
   const meaning = useMeaning();

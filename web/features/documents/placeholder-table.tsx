@@ -4,7 +4,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import type { PlaceholderEntry } from "./placeholder-entries.ts";
 import classes from "./templates.module.css";
 
-/** What a placeholder prints, in words. */
+/** Description of a placeholder's value. */
 export function useMeaning() {
   const { textOf } = useTexts();
   return ({ group, field }: PlaceholderEntry): string =>
@@ -23,7 +23,7 @@ function Code({ code }: { code: string }) {
   );
 }
 
-/** Placeholders with what each prints, and an example. */
+/** Placeholders with their meaning and an example. */
 export function PlaceholderTable({ label, entries }: { label: string; entries: readonly PlaceholderEntry[] }) {
   const { t } = useTexts();
   const meaning = useMeaning();

@@ -1,7 +1,7 @@
 import { type Choices, choiceText } from "#web/components/choices.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** What a template is for, of a few kinds; naming none is all of them. */
+/** The kinds that a template applies to; none means all. */
 export function SeveralChoices({ of, values }: { of: Choices; values: readonly string[] }) {
   const { t } = useTexts();
   if (values.length === 0) return t("documents.template.for_all");

@@ -10,7 +10,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { makeSignerLink } from "./document-queries.ts";
 
-/** A link that was just made: shown this once, for nobody can read it again. */
+/** A newly created link, shown only once: it cannot be read again. */
 function FreshLink({ address }: { address: string }) {
   const { t } = useTexts();
   return (
@@ -38,7 +38,7 @@ function FreshLink({ address }: { address: string }) {
 
 const reminderOf = ({ version }: Document, { id: signer_id }: Signer) => ({ version, signer_id });
 
-/** Reminding a signer, and a link for signing here and now. */
+/** Reminds a signer, or creates a link for signing on this device. */
 export function SignerActions({ document, signer }: { document: Document; signer: Signer }) {
   const { t } = useTexts();
   const can = useCan();

@@ -1,7 +1,7 @@
 import type { Signer, SignerInput, SignerParty } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 
-/** A signer while the list is edited: what is sent, a key for the list, and how they are called. */
+/** A signer in the editor: the input, a list key, and the name shown. */
 export interface SignerDraft extends SignerInput {
   readonly key: string;
   readonly shown: string | null;
@@ -10,25 +10,28 @@ export interface SignerDraft extends SignerInput {
 
 let made = 0;
 
-/** A signer who is yet to be chosen. @param language the document's: nothing says yet in which one they would rather be written to */
+/**
+ * A signer not chosen yet.
+ * @param language the document's language, as the signer's own is not known yet
+ */
 export function newSigner(party: SignerParty, language: Language): SignerDraft {
   made += 1;
   return { key: `new-${made}`, shown: null, party, role: party === "owner" ? "landlord" : "other", language };
 }
 
-/** A signer as the list shows them now. */
+/** An existing signer as a draft. */
 export function toDraft(signer: Signer): SignerDraft {
   const { id, party, person_id, owner_id, user_id, name, documentation, email, role, language } = signer;
   return { key: id, shown: name, party, person_id, owner_id, user_id, name, documentation, email, role, language };
 }
 
-/** What the server is told of a signer: no name of somebody who has a record. */
+/** The input sent to the server: without the name if the signer is a person, owner or user. */
 export function toInput({ key: _key, shown: _shown, name, documentation, email, ...signer }: SignerDraft): SignerInput {
   const own = signer.party === "other" ? { name, documentation: documentation || null } : {};
   return { ...signer, ...own, email: email || null };
 }
 
-/** A list with one of its members elsewhere. */
+/** A copy of a list with one element moved. */
 export function moveWithin<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   if (one === undefined || to < 0 || to >= list.length) return list;

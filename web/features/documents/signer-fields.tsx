@@ -15,7 +15,7 @@ interface SignerFieldsProps {
   onChange: (changes: Partial<SignerDraft>) => void;
 }
 
-/** Who it is: a record that is looked for, or a name that is typed. */
+/** The signer's identity: a record found by search, or a typed name. */
 function Who({ signer, onChange, place }: SignerFieldsProps) {
   const { t, fieldLabel } = useTexts();
   const label = `${t(`documents.signer.party.${signer.party}`)} ${place}`;
@@ -65,7 +65,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, never none. */
+/** A required choice. */
 function Choice<Value extends string>({ label, choices, value, onChange }: ChoiceProps<Value>) {
   const { t } = useTexts();
   return (
@@ -80,7 +80,7 @@ function Choice<Value extends string>({ label, choices, value, onChange }: Choic
   );
 }
 
-/** One signer as they are edited. */
+/** Editor of one signer. */
 export function SignerFields(props: SignerFieldsProps) {
   const { signer, onChange, place } = props;
   const { t, fieldLabel } = useTexts();

@@ -17,7 +17,7 @@ interface SignerRowProps {
   onRemove: () => void;
 }
 
-/** What cannot go further stays in the order of Tab: a button that vanishes beneath the finger loses its place. */
+/** Disabled buttons stay focusable: a button that disappears while in use loses the focus. */
 function Buttons({ index, count, onMove, onRemove }: Omit<SignerRowProps, "signer" | "onChange">) {
   const { t } = useTexts();
   const place = index + 1;
@@ -50,7 +50,7 @@ function Buttons({ index, count, onMove, onRemove }: Omit<SignerRowProps, "signe
   );
 }
 
-/** One signer: dragged by its handle, or moved by the buttons that do the same (WCAG 2.2, 2.5.7). */
+/** One signer: dragged by its handle, or moved by equivalent buttons (WCAG 2.2, 2.5.7). */
 export function SignerRow(props: SignerRowProps) {
   const { signer, index, onChange, onMove } = props;
   const [isOver, setOver] = useState(false);

@@ -23,7 +23,7 @@ const nameOf = (signer: SignerDraft | undefined) => signer?.shown ?? signer?.nam
 
 const kinds = ["person", "owner", "other"] as const;
 
-/** What is saved: all signers in their order, on the version that was shown. */
+/** Saves all signers in order, with the version that was shown. */
 function useSave({ document, onClose }: SignersEditorProps) {
   return useMutation({
     meta: { toast: "never" },
@@ -33,7 +33,7 @@ function useSave({ document, onClose }: SignersEditorProps) {
   });
 }
 
-/** Who signs a draft, and in which order. */
+/** The signers of a draft and their order. */
 export function SignersEditor(props: SignersEditorProps) {
   const { t } = useTexts();
   const [drafts, setDrafts] = useState<readonly SignerDraft[]>(() => props.signers.map(toDraft));

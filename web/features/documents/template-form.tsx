@@ -12,7 +12,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { assetShapeChoices, regimeChoices, templateLanguageChoices } from "./template-choices.ts";
 
-/** Whether documents of a type are an owner's. */
+/** Whether documents of a type belong to an owner. */
 function useRequiresOwner(id: unknown): boolean {
   const isChosen = typeof id === "string" && id !== "";
   const { data } = useQuery({ ...oneQuery(documentTypeResource, isChosen ? id : ""), enabled: isChosen });

@@ -17,7 +17,7 @@ import { assetShapeChoices, regimeChoices, templateLanguageChoices, templateStat
 
 const hrefOf = ({ id }: { id: string }) => `/templates/${id}`;
 
-/** A new template opens: its Word document is what comes next. */
+/** A new template opens after saving, as its Word document is the next step. */
 const TemplateForm = openingForm(
   lazyComponent(async () => (await import("./template-form.tsx")).TemplateForm),
   hrefOf,

@@ -28,7 +28,7 @@ function Unknown({ unknown }: Pick<TemplateRevision, "unknown">) {
   );
 }
 
-/** What the latest file asks for: each with what it means and an example, and what nothing fills. */
+/** The placeholders of the latest file with meaning and example, and the unknown ones. */
 export function TemplatePlaceholders({ template }: { template: Template }) {
   const { t, language } = useTexts();
   const { data } = useQuery(revisionsQuery(template.id));

@@ -19,7 +19,7 @@ function Printing() {
   return (
     <div className={classes.printing} role="status">
       <Loader size={28} aria-hidden />
-      {/* Told once: a number that changes each second is not read aloud. */}
+      {/* Hidden from screen readers: a number that changes every second must not be read aloud. */}
       <span aria-hidden>{t("documents.template.preview.printing", { seconds })}</span>
       <span className={classes.soft}>{t("documents.template.preview.patience")}</span>
     </div>
@@ -45,7 +45,7 @@ function Printed({ template, rental_id }: { template: Template; rental_id: strin
   );
 }
 
-/** The template with the data of a rental, as it would be sent; with those of an example until one is chosen. */
+/** The template filled with a rental's data, as it would be sent; with example data until a rental is chosen. */
 export function TemplatePreview({ template }: { template: Template }) {
   const { t } = useTexts();
   const [rental_id, setRental] = useState<string | null>(null);

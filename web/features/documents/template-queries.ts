@@ -4,7 +4,7 @@ import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { Template, TemplatePreview, TemplateRevision } from "#shared/domain/documents/template.ts";
 
-/** The files that a template has had, the latest first. */
+/** The files of a template, latest first. */
 export function revisionsQuery(id: string) {
   return queryOptions({
     queryKey: ["template", "revisions", id],
@@ -15,15 +15,15 @@ export function revisionsQuery(id: string) {
 interface Filling {
   readonly id: string;
   readonly revision: number;
-  /** Null fills it with invented values. */
+  /** Null fills it with example data. */
   readonly rental_id: string | null;
 }
 
-/** Where a template is found filled: as PDF, as a Word document, and what it lacks. */
+/** Path of a filled template: as PDF, as Word document, or its missing values. */
 export const filledPath = (id: string, as: "preview" | "filled" | "missing", rental_id: string | null): string =>
   `/templates/${id}/${as}${rental_id === null ? "" : `?rental_id=${rental_id}`}`;
 
-/** The template printed with a rental or an example; kept while the page is open, for printing takes its time. */
+/** The template rendered with a rental or an example; cached while the page is open, as rendering is slow. */
 export function previewQuery({ id, revision, rental_id }: Filling) {
   return queryOptions({
     queryKey: ["template", "preview", id, revision, rental_id],
@@ -36,7 +36,7 @@ export function previewQuery({ id, revision, rental_id }: Filling) {
   });
 }
 
-/** What the rental has no value for. */
+/** Placeholders for which the rental has no value. */
 export function missingQuery({ id, revision, rental_id }: Filling) {
   return queryOptions({
     queryKey: ["template", "missing", id, revision, rental_id],
@@ -45,7 +45,7 @@ export function missingQuery({ id, revision, rental_id }: Filling) {
   });
 }
 
-/** Sends a template's next file. */
+/** Uploads a template's next file. */
 export async function sendTemplateFile(id: string, file: File, idempotencyKey: string): Promise<Template> {
   const outgoing = { content: file, name: file.name, onProgress: () => {} };
   const { data } = await call<Template>(

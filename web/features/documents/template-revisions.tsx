@@ -45,7 +45,6 @@ function Revision({ template, revision }: { template: Template; revision: Templa
   );
 }
 
-/** The files that a template has had. */
 export function TemplateRevisions({ template }: { template: Template }) {
   const { t, fieldLabel } = useTexts();
   const { data } = useQuery(revisionsQuery(template.id));

@@ -20,7 +20,7 @@ function useSend(id: string, onDone: (template: Template) => void) {
   });
 }
 
-/** Takes a template's next Word document by drag and drop or by the browser's own dialog. */
+/** Uploads a template's next Word document by drag and drop or the file dialog. */
 export function TemplateUpload({ template: { id } }: { template: Template }) {
   const { t } = useTexts();
   const { mutate, isPending, error } = useSend(id, ({ revision }) =>

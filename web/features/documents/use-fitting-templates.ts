@@ -7,8 +7,9 @@ import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 const active = { state: "active" };
 
 /**
- * Which templates a document may be made of: the active ones, of a rental those for its kind of asset. The only one there is
- * for the rental of a new document is chosen, once: whoever takes it away wants none.
+ * Filter for the templates a document can be created from: active ones and, for a rental, those that fit its kind of
+ * asset. If only one fits the rental of a new document it is selected, once: after the user clears it, it stays
+ * empty.
  */
 export function useFittingTemplates({ fields, row }: AnyForm): Readonly<Record<string, string>> {
   const { rental_id, template_id } = fields.values;

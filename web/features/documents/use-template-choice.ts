@@ -4,7 +4,7 @@ import { oneQuery } from "#shared/client/resource-queries.ts";
 import { templateResource } from "#shared/domain/documents/template.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
-/** A template that is chosen brings its kind of document, its language, and its title where none was typed. */
+/** Choosing a template sets the document's type, its language, and its title unless one was typed. */
 export function useTemplateChoice(form: AnyForm): void {
   const { fields } = form;
   const chosen = fields.values["template_id"];

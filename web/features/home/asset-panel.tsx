@@ -6,7 +6,7 @@ import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { HomePanel } from "./home-panel.tsx";
 
-/** How many assets are in each kind of status. */
+/** Number of assets in each kind of status. */
 export function AssetPanel({ assets }: { assets: NonNullable<Dashboard["assets"]> | undefined }) {
   const { t, language } = useTexts();
   const points = assets?.by_kind.map(({ kind, count }) => ({

@@ -8,23 +8,23 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { HomePanel } from "./home-panel.tsx";
 import classes from "./home-page.module.css";
 
-/** As in the stylesheet of the charts: columns, and a bar with its name. */
+/** Same values as in the charts' stylesheet: height of the columns, and of a bar with its name. */
 const COLUMNS_HEIGHT = 226;
 const BAR_HEIGHT = 30;
 
 interface ChartPanelProps {
   title: string;
   more: { readonly href: string; readonly label: string };
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   points: readonly ChartPoint[] | undefined;
-  /** How many there will be. */
+  /** Number of points expected. */
   months: number;
   print: (value: number) => string;
-  /** What the bars measure. */
+  /** Label of the values. */
   measure: string;
 }
 
-/** Months as bars from zero, or as a table one click away. */
+/** Monthly values as bars from zero, or as a table after a click. */
 export function ChartPanel({ title, more, points, months, print, measure }: ChartPanelProps) {
   const { t } = useTexts();
   const height = useIsPhone() ? months * BAR_HEIGHT : COLUMNS_HEIGHT;

@@ -16,7 +16,7 @@ function useDaysLeft() {
   };
 }
 
-/** The contracts whose end comes into sight, the nearest first: the first rows of their report. */
+/** The contracts that end soon, nearest first: the first rows of their report. */
 export function EndingContracts({ rentals }: { rentals: NonNullable<Dashboard["rentals"]> | undefined }) {
   const { t } = useTexts();
   const daysLeft = useDaysLeft();

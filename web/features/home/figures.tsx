@@ -16,7 +16,7 @@ export interface Card {
   readonly value: ReactNode;
   readonly hint: string;
   readonly href: string;
-  /** Something that should not be so. */
+  /** Marks an undesirable value. */
   readonly isPressing?: boolean;
 }
 
@@ -89,7 +89,7 @@ function useCards() {
   };
 }
 
-/** What waits for somebody to do it. */
+/** Pending work. */
 function useWorkCards() {
   const { t, language } = useTexts();
   const print = (count: number) => formatNumber(count, language);
@@ -129,7 +129,7 @@ function useWorkCards() {
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** The day's figures in one strip; each opens the list of what it counts. */
+/** The day's figures; each links to the list it counts. */
 export function Figures({ data }: { data: Dashboard | undefined }) {
   const { t } = useTexts();
   const cards = useCards();
@@ -157,7 +157,7 @@ export function Figures({ data }: { data: Dashboard | undefined }) {
   return <FigureStrip label={t("home.figures")} cards={shown} />;
 }
 
-/** Figures side by side; each opens what it counts. */
+/** Figures side by side; each links to the list it counts. */
 export function FigureStrip({ label: name, cards }: { label: string; cards: readonly Card[] }) {
   return (
     <nav className={classes.figures} aria-label={name}>

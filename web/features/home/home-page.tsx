@@ -42,7 +42,7 @@ function Head({ today }: { today: string | undefined }) {
   );
 }
 
-/** Each panel for whoever may read what it speaks of; before the answer all of them, as skeletons. */
+/** Each panel is shown to users who may read its entity; all are shown as skeletons while loading. */
 function Panels({ data }: { data: Dashboard | undefined }) {
   const { assets, rentals, incidents } = data ?? { assets: undefined, rentals: undefined, incidents: undefined };
   return (
@@ -61,7 +61,7 @@ function Panels({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-/** The day at a glance: figures that open the list behind them, what came in last, what ends soon. */
+/** The day at a glance: linked figures, latest incidents, contracts ending soon. */
 export function HomePage() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   if (error && !data)

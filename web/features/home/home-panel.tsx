@@ -4,9 +4,9 @@ import classes from "./home-page.module.css";
 
 interface HomePanelProps {
   title: string;
-  /** Where all of it stands. */
+  /** Link to the complete list. */
   more?: { readonly href: string; readonly label: string };
-  /** At the right of the title, in the place of `more`. */
+  /** At the right of the title, instead of `more`. */
   action?: ReactNode;
   children: ReactNode;
 }

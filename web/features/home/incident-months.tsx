@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { INCIDENT_MONTHS } from "#shared/domain/reports/policy.ts";
 
-/** How many incidents came in each month. */
+/** Number of new incidents per month. */
 export function IncidentMonths({ incidents }: { incidents: NonNullable<Dashboard["incidents"]> | undefined }) {
   const { t, language } = useTexts();
   const points = incidents?.by_month.map(({ month, count }) => ({

@@ -10,10 +10,10 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { HomePanel } from "./home-panel.tsx";
 
-/** Those of the report's usual period. */
+/** Same number as the report's default period. */
 const MONTHS = 12;
 
-/** What the rentals ask for in each of twelve months, the present one the last. */
+/** Expected income of twelve months, ending with the current one. */
 export function IncomeMonths() {
   const { t, language } = useTexts();
   const mayRead = useCan()(expectedIncome.entity, "read");

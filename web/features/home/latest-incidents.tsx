@@ -8,7 +8,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { HomePanel } from "./home-panel.tsx";
 import { SHORT, ShortList } from "./short-list.tsx";
 
-/** What came in last; a new one appears at the top by itself. */
+/** The latest incidents, updated live. */
 export function LatestIncidents() {
   const { t } = useTexts();
   const mayRead = useCan()("incident", "read");

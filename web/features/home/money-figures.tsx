@@ -11,7 +11,7 @@ interface MoneyFiguresProps {
   today: DateString;
 }
 
-/** What came of this month's invoices, and who owes two months or more; each opens the exact rows behind it. */
+/** State of this month's invoices, and tenants who owe two months or more; each figure links to its exact rows. */
 export function MoneyFigures({ money, today }: MoneyFiguresProps) {
   const { t, language } = useTexts();
   const euros = (cents: number) => <span data-figures>{formatEuros(cents, language)}</span>;

@@ -6,7 +6,7 @@ import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { HomePanel } from "./home-panel.tsx";
 
-/** What somebody still has to do, by kind of status and by priority. */
+/** Open incidents by kind of status and by priority. */
 export function OpenIncidents({ incidents }: { incidents: NonNullable<Dashboard["incidents"]> | undefined }) {
   const { t, language } = useTexts();
   const kinds = incidents?.by_kind.map(({ kind, count }) => ({

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./home-page.module.css";
 
-/** How many rows a list of the home page shows. */
+/** Number of rows in a list of the home page. */
 export const SHORT = 5;
 const SKELETONS = Array.from({ length: SHORT }, (_, index) => index);
 
@@ -18,13 +18,13 @@ interface ShortListProps<Row extends Identified> {
   onRetry: () => void;
   empty: string;
   hrefOf: (row: Row) => string;
-  /** What stands at the right of a row. */
+  /** Content at the right of a row. */
   aside: (row: Row) => ReactNode;
   title: (row: Row) => string;
   detail: (row: Row) => ReactNode;
 }
 
-/** A few rows of a list, two lines each; the whole row opens. */
+/** A few rows of a list, two lines each; the whole row is a link. */
 export function ShortList<Row extends Identified>(props: ShortListProps<Row>) {
   const { t } = useTexts();
   const { rows, isFailed, onRetry, empty, hrefOf, aside, title, detail } = props;

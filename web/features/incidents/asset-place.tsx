@@ -5,7 +5,7 @@ import { OptionNote } from "#web/components/form/entity-options.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** The name of who lives in an asset; one question for all assets of a list. */
+/** Name of an asset's current tenant; one request for all assets of the list. */
 function useTenant({ id }: Asset, among: readonly Asset[]): string | null {
   const mayRead = useCan()("rental", "read");
   const { data } = useQuery({ ...runningRentalsQuery(among.map((asset) => asset.id)), enabled: mayRead });
@@ -23,5 +23,5 @@ function AssetPlace({ asset, among }: { asset: Asset; among: readonly Asset[] })
   );
 }
 
-/** What tells an asset from others on the phone: the building, and who lives there. */
+/** Describes an asset for identification on the phone: the building, and the tenant. */
 export const describePlace = (asset: Asset, among: readonly Asset[]) => <AssetPlace asset={asset} among={among} />;

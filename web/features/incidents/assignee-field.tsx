@@ -8,7 +8,7 @@ import { AssigneeSelect } from "./assignee-select.tsx";
 import classes from "./incidents.module.css";
 import { useAssign } from "./use-assign.ts";
 
-/** Whoever looks after the incident: opens to choose somebody else, with the way to take it oneself beside it. */
+/** The incident's assignee: opens a picker, with a button beside it that assigns the incident to the current user. */
 export function AssigneeField({ incident }: { incident: Incident }) {
   const { t, fieldLabel } = useTexts();
   const { mayAssign, assign, takeIt, isPending } = useAssign(incident);

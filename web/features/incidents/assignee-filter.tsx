@@ -25,7 +25,7 @@ function AssigneeName({ value }: { value: string }) {
   return data?.find(({ id }) => id === value)?.label ?? "…";
 }
 
-/** Whoever looks after an incident. */
+/** Filter by assignee. */
 export const assigneeFilter: FilterDefinition = {
   kind: "custom",
   field: "assignee_id",

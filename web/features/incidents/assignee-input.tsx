@@ -9,7 +9,7 @@ type IncidentFields = ResourceForm<keyof InputOf<typeof incidentResource>>;
 
 const idOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** Whoever looks after it, in the form: among those who see the property that the form names. */
+/** The assignee in the form: only users who can see the form's property are offered. */
 export function AssigneeInput({ form }: { form: IncidentFields }) {
   const { value, setValue, input } = useFieldProps({ form, name: "assignee_id" });
   const before = idOrNull(readField(form.row, "assignee_id"));

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readAssignees } from "#shared/client/assignees.ts";
 
-/** Whom an incident of a property can be given to, by name; of no property when it is null. */
+/** Possible assignees for an incident of a property, by name; null for an incident without a property. */
 export function assigneesQuery(property_id: string | null) {
   return queryOptions({
     queryKey: ["user", "assignees", property_id],

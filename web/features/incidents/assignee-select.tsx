@@ -9,15 +9,15 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { assigneesQuery } from "./assignee-queries.ts";
 
 interface AssigneeSelectProps extends Omit<SelectProps, "data" | "value" | "onChange"> {
-  /** Where the incident is: only whoever sees it is offered. */
+  /** The incident's property: only users who can see it are offered. */
   property_id: string | null;
   value: string | null;
-  /** Who has it now: shown also when they can no longer be chosen. */
+  /** The current assignee: also shown if they can no longer be chosen. */
   present?: Assignee | null;
   onChange: (id: string | null) => void;
 }
 
-/** Every word typed is found in the name, without accents. */
+/** Every typed word must occur in the name, ignoring accents. */
 const findByWords: SelectProps["filter"] = ({ options, search }) => {
   const terms = searchTerms(search);
   return options.filter(
@@ -25,7 +25,7 @@ const findByWords: SelectProps["filter"] = ({ options, search }) => {
   );
 };
 
-/** Picks whoever looks after an incident; oneself comes first. */
+/** Picks an assignee; the current user comes first. */
 export function AssigneeSelect({ property_id, value, present, onChange, ...input }: AssigneeSelectProps) {
   const { t } = useTexts();
   const { user } = useSnapshot(sessionState);

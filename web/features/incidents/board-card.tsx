@@ -20,11 +20,11 @@ interface CardTopProps {
 
 interface CardFaceProps {
   incident: Incident;
-  /** Whether its kind of status has several labels: then the card says which. */
+  /** Whether the column's kind of status has several labels: then the card shows its label. */
   showsLabel: boolean;
 }
 
-/** The first line: number, and whoever looks after it. */
+/** First line of a card: number and assignee. */
 export function CardTop({ incident: { number, assignee_label }, children }: CardTopProps) {
   return (
     <div className={classes.top}>
@@ -35,7 +35,7 @@ export function CardTop({ incident: { number, assignee_label }, children }: Card
   );
 }
 
-/** What a card says below its title, also while it hangs at the pointer. */
+/** Content of a card below its title, also shown while it is dragged. */
 export function CardFace({ incident, showsLabel }: CardFaceProps) {
   const { asset_label, property_label, due_on } = incident;
   const place = asset_label ?? property_label;
@@ -58,11 +58,11 @@ export function CardFace({ incident, showsLabel }: CardFaceProps) {
 
 interface BoardCardProps extends CardFaceProps {
   isMovable: boolean;
-  /** Picked up, by whatever means. */
+  /** Picked up, by pointer or keyboard. */
   isHeld: boolean;
-  /** Put somewhere, and the server has not answered yet. */
+  /** Dropped; the server has not responded yet. */
   isPending: boolean;
-  /** Read to whoever reaches the card by keyboard: how it is moved. */
+  /** Id of the hint for keyboard users on how to move the card. */
   hintId: string;
   keys: CardKeys;
   onMove: Parameters<typeof CardMenu>[0]["onMove"];

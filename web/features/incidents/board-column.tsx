@@ -16,7 +16,7 @@ import { useBoardColumn } from "./use-board-column.ts";
 interface BoardColumnProps {
   kind: IncidentStatusKind;
   color: StatusColor;
-  /** The list's question. */
+  /** The list's query string. */
   search: string;
   pending: readonly PendingMove[];
   drop: DropState;
@@ -28,7 +28,7 @@ interface BoardColumnProps {
 
 type Column = ReturnType<typeof useBoardColumn>;
 
-/** One kind of status: its cards, or folded to a strip its name and how many there are. A strip takes cards too. */
+/** One kind of status: its cards, or folded to a strip with name and count. Cards can be dropped on a strip too. */
 export function BoardColumn(props: BoardColumnProps) {
   const { kind, drop, isOver, isFolded, onFold } = props;
   const { t, language } = useTexts();

@@ -11,18 +11,21 @@ import classes from "./board.module.css";
 import { useBoard } from "./use-board.ts";
 import { useFoldedColumns } from "./use-folded-columns.ts";
 
-/** A finger must rest before it drags, so that it can scroll; a mouse must move, so that it can click. */
+/** Touch drags after a delay, so that it can scroll; a mouse drags after a distance, so that it can click. */
 const sensors = [
   PointerSensor.configure({
     activationConstraints: ({ pointerType }) =>
       pointerType === "touch"
         ? [new PointerActivationConstraints.Delay({ value: 250, tolerance: 8 })]
         : [new PointerActivationConstraints.Distance({ value: 6 })],
-    // The whole card is held by its link; its menu is not.
+    // The whole card can be dragged except its menu.
     preventActivation: ({ target }) => target instanceof Element && target.closest("button, [role=menu]") !== null,
   }),
 ];
-/** Without the library's own keys and announcements: the board has its own, which know what may go where. */
+/**
+ * Without the library's keyboard handling and announcements: the board has its own, which depend on the allowed
+ * moves.
+ */
 const plugins = [AutoScroller, Cursor, Feedback, PreventSelection];
 
 interface BoardColumnsProps {
@@ -30,7 +33,7 @@ interface BoardColumnsProps {
   search: string;
 }
 
-/** The columns and what happens between them. */
+/** The board's columns and dragging between them. */
 export function BoardColumns({ kinds, search }: BoardColumnsProps) {
   const { t } = useTexts();
   const hintId = useId();

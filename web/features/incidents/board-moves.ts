@@ -12,7 +12,7 @@ import { lifecycleOf, verbBetween } from "#shared/domain/incidents/incident-move
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 
-/** A move that was made on the screen and that the server has not answered yet. */
+/** An optimistic move that the server has not confirmed yet. */
 export interface PendingMove {
   readonly incident: Incident;
   readonly verb: IncidentVerb;
@@ -22,7 +22,7 @@ export interface PendingMove {
 const MOVES = [incidentResource.name, "board_move"] as const;
 const BOARD = [incidentResource.name, "board"] as const;
 
-/** The verb that takes a card to a column, or null where the lifecycle has none. */
+/** The verb that moves a card to a column, or null if the lifecycle has none. */
 export function verbTo(incident: Incident, to: IncidentStatusKind): IncidentVerb | null {
   if (incident.archived_at !== null) return null;
   return verbBetween(lifecycleOf(incident, businessNow()), incident.incident_status_kind, to);
@@ -33,8 +33,8 @@ function isPendingMove(value: unknown): value is PendingMove {
 }
 
 /**
- * Moves cards: at once on the screen, then on the server. The card stays where it was put until the columns were read
- * again; a refusal (somebody was quicker, the rules say no) tells why and lets it fall back.
+ * Moves cards optimistically, then on the server. The card stays in its new column until the columns have been
+ * refetched; a refusal (a concurrent change, a rule) shows the reason and moves it back.
  */
 export function useBoardMoves() {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useBoardMoves() {
     mutationKey: MOVES,
     mutationFn: ({ incident, verb }: PendingMove) =>
       moveOne(incidentResource, incident.id, verb, { version: incident.version }),
-    // Whatever came of it, the columns as they are now; those that are being fetched already are waited for.
+    // Refetches the columns after success or failure, and waits for fetches already running.
     onSettled: () => client.invalidateQueries({ queryKey: BOARD }, { cancelRefetch: false }),
   });
   const variables = useMutationState({
@@ -52,7 +52,7 @@ export function useBoardMoves() {
   return { pending: variables.filter(isPendingMove), move: (made: PendingMove) => mutate(made) };
 }
 
-/** A card as the columns hold it now: somebody else may have changed it since it was picked up. */
+/** The card's cached current version: another user may have changed it since it was picked up. */
 export function latestCard(client: QueryClient, incident: Incident): Incident {
   const columns = client.getQueriesData<InfiniteData<Answer<Incident[]>>>({ queryKey: BOARD });
   const cards = columns.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
@@ -60,7 +60,7 @@ export function latestCard(client: QueryClient, incident: Incident): Incident {
   return present[0] ?? incident;
 }
 
-/** A column's cards with the moves under way done, and by how many its total differs for it. */
+/** A column's cards with the pending moves applied, and the resulting difference of its total. */
 export function movedInto(kind: IncidentStatusKind, cards: readonly Incident[], pending: readonly PendingMove[]) {
   const left = new Set(pending.flatMap(({ incident, to }) => (to === kind ? [] : [incident.id])));
   const known = new Set(cards.map(({ id }) => id));

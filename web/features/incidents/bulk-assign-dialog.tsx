@@ -9,17 +9,19 @@ import { AssigneeSelect } from "./assignee-select.tsx";
 interface BulkAssignDialogProps {
   rows: readonly Incident[];
   onClose: () => void;
-  /** Null takes them from whoever has them. */
+  /** Null removes the assignee. */
   onConfirm: (assignee_id: string | null) => void;
 }
 
-/** Whoever sees the property that all of them are of; of several, whoever sees every property. */
+/**
+ * The property common to all rows; null if they have several, so that only users who see every property are offered.
+ */
 function commonProperty(rows: readonly Incident[]): string | null {
   const [first, ...others] = new Set(rows.map(({ property_id }) => property_id));
   return others.length === 0 ? (first ?? null) : null;
 }
 
-/** Asks who looks after several incidents. */
+/** Asks for the assignee of several incidents. */
 export function BulkAssignDialog({ rows, onClose, onConfirm }: BulkAssignDialogProps) {
   const { t, fieldLabel } = useTexts();
   useReturnFocus();

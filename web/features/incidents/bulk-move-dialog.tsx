@@ -10,7 +10,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./incidents.module.css";
 
-/** What a move says beside its verb. */
+/** A move's input besides its verb. */
 export interface MoveAnswer {
   readonly incident_status_id?: string;
   readonly reason?: string;
@@ -25,7 +25,7 @@ interface BulkMoveDialogProps {
   onConfirm: (answer: MoveAnswer) => void;
 }
 
-/** Asks once what a move of several incidents needs: which label, and why. */
+/** Asks once for the inputs of a move of several incidents: label and reason. */
 export function BulkMoveDialog({ verb, count, labels, onClose, onConfirm }: BulkMoveDialogProps) {
   const { t, fieldLabel } = useTexts();
   useReturnFocus();

@@ -17,7 +17,7 @@ interface CardMenuProps {
   onMove: (incident: Incident, to: IncidentStatusKind) => void;
 }
 
-/** Everything that dragging does, for whoever does not drag (WCAG 2.2, 2.5.7); and the way to take the incident. */
+/** Menu alternatives to dragging (WCAG 2.2, 2.5.7), and assignment to the current user. */
 export function CardMenu(props: CardMenuProps) {
   const { t } = useTexts();
   const { mayAssign } = useAssign(props.incident);

@@ -12,7 +12,7 @@ interface CommentEditorProps {
   label: string;
   text: string;
   isPublic: boolean;
-  /** Who gets to see a public one, where that is known. */
+  /** The reader of a public comment, if known. */
   reporter: string | null;
   isSending: boolean;
   failure: FormFailure | null;
@@ -21,11 +21,14 @@ interface CommentEditorProps {
   onText: (text: string) => void;
   onPublic: (isPublic: boolean) => void;
   onSubmit: () => void;
-  /** Further buttons, before the one that sends. */
+  /** Further buttons, before the send button. */
   children?: ReactNode;
 }
 
-/** Where a comment is written. A public one looks otherwise from the first letter: nobody should tell a tenant by mistake. */
+/**
+ * Comment editor. A public comment looks different from the first character, so that nothing is sent to a tenant by
+ * mistake.
+ */
 export function CommentEditor(props: CommentEditorProps) {
   const { text, isPublic, reporter, failure, onSubmit } = props;
   const { t } = useTexts();

@@ -14,7 +14,7 @@ import { deleteComment } from "./comment-queries.ts";
 import classes from "./comments.module.css";
 import { EditComment } from "./edit-comment.tsx";
 
-/** Who reads the comment, as a shape and a word. */
+/** The comment's visibility, as icon and text. */
 function Visibility({ isPublic }: { isPublic: boolean }) {
   const { t } = useTexts();
   const Shape = isPublic ? IconEye : IconLock;
@@ -26,7 +26,7 @@ function Visibility({ isPublic }: { isPublic: boolean }) {
   );
 }
 
-/** Whoever reported it wrote it, on the page that follows the incident. */
+/** Written by the reporter on the tracking page. */
 function ByReporter() {
   const { t } = useTexts();
   return (
@@ -64,7 +64,7 @@ interface CommentItemProps {
   incident: Incident;
 }
 
-/** One comment: who, when, for whom, and what. Its author may change it for a while. */
+/** One comment: author, time, visibility and text. Its author can edit it for some time. */
 export function CommentItem({ comment, incident }: CommentItemProps) {
   const { t, textOf } = useTexts();
   const { user } = useSnapshot(sessionState);

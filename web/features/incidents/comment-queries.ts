@@ -3,7 +3,7 @@ import { call } from "#shared/client/http.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { COMMENT_PAGE_SIZE, type IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
 
-/** The comments of an incident: the first page is the latest, each further one lies before it. */
+/** The comments of an incident: the first page is the latest, each further one is older. */
 export function commentsQuery(incident_id: string) {
   return infiniteQueryOptions({
     queryKey: ["incident", "comments", incident_id],
@@ -14,7 +14,7 @@ export function commentsQuery(incident_id: string) {
   });
 }
 
-/** Shows what the server answered before it is fetched again. */
+/** Shows the server's response before the refetch. */
 function keepComment(incident_id: string, comment: IncidentComment): void {
   queryClient.setQueryData<InfiniteData<IncidentComment[], string>>(commentsQuery(incident_id).queryKey, (data) => {
     if (!data) return data;
@@ -37,7 +37,7 @@ export interface NewComment {
   readonly is_public: boolean;
 }
 
-/** @param idempotencyKey one for each comment, kept over its retries */
+/** @param idempotencyKey one per comment, reused on retries */
 export function addComment(incident_id: string, comment: NewComment, idempotencyKey: string): Promise<void> {
   return write(incident_id, "/incident-comments", {
     method: "POST",

@@ -48,7 +48,7 @@ function Comments({ incident }: { incident: Incident }) {
   );
 }
 
-/** What is said about an incident, in the order of time, and where the next is written. Others' words appear by themselves. */
+/** An incident's comments in order of time, and the editor. Comments by others appear live. */
 export function CommentThread({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const mayComment = useCan()("incident", "update") && incident.archived_at === null;

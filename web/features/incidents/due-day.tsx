@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
 import classes from "./incidents.module.css";
 
-/** The day by which an incident is due, marked by shape and word once it has passed and somebody still waits. */
+/** An incident's due date, marked by icon and text if it has passed while the incident is open. */
 export function DueDay({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const today = useToday();

@@ -15,7 +15,7 @@ interface EditCommentProps {
   onDone: () => void;
 }
 
-/** In the place of a comment while its author changes it. */
+/** Inline editor, shown instead of the comment. */
 export function EditComment({ comment, body, incident, onDone }: EditCommentProps) {
   const { t } = useTexts();
   const [text, setText] = useState(body);

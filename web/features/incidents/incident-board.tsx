@@ -18,7 +18,7 @@ import { BoardColumns } from "./board-columns.tsx";
 import classes from "./board.module.css";
 import { SortSelect } from "./sort-select.tsx";
 
-/** Incidents by kind of status. What narrows and sorts the list holds for every column. */
+/** Incidents by kind of status. The list's filters and sort order apply to every column. */
 export function IncidentBoard({ form }: { form: ComponentType<EntityFormProps<Incident>> }) {
   const { t } = useTexts();
   const can = useCan();

@@ -25,7 +25,7 @@ const told = ({ t }: Texts): Pick<RowsChange<Incident>, "doneText" | "refusedTex
   refusedText: (count) => t("components.not_changed", { count }),
 });
 
-/** A field set in each of them; undoing gives back what each had. */
+/** Sets a field of each row; undo restores each row's previous value. */
 const setting = <Field extends "priority" | "assignee_id">(
   field: Field,
   value: Pick<IncidentInput, Field>[Field],
@@ -36,7 +36,7 @@ const setting = <Field extends "priority" | "assignee_id">(
   undo: (before, { id, version }) => updateOne(incidentResource, id, { [field]: before[field], version }),
 });
 
-/** A move of the lifecycle: none leads back to exactly what was, so none is undone. */
+/** A lifecycle move: it cannot be undone, as no move restores the exact previous state. */
 const moving = (verb: IncidentVerb, answer: MoveAnswer, texts: Texts): RowsChange<Incident> => ({
   ...told(texts),
   run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...answer, version }),
@@ -44,14 +44,14 @@ const moving = (verb: IncidentVerb, answer: MoveAnswer, texts: Texts): RowsChang
 
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
 
-/** What at least one of them can do; the others are refused by the server, each with its reason. */
+/** Verbs possible for at least one row; for the others the server refuses, each with its reason. */
 function useOfferedVerbs(rows: readonly Incident[]): readonly IncidentVerb[] {
   const now = useNow();
   const possible = new Set(rows.flatMap((row) => allowedMoves(lifecycleOf(row, now), row.incident_status_kind)));
   return verbs.filter((verb) => possible.has(verb));
 }
 
-/** What is done with several incidents at once: moved on, given to somebody, given a priority. */
+/** Bulk actions for incidents: lifecycle moves, assignee, priority. */
 export function IncidentBulk({ rows, apply }: { rows: readonly Incident[]; apply: ApplyToRows<Incident> }) {
   const texts = useTexts();
   const { t, fieldLabel } = texts;

@@ -7,7 +7,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import classes from "./incidents.module.css";
 
-/** The matter itself: what happened, what it looks like, and what is said about it. */
+/** The incident itself: description, pictures and comments. */
 export function IncidentCase({ incident }: { incident: Incident }) {
   const { fieldLabel } = useTexts();
   const mayChange = useCan()("incident", "update") && incident.archived_at === null;

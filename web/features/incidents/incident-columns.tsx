@@ -10,7 +10,7 @@ import { incidentSourceChoices } from "./incident-choices.ts";
 import classes from "./incidents.module.css";
 import { PriorityMark } from "./priority-mark.tsx";
 
-/** The number of an incident that came in while the list was open: its row stands out for a moment. */
+/** Number of an incident that arrived while the list was open: its row is highlighted briefly. */
 function Arrived({ number }: { number: string }) {
   const { t } = useTexts();
   return (
@@ -73,7 +73,7 @@ const extraColumns: readonly Column<Incident>[] = [
   },
 ];
 
-/** The columns inside another record's page, where there is less room. */
+/** Columns for the tabs of other records, where there is less room. */
 export const relatedColumns: readonly Column<Incident>[] = [
   number,
   title,
@@ -84,7 +84,7 @@ export const relatedColumns: readonly Column<Incident>[] = [
   ...[type, priority].map((column) => ({ ...column, isExtra: true })),
 ];
 
-/** The columns of the whole list; `isArrival` marks what came in while it was open. */
+/** Columns of the full list; `isArrival` marks incidents that arrived while it was open. */
 export function listColumns(isArrival: (incident: Incident) => boolean): readonly Column<Incident>[] {
   const marked: Column<Incident> = {
     ...number,

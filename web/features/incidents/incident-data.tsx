@@ -12,7 +12,7 @@ import { TrackingPanel } from "./tracking-panel.tsx";
 
 const entity = "incident";
 
-/** A link to the record that a field speaks of; one without a name is of a property that the reader does not see. */
+/** A link to a field's record; without a label it belongs to a property outside the user's scope. */
 export function RecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
   const { t } = useTexts();
   if (label === null) return t("components.of_another_property");
@@ -65,7 +65,7 @@ function Reporter({ incident: { reporter_name, reporter_phone, reporter_email, s
   );
 }
 
-/** Where it happened, who told it, and the dates of its way. */
+/** Location, reporter, and dates of the incident. */
 export function IncidentData({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   return (

@@ -6,7 +6,7 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { assigneeFilter } from "./assignee-filter.tsx";
 import { incidentStatusKindChoices, priorityChoices } from "./incident-choices.ts";
 
-/** What narrows the list and the board alike. */
+/** Filters shared by list and board. */
 export const incidentFilters: readonly FilterDefinition[] = [
   { kind: "choice", field: "incident_status_kind", choices: incidentStatusKindChoices },
   { kind: "entity", field: "incident_status_id", resource: incidentStatusResource },

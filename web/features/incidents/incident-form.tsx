@@ -23,14 +23,16 @@ import { useDueHint } from "./use-due-hint.ts";
 import { usePlaceOfAsset } from "./use-place-of-asset.ts";
 import { useTypeProposals } from "./use-type-proposals.ts";
 
-/** What narrows a search: only the ids that are known. */
+/** Search parameters from the ids that are set. */
 function narrow(ids: Readonly<Record<string, unknown>>): Record<string, string> {
   const narrowed: Record<string, string> = {};
   for (const [name, id] of Object.entries(ids)) if (typeof id === "string") narrowed[name] = id;
   return narrowed;
 }
 
-/** What happened comes first, as one hears it on the phone; type, priority and place follow from it where they can. */
+/**
+ * The description comes first, as reported by phone; type, priority and location are derived from it where possible.
+ */
 export function IncidentForm(props: EntityFormProps<Incident>) {
   const { t } = useTexts();
   const { group, giveTo } = useNewAttachments("incident");
@@ -42,7 +44,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
   useTypeProposals(form);
   const rental = usePlaceOfAsset(form);
   const { asset_id, property_id } = form.fields.values;
-  /** An asset decides its property. */
+  /** The asset determines the property. */
   const propertyForm = asset_id ? { ...form, isReadOnly: true } : form;
   const dueHint = useDueHint(form, props.row);
   return (

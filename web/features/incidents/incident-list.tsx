@@ -12,7 +12,7 @@ import { useIncidentView, ViewSwitch } from "./view-switch.tsx";
 const IncidentForm = lazyComponent(async () => (await import("./incident-form.tsx")).IncidentForm);
 const IncidentBoard = lazyComponent(async () => (await import("./incident-board.tsx")).IncidentBoard);
 
-/** What others register appears by itself, at the top and marked for a moment. */
+/** New incidents appear live, at the top and briefly highlighted. */
 function IncidentTable() {
   const list = useList(incidentResource);
   const isArrival = useArrivals(list);

@@ -14,7 +14,7 @@ import classes from "./incidents.module.css";
 
 type MoveField = "incident_status_id" | "reason";
 
-/** Which label of the new kind, the kind's default first. */
+/** A label of the new kind, by default the kind's default label. */
 function LabelChoice({ form, labels }: { form: ResourceForm<MoveField>; labels: readonly IncidentStatus[] }) {
   const { incident_status_id } = form.fields.values;
   return (
@@ -38,7 +38,7 @@ function LabelChoice({ form, labels }: { form: ResourceForm<MoveField>; labels: 
 }
 
 interface IncidentMoveDialogProps {
-  /** The row as it is now: it may change while the dialog is open. */
+  /** The current row: it may change while the dialog is open. */
   incident: Incident;
   verb: IncidentVerb;
   /** The labels that the move can lead to. */
@@ -47,7 +47,7 @@ interface IncidentMoveDialogProps {
   onDone?: () => void;
 }
 
-/** Asks what a move needs: under which label the incident goes on, and why. The reason becomes an internal comment. */
+/** Asks for the inputs of a move: the new label and the reason, which becomes an internal comment. */
 export function IncidentMoveDialog({ incident, verb, labels, onClose, onDone }: IncidentMoveDialogProps) {
   const { t } = useTexts();
   const now = useNow();

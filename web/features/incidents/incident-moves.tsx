@@ -12,7 +12,7 @@ import { useStatusLabels } from "./use-status-labels.ts";
 const SPAM = "mark_spam";
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", SPAM];
 
-/** What can be done with an incident now: as buttons, and as commands of the palette. */
+/** Actions currently possible for an incident, as buttons and as commands of the palette. */
 export function IncidentMoves({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const labels = useStatusLabels();

@@ -9,7 +9,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { colorChoices, incidentStatusKindChoices } from "./incident-choices.ts";
 
-/** The kind is what rules look at: it is chosen once and stays, while name and colour are anybody's. */
+/** Rules depend on the kind, so it cannot be changed after creation; name and colour can. */
 export function IncidentStatusForm(props: EntityFormProps<IncidentStatus>) {
   const form = useResourceForm(incidentStatusResource, props, { color: "gray", position: 0 });
   const kindForm = props.row ? { ...form, isReadOnly: true } : form;

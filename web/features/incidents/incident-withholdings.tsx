@@ -8,7 +8,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 
-/** What was kept of deposits to pay for an incident; nothing where nothing was. */
+/** Amounts withheld from deposits to pay for an incident; renders nothing if there are none. */
 export function IncidentWithholdings({ incidentId }: { incidentId: string }) {
   const { t } = useTexts();
   const mayRead = useCan()("deposit_withholding", "read");

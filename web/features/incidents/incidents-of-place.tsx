@@ -1,7 +1,7 @@
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { IncidentsOf } from "./incidents-of.tsx";
 
-/** All that has happened in the same asset, or in the same property where there is none: is it the third time? */
+/** All incidents of the same asset, or of the same property if there is no asset; shows repetitions. */
 export function IncidentsOfPlace({ incident: { asset_id, property_id } }: { incident: Incident }) {
   return asset_id ? (
     <IncidentsOf fixed={{ asset_id }} hidden={["asset_id"]} />

@@ -8,13 +8,13 @@ import { CommentEditor } from "./comment-editor.tsx";
 import { addComment, type NewComment as Comment } from "./comment-queries.ts";
 import { useCommentDraft } from "./use-comment-draft.ts";
 
-/** Where the next comment is written. Its draft outlives a reload, and a lost answer makes no second one. */
+/** Editor of the next comment. Its draft survives a reload, and a retry after a lost response does not duplicate it. */
 export function NewComment({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const { draft, change, clear } = useCommentDraft(incident.id);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const once = useOnce();
-  /** A ref, because the second Ctrl+Enter of a quick pair comes before the next drawing. */
+  /** A ref, because the second of two quick Ctrl+Enter comes before the next render. */
   const isBusy = useRef(false);
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },

@@ -11,7 +11,7 @@ const shapes: Record<Priority, Icon> = {
   urgent: IconChevronsUp,
 };
 
-/** A priority as a shape and a word; only what presses has a colour of its own. */
+/** A priority as icon and text; only high priorities have a colour of their own. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   const Shape = shapes[priority];
   return (

@@ -11,7 +11,7 @@ const orders = [
   ["-priority", "incidents.order.priority"],
 ] as const satisfies readonly (readonly [string, MessageKey])[];
 
-/** In which order the cards of every column stand: the list's own sort, as the address keeps it. */
+/** Sort order of the cards in every column: the list's sort order from the address. */
 export function SortSelect({ state }: { state: ListState }) {
   const { t } = useTexts();
   return (

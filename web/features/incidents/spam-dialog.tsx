@@ -10,7 +10,7 @@ interface SpamDialogProps {
   onDone: () => void;
 }
 
-/** It is asked once: what is brought back from the archive stays rejected, and a rejection is final. */
+/** Asks for confirmation: an incident restored from the archive stays rejected, and a rejection is final. */
 export function SpamDialog({ incident, onClose, onDone }: SpamDialogProps) {
   const { t } = useTexts();
   const { mutate, isPending } = useMutation({

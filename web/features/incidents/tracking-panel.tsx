@@ -15,7 +15,7 @@ const trackingQuery = (id: string) =>
     queryFn: async () => (await call<IncidentTracking | null>(`/incidents/${id}/tracking`)).data,
   });
 
-/** What whoever reported it agreed to in the public form, and when. */
+/** The reporter's consents in the public form, with the time. */
 function Consents({ id }: { id: string }) {
   const { t, language } = useTexts();
   const { data } = useQuery(trackingQuery(id));
@@ -26,7 +26,7 @@ function Consents({ id }: { id: string }) {
   ));
 }
 
-/** The page on which whoever reported it follows the incident: its link is made where there is none, and copied. */
+/** The reporter's tracking page: creates its link if there is none, and copies it. */
 export function TrackingPanel({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const mayHandOn = useCan()("incident", "update") && incident.archived_at === null;

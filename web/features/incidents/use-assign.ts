@@ -7,7 +7,7 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Gives an incident to somebody, or takes it oneself in one action. */
+/** Assigns an incident to a user, or to the current user in one action. */
 export function useAssign(incident: Incident) {
   const { t } = useTexts();
   const { user } = useSnapshot(sessionState);
@@ -28,7 +28,7 @@ export function useAssign(incident: Incident) {
     isMine,
     isPending,
     assign: (id: string | null) => mutate(id),
-    /** Null where there is nothing to take: one has it already, or may not. */
+    /** Null if the user is already the assignee, or may not assign. */
     takeIt: mayAssign && user && !isMine ? () => mutate(user.id) : null,
   };
 }

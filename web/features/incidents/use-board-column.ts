@@ -4,10 +4,10 @@ import { type Incident, incidentResource } from "#shared/domain/incidents/incide
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import { movedInto, type PendingMove } from "./board-moves.ts";
 
-/** Cards that a column begins with, and that each "more" adds. */
+/** Number of cards a column starts with, and that each "more" adds. */
 const PAGE_SIZE = 30;
 
-/** The list's question, asked of one kind of status. */
+/** The list's query, restricted to one kind of status. */
 function columnSearch(search: string, kind: IncidentStatusKind): string {
   const parameters = new URLSearchParams(search);
   parameters.set("incident_status_kind", kind);
@@ -15,15 +15,12 @@ function columnSearch(search: string, kind: IncidentStatusKind): string {
   return parameters.toString();
 }
 
-/** While pages are fetched one after the other a card may slide from one to the next: it is shown once. */
+/** Between fetches of consecutive pages a card may move from one to the next: duplicates are removed. */
 function withoutDoubles(cards: readonly Incident[]): Incident[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
 
-/**
- * The cards of one column as they are, with the moves that are under way already done: what the server refuses falls back
- * by itself.
- */
+/** The cards of one column with the pending moves applied; refused moves are reverted automatically. */
 export function useBoardColumn(kind: IncidentStatusKind, search: string, pending: readonly PendingMove[]) {
   const asked = columnSearch(search, kind);
   const query = useInfiniteQuery({

@@ -11,18 +11,18 @@ interface BoardDrag {
   /** The columns from left to right. */
   readonly kinds: readonly IncidentStatusKind[];
   readonly isMovable: (incident: Incident) => boolean;
-  /** Says it to screen readers. */
+  /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
   readonly onDrop: (incident: Incident, to: IncidentStatusKind) => void;
   readonly onKeyboardDrop: (incident: Incident, to: IncidentStatusKind) => void;
 }
 
-/** What a drag carries: the card's own row, which the board itself gave to it. */
+/** The drag data is a card's row, set by the board itself. */
 function isCard(value: unknown): value is Incident {
   return isBaseRow(value) && "incident_status_kind" in value;
 }
 
-/** The board's one drag, by pointer or by keys: what is held, above which column, and whether it may go there. */
+/** The board's drag state, by pointer or keyboard: the card, the column below it, and whether the drop is allowed. */
 export function useBoardDrag({ kinds, isMovable, announce, onDrop, onKeyboardDrop }: BoardDrag) {
   const { t } = useTexts();
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -15,7 +15,7 @@ interface Asked {
   readonly verb: IncidentVerb;
 }
 
-/** Keeps the focus on a card that goes to another column, for whoever moves it by keyboard or menu. */
+/** Keeps the focus on a card that moves to another column, for keyboard and menu users. */
 function useFollowedFocus(): (incident: Incident) => void {
   const followed = useRef<string | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useFollowedFocus(): (incident: Incident) => void {
   return ({ id }) => void (followed.current = id);
 }
 
-/** What is done on the board: cards are picked up, held and put down, and the moves that come of it. */
+/** State and handlers of the board: picking up, dragging and dropping cards, and the resulting moves. */
 export function useBoard(kinds: readonly IncidentStatusKind[]) {
   const { t } = useTexts();
   const client = useQueryClient();

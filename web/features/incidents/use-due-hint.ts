@@ -2,7 +2,9 @@ import type { MessageKey } from "#locales/es.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
-/** What becomes of the due day: of a new incident, and of one whose type is being changed while nobody chose the day. */
+/**
+ * Hint about the due date: for a new incident, and for one whose type changes while its due date was not set by hand.
+ */
 export function useDueHint({ fields }: AnyForm, row: Incident | null): MessageKey | undefined {
   if (!row) return "incidents.due_hint";
   const { incident_type_id, due_on } = fields.values;

@@ -20,7 +20,7 @@ const upAndDown: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 
 
 const linksIn = (column: Element | null) => [...(column?.querySelectorAll<HTMLElement>(LINK) ?? [])];
 
-/** Focuses the card above or below, or the first one of the next column that has any. */
+/** Focuses the card above or below, or the first card of the next column that has one. */
 function walk(from: HTMLElement, key: string): void {
   const column = from.closest("[data-kind]");
   const links = linksIn(column);
@@ -34,19 +34,19 @@ function walk(from: HTMLElement, key: string): void {
 
 export interface CardKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, incident: Incident) => void;
-  /** Whoever goes elsewhere has put the card back. */
+  /** Losing the focus cancels the drag. */
   readonly onBlur: () => void;
 }
 
 /**
- * The keys of a card's link: Space picks the card up, the arrows choose a column, Space or Enter puts it there and Escape
- * takes it back; while nothing is held the arrows walk from card to card.
+ * Keys of a card's link: Space picks the card up, the arrows choose a column, Space or Enter drops it and Escape
+ * cancels; without a card picked up, the arrows move the focus between cards.
  */
 export function useKeyboardDrag(options: KeyboardDrag): CardKeys {
   const { drag, kinds, mayMove, onPickUp, onOver, onDrop, onCancel } = options;
   const held = drag?.isByKeyboard ? drag : null;
 
-  /** @returns whether the key was meant for the card that is held */
+  /** @returns whether the key was handled for the card being moved */
   const steer = ({ incident, over }: Drag, key: string): boolean => {
     const step = sideways[key] ?? upAndDown[key];
     if (step !== undefined) {
@@ -59,7 +59,7 @@ export function useKeyboardDrag(options: KeyboardDrag): CardKeys {
     else return false;
     return true;
   };
-  /** @returns whether the key means something while nothing is held */
+  /** @returns whether the key was handled without a card being moved */
   const begin = (from: HTMLElement, incident: Incident, key: string): boolean => {
     if (key === " " && mayMove(incident)) onPickUp(incident);
     else if (key in sideways || key in upAndDown) walk(from, key);

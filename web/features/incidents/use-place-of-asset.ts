@@ -7,7 +7,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 
-/** The rental in force in an asset; undefined until it is known, null where nobody lives. */
+/** The rental in force of an asset; undefined while loading, null if there is none. */
 function useCurrentRental(asset_id: string | null): Rental | null | undefined {
   const mayRead = useCan()("rental", "read");
   const { data, isPlaceholderData } = useQuery({
@@ -19,8 +19,8 @@ function useCurrentRental(asset_id: string | null): Rental | null | undefined {
 }
 
 /**
- * An asset that was picked brings its property and the rental of who lives there; without it the rental goes too.
- * @returns that rental, to name the tenant
+ * Choosing an asset sets its property and its current rental; clearing it clears the rental too.
+ * @returns that rental, for the tenant's name
  */
 export function usePlaceOfAsset({ fields }: AnyForm): Rental | null {
   const value = fields.values["asset_id"];

@@ -10,11 +10,11 @@ import { incidentLifecycle, type IncidentVerb } from "#shared/domain/incidents/i
 import { useCan } from "#web/components/use-can.ts";
 
 export interface StatusLabels {
-  /** The labels of a kind, in their order; empty until they are known. */
+  /** The labels of a kind, in order; empty while loading. */
   readonly ofKind: (kind: IncidentStatusKind) => readonly IncidentStatus[];
   /** The labels that a move can lead to. */
   readonly after: (verb: IncidentVerb) => readonly IncidentStatus[];
-  /** Whether a move asks for more than a click: which of several labels, or why. */
+  /** Whether a move needs a dialog: for one of several labels, or for a reason. */
   readonly mustAsk: (verb: IncidentVerb) => boolean;
 }
 

@@ -5,7 +5,7 @@ import { incidentTypeResource } from "#shared/domain/incidents/incident-type.ts"
 import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
-/** Writes a proposal into a field that is empty or still holds the last proposal; what a person chose stays. */
+/** Writes a proposal into a field that is empty or still has the last proposal; the user's choice is not changed. */
 function useProposal({ fields, row }: AnyForm, name: string, proposal: string | null): void {
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useProposal({ fields, row }: AnyForm, name: string, proposal: string | 
   }, [fields, name, proposal, row]);
 }
 
-/** While a new incident is written: its words propose the type, and the type proposes the priority. */
+/** In a new incident, the description proposes the type, and the type proposes the priority. */
 export function useTypeProposals(form: AnyForm): void {
   const { data } = useQuery(listQuery(incidentTypeResource, "page_size=200"));
   const types = data?.data ?? [];

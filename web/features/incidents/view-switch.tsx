@@ -9,7 +9,7 @@ import classes from "./incidents.module.css";
 
 export type IncidentView = "list" | "board";
 
-/** List or board, kept in the address; whatever else the address asks stays. */
+/** List or board, stored in the address; other parameters are preserved. */
 export function useIncidentView(): [IncidentView, (view: IncidentView) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
@@ -23,7 +23,7 @@ export function useIncidentView(): [IncidentView, (view: IncidentView) => void] 
   return [parameters.get("view") === "board" ? "board" : "list", choose];
 }
 
-/** Only what the person looks after, or everything. */
+/** Only incidents assigned to the user, or all. */
 function MineButton({ state }: { state: ListState }) {
   const { t } = useTexts();
   const { user } = useSnapshot(sessionState);
@@ -41,7 +41,7 @@ function MineButton({ state }: { state: ListState }) {
   );
 }
 
-/** How incidents are shown: which, and as a list or a board. */
+/** Display of incidents: own or all, and as a list or a board. */
 export function ViewSwitch({ state }: { state: ListState }) {
   const { t } = useTexts();
   const [view, setView] = useIncidentView();

@@ -8,7 +8,7 @@ interface VisibilitySwitchProps {
   onChange: (isPublic: boolean) => void;
 }
 
-/** Who reads a comment: staff alone, or also whoever reported the incident. */
+/** A comment's visibility: staff only, or also the reporter. */
 export function VisibilitySwitch({ isPublic, onChange }: VisibilitySwitchProps) {
   const { t } = useTexts();
   return (

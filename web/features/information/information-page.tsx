@@ -10,7 +10,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./information-page.module.css";
 
-/** Below the entity's key, so that a change by an administrator shows at once. */
+/** The query key starts with the entity's, so that an administrator's change is shown at once. */
 const publishedPageQuery = (slug: PageSlug, language: Language) =>
   queryOptions({
     queryKey: ["page", "published", slug, language],
@@ -30,7 +30,7 @@ function LoadingPage() {
   );
 }
 
-/** One of the four information pages, as the company has written it. */
+/** One of the four information pages, with the company's text. */
 export function InformationPage({ slug }: { slug: PageSlug }) {
   const { t, language } = useTexts();
   const { data, error, refetch } = useQuery(publishedPageQuery(slug, language));

@@ -15,7 +15,7 @@ import classes from "./notifications.module.css";
 const entity = "mail";
 const allResources: readonly Resource[] = resources;
 
-/** The way to the record that a mail speaks of. */
+/** Link to the record that a mail is about. */
 function About({ mail }: { mail: Mail }) {
   const { t } = useTexts();
   const resource = allResources.find(({ name }) => name === mail.entity);
@@ -56,7 +56,7 @@ function Course({ mail }: { mail: Mail }) {
   );
 }
 
-/** What a mail says, and how its sending went. */
+/** A mail's content and delivery. */
 export function MailData({ mail }: { mail: Mail }) {
   const { t, fieldLabel } = useTexts();
   return (

@@ -28,7 +28,7 @@ function Summary({ mail }: { mail: Mail }) {
   );
 }
 
-/** Sends it once more, where its text is still known. */
+/** Resends the mail, if its text is still stored. */
 function SendAgain({ mail }: { mail: Mail }) {
   const { t } = useTexts();
   if (mail.is_confidential) return null;

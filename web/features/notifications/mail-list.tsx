@@ -32,7 +32,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "sent_at" },
 ];
 
-/** /mails: every mail that was to be sent and what became of it, for administrators. */
+/** /mails: every outgoing mail with its state, for administrators. */
 export function MailList() {
   const { t } = useTexts();
   const list = useList(mailResource);

@@ -6,7 +6,7 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { readField } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** The password of the mail account: written here and never shown again. */
+/** The password of the mail account: write-only, never shown again. */
 export function MailPasswordField({ form }: { form: ResourceForm<keyof NotificationSettingsInput> }) {
   const { t, language } = useTexts();
   const { value, setValue, input } = useFieldProps({ form, name: "smtp_password" });

@@ -16,7 +16,7 @@ function apply({ id, version }: PaymentMethod, change: Change) {
   return (change === "offer" ? restoreOne : archiveOne)(paymentMethodResource, id, version);
 }
 
-/** Those that are offered and those that were, by name. */
+/** Active and archived payment methods, by name. */
 function useMethods(): readonly PaymentMethod[] | null {
   const offered = useQuery(paymentMethodsQuery());
   const withdrawn = useQuery(listQuery(paymentMethodResource, "archived=true&page_size=200"));
@@ -60,7 +60,10 @@ function MethodLine({ method: { id, name, is_default, archived_at }, isLocked, o
   );
 }
 
-/** Which payment methods are offered, and which one is proposed: the settings' `default_payment_methods`. Saved at once. */
+/**
+ * Which payment methods are offered, and which is the default: the settings' `default_payment_methods`. Saved at
+ * once.
+ */
 export function PaymentMethodsPanel() {
   const { t } = useTexts();
   const can = useCan();

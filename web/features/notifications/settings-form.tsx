@@ -27,7 +27,7 @@ import { usePortProposal } from "./use-port-proposal.ts";
 
 type SettingsForm = ResourceForm<keyof NotificationSettingsInput>;
 
-/** After a save the form goes on from what was saved; the password in it is gone. */
+/** After saving, the form continues from the saved row, without the password. */
 function useSettingsForm(row: NotificationSettings): SettingsForm {
   const { t } = useTexts();
   const finish = (saved: BaseRow) => {
@@ -116,7 +116,7 @@ function ServerPanel({ form }: { form: SettingsForm }) {
   );
 }
 
-/** The settings on a page: saved as a whole, tried out as they stand. */
+/** The settings form: saved as a whole, can be tested before saving. */
 export function SettingsForm({ row }: { row: NotificationSettings }) {
   const { t } = useTexts();
   const form = useSettingsForm(row);

@@ -26,7 +26,10 @@ function Content() {
   return <Skeleton height={480} aria-busy />;
 }
 
-/** /notification-settings: to whom incidents are mailed, by which server and from whom, and how people pay; for administrators. */
+/**
+ * /notification-settings: recipients of incident mails, mail server and sender, and payment methods; for
+ * administrators.
+ */
 export function SettingsPage() {
   const { t } = useTexts();
   return (

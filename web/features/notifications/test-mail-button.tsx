@@ -22,7 +22,7 @@ function Outcome({ to, error, server_answer }: TestOutcome) {
   );
 }
 
-/** Tries what the form holds, before it is saved, and shows what the server said. */
+/** Tests the form's values before they are saved, and shows the server's response. */
 export function TestMailButton({ form, onRefused }: { form: AnyForm; onRefused: () => void }) {
   const { t } = useTexts();
   const { user } = useSnapshot(sessionState);

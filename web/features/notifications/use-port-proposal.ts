@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import type { NotificationSettingsInput } from "#shared/domain/notifications/notification-settings.ts";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 
-/** The ports that the kinds of encryption are known by (RFC 6409, RFC 8314, RFC 5321). */
+/** Standard port of each kind of encryption (RFC 6409, RFC 8314, RFC 5321). */
 const ports: Readonly<Record<string, number>> = { starttls: 587, tls: 465, none: 25 };
 const known = new Set<unknown>([...Object.values(ports), null]);
 
-/** Another encryption brings its port along, unless somebody has chosen one of their own. */
+/** Changing the encryption also sets its port, unless the user has entered another one. */
 export function usePortProposal({ fields }: ResourceForm<keyof NotificationSettingsInput>): void {
   const { smtp_security, smtp_port } = fields.values;
   const before = useRef(smtp_security);

@@ -6,7 +6,7 @@ import { describeValue } from "#web/components/describe-value.ts";
 import type { Texts } from "#web/components/use-texts.ts";
 import { documentationTypeChoices } from "./person-choices.ts";
 
-/** What a person has in a field that can be chosen in a merge, as people read it. */
+/** A person's value of a field that can be chosen in a merge, as text. */
 export function describeChoice(choice: MergeChoice, person: Person, texts: Texts): string {
   const value = person[choice];
   if (value === null) return texts.t("persons.merge.nothing");

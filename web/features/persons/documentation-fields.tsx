@@ -10,13 +10,13 @@ import { proposeDocumentationType } from "#shared/domain/persons/propose-documen
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The types that fit the kind of person; one that is already chosen stays among them. */
+/** Types valid for the kind of person; the current value is always included. */
 function fittingTypes(kind: unknown, chosen: unknown) {
   const values = documentationTypes.filter((type) => type === chosen || (holderOf(type) ?? kind) === kind);
   return choices(values, (type) => documentationTypeChoices.text(type));
 }
 
-/** The number of a person's document, and its type, which follows the number until somebody chooses another. */
+/** The number of a person's document and its type, which is derived from the number until the user chooses another. */
 export function DocumentationFields({ form }: { form: PersonFormState }) {
   const { value, setValue, input } = useFieldProps({ form, name: "documentation" });
   const { fields, row } = form;

@@ -6,11 +6,11 @@ import { useNamesake } from "./use-namesake.ts";
 
 interface DuplicateNoticeProps {
   form: PersonFormState;
-  /** Takes the existing person instead of making one: where the form was opened to choose somebody. */
+  /** Uses the existing person instead of creating one: if the form was opened from a picker. */
   onUse?: (person: Person) => void;
 }
 
-/** Says that the document is somebody's already, and leads to that person. */
+/** States that the document belongs to an existing person, with a link. */
 export function DuplicateNotice({ form, onUse }: DuplicateNoticeProps) {
   const { t } = useTexts();
   const person = useNamesake(form);

@@ -7,11 +7,11 @@ interface FormattedFieldProps {
   form: PersonFormState;
   name: PersonField;
   type?: "text" | "tel";
-  /** How the stored value reads; what is not valid stays as it was typed. */
+  /** Formats the stored value; an invalid value is returned unchanged. */
   print: (value: string) => string;
 }
 
-/** A text that is stored compact and read in groups: shown grouped, and as typed while somebody types. */
+/** A text stored in compact form: shown in groups, and as typed while focused. */
 export function FormattedField({ print, type = "text", ...field }: FormattedFieldProps) {
   const { value, setValue, input } = useFieldProps(field);
   const [draft, setDraft] = useState<string | null>(null);

@@ -8,12 +8,12 @@ import classes from "./persons.module.css";
 interface MergeComparisonProps {
   kept: Person;
   duplicate: Person;
-  /** The fields whose value comes from the duplicate. */
+  /** The fields whose value is taken from the duplicate. */
   taken: readonly MergeChoice[];
   onTake: (choice: MergeChoice, isTaken: boolean) => void;
 }
 
-/** Two persons side by side: which value of each field stays. */
+/** Two persons side by side, to choose the value of each field. */
 export function MergeComparison({ kept, duplicate, taken, onTake }: MergeComparisonProps) {
   const texts = useTexts();
   const { t, fieldLabel } = texts;

@@ -15,13 +15,13 @@ import { MergeComparison } from "./merge-comparison.tsx";
 import classes from "./persons.module.css";
 import { useMerge } from "./use-merge.ts";
 
-/** Whether somebody may change a person and archive another. */
+/** Whether the user may update a person and archive another. */
 export function useMayMerge(): (person: Person) => boolean {
   const can = useCan();
   return ({ archived_at }) => archived_at === null && can("person", "update") && can("person", "archive");
 }
 
-/** The palette offers the merge of the person on the page. */
+/** The palette's merge command for the person on the page. */
 export function useMergeCommand(person: Person | undefined, onAsk: () => void): void {
   const mayMerge = useMayMerge();
   const isOffered = person !== undefined && mayMerge(person);
@@ -32,7 +32,7 @@ export function useMergeCommand(person: Person | undefined, onAsk: () => void): 
   );
 }
 
-/** The item of the page's menu that asks for a merge. */
+/** The menu item that opens the merge dialog. */
 export function MergeItem({ onAsk }: { onAsk: () => void }) {
   const { t } = useTexts();
   return (
@@ -50,7 +50,7 @@ function Refusal({ error }: { error: Error }) {
   );
 }
 
-/** What comes along with the duplicate. */
+/** The records moved along with the duplicate. */
 function Moves({ moves }: MergePreview) {
   const { t, textOf } = useTexts();
   const nameOf = (entity: string) =>
@@ -64,12 +64,15 @@ function Moves({ moves }: MergePreview) {
 }
 
 interface MergeDialogProps {
-  /** The person who stays. */
+  /** The person who remains. */
   kept: Person;
   onClose: () => void;
 }
 
-/** Merges another entry of a person into theirs: whom, what stays, what moves, and one confirmation. */
+/**
+ * Merges a duplicate into a person: choice of the duplicate, values to use, records to be moved, and one
+ * confirmation.
+ */
 export function MergeDialog({ kept, onClose }: MergeDialogProps) {
   const { t, fieldLabel } = useTexts();
   useReturnFocus();

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { MergePreview } from "#shared/domain/persons/person-merge.ts";
 
-/** What merging a duplicate into a person would move; fails with the refusal that the merge would meet. */
+/** Preview of the records that a merge would move; fails with the same refusal as the merge. */
 export function mergeQuery(id: string, duplicate_id: string) {
   const search = new URLSearchParams({ duplicate_id }).toString();
   return queryOptions({

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Leads from a person who was merged to the one they became. */
+/** Links from a merged person to the remaining one. */
 export function MergedNotice({ person: { merged_into_id, merged_into_label } }: { person: Person }) {
   const { t } = useTexts();
   if (merged_into_id === null) return null;

@@ -8,7 +8,7 @@ import { createdSourceChoices, genderChoices } from "./person-choices.ts";
 
 const entity = "person";
 
-/** What is known of a person besides what the summary shows. */
+/** A person's data besides the summary. */
 export function PersonData({ person }: { person: Person }) {
   const { t } = useTexts();
   return (

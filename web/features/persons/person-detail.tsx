@@ -28,7 +28,7 @@ const entity = "person";
 function Summary({ person, ask }: { person: Person; ask: (dialog: DataDialog) => void }) {
   const { t } = useTexts();
   const { documentation, documentation_type, phone, email, bank_account } = person;
-  // What stands in the columns of somebody without data is nothing to be read.
+  // The columns of a blocked or erased person hold no readable data.
   if (isForgotten(person)) return <BlockedNotice subject={subjectOf(entity, person)} ask={ask} />;
   return (
     <>

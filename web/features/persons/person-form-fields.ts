@@ -4,5 +4,5 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 export type PersonField = keyof PersonInput;
 export type PersonFormState = ResourceForm<PersonField>;
 
-/** What only a natural person has. */
+/** Fields of natural persons only. */
 export const naturalFields: readonly PersonField[] = ["last_name", "gender", "nationality", "birth_date"];

@@ -25,11 +25,11 @@ const printPhone = (text: string) => formatPhone(normalizePhone(text) ?? text);
 
 interface PersonFormProps extends EntityFormProps<Person> {
   addressForm: ComponentType<EntityFormProps<Address>>;
-  /** Whether the form was opened to choose somebody: then a person who exists already will do. */
+  /** Whether the form was opened from a picker: then an existing person can be used instead. */
   isChoosing?: boolean;
 }
 
-/** A company has no surname, gender, nationality or birth date: what was typed goes when the kind changes. */
+/** A company has no surname, gender, nationality or birth date: they are cleared when the kind changes. */
 function useKindChange({ fields, row }: PersonFormState): void {
   const { kind } = fields.values;
   const clear = useEffectEvent(() => {
@@ -40,7 +40,7 @@ function useKindChange({ fields, row }: PersonFormState): void {
   useEffect(() => clear(), [kind]);
 }
 
-/** A tenant or guarantor, natural or company. */
+/** A tenant or guarantor, natural person or company. */
 export function PersonForm({ addressForm, isChoosing = false, ...props }: PersonFormProps) {
   const { t } = useTexts();
   const form = useResourceForm(personResource, props, { kind: "natural" });

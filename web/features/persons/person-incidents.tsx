@@ -5,7 +5,7 @@ import type { RelatedList } from "#web/components/detail/related-lists.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useRentalsByRole } from "./rental-roles.ts";
 
-/** The incidents of the rentals in which a person lives; a guarantor does not. */
+/** The incidents of the rentals in which a person lives, so not as a guarantor. */
 export function PersonIncidents({ personId, incidents: Incidents }: { personId: string; incidents: RelatedList }) {
   const { t } = useTexts();
   const lived = useRentalsByRole(personId).filter(({ id }) => id !== "guarantor");

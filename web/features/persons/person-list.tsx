@@ -14,7 +14,7 @@ import { createdSourceChoices, personKindChoices } from "./person-choices.ts";
 import { PersonMarks } from "./person-marks.tsx";
 
 const columns: readonly Column<Person>[] = [
-  // The surname first: that is how the list is sorted.
+  // Surname first, as in the list's sort order.
   {
     id: "label",
     fields: ["last_name", "name"],
@@ -57,13 +57,13 @@ interface PersonsProps {
   title: MessageKey;
   newLabel: MessageKey;
   form: ComponentType<EntityFormProps<Person>>;
-  /** The mark that all of the list's persons have. */
+  /** The mark common to the list's persons. */
   mark?: "is_tenant" | "is_guarantor";
 }
 
 const marked = { is_tenant: { is_tenant: "true" }, is_guarantor: { is_guarantor: "true" } };
 
-/** A new person with the name that the palette hands over in `?new=`. */
+/** Initial name of a new person, passed by the palette in `?new=`. */
 function useBegunName(): EntityFormProps<Person>["initial"] {
   const text = new URLSearchParams(useSearch()).get("new") ?? "1";
   return useMemo(() => (text === "1" ? undefined : readName(text)), [text]);

@@ -3,7 +3,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./persons.module.css";
 
-/** What a person is in the rentals: tenant, guarantor or both. */
+/** A person's roles in rentals: tenant, guarantor or both. */
 export function PersonMarks({ person: { is_tenant, is_guarantor } }: { person: Person }) {
   const { fieldLabel } = useTexts();
   return (

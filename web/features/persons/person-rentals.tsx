@@ -5,7 +5,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./persons.module.css";
 import { type RentalsOfRole, useRentalsByRole } from "./rental-roles.ts";
 
-/** The role that is shown, kept in the address; by default the first one. */
+/** The role shown, stored in the address; by default the first one. */
 function useShownRole(roles: readonly RentalsOfRole[]) {
   const asked = new URLSearchParams(useSearch()).get("as");
   const [path, navigate] = useLocation();
@@ -19,7 +19,7 @@ interface PersonRentalsProps {
   rentals: RelatedList;
 }
 
-/** The rentals of a person: as tenant, as guarantor, as additional tenant, each role that they have. */
+/** A person's rentals by role: tenant, guarantor, additional tenant. */
 export function PersonRentals({ personId, rentals: Rentals }: PersonRentalsProps) {
   const { t } = useTexts();
   const all = useRentalsByRole(personId);

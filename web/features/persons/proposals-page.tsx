@@ -12,7 +12,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
 import classes from "./proposals-page.module.css";
 
-/** Below `person`, so that it is asked again whenever somebody was erased. */
+/** The query key starts with `person`, so that it is refetched after each erasure. */
 const proposalsQuery = queryOptions({
   queryKey: ["person", "proposals"],
   queryFn: async ({ signal }) => (await call<ErasureProposal[]>("/personal-data/proposals", { signal })).data,
@@ -40,7 +40,7 @@ function Proposal({ proposal: { entity, subject_id, label, until, term, is_block
   );
 }
 
-/** /personal-data: whose legal term has passed. */
+/** /personal-data: persons whose legal retention period has expired. */
 export function ProposalsPage() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(proposalsQuery);

@@ -16,11 +16,11 @@ export const rentalRoles: readonly RentalRole[] = [
   { id: "additional_tenant", filter: "additional_tenant_ids", label: "persons.rentals.additional_tenant" },
 ];
 
-/** More rentals than one person has. */
+/** Larger than the number of rentals of one person. */
 const PAGE_SIZE = "100";
 
 export interface RentalsOfRole extends RentalRole {
-  /** Undefined until the answer is there. */
+  /** Undefined while loading. */
   readonly rentals: readonly Rental[] | undefined;
   readonly total: number;
 }

@@ -9,7 +9,7 @@ import { mergeQuery } from "./merge-query.ts";
 
 type Decisions = Readonly<Partial<Record<MergeChoice, boolean>>>;
 
-/** Whom a person is merged with, which values stay, what would move, and the merge itself. */
+/** State of a merge: the duplicate, the values chosen, the records to be moved, and the merge itself. */
 export function useMerge(kept: Person, onMerged: (merged: Person) => void) {
   const [duplicateId, setDuplicateId] = useState<string | null>(null);
   const [decided, setDecided] = useState<Decisions>({});
@@ -26,7 +26,7 @@ export function useMerge(kept: Person, onMerged: (merged: Person) => void) {
       return moveOne(personResource, kept.id, "merge", { version: kept.version, ...choice });
     },
     onSuccess: onMerged,
-    // Stale: both are fetched again, and the next click speaks of what is shown then.
+    // On a version conflict both persons are refetched; the next click uses the versions then shown.
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) invalidateEntity("person");
     },

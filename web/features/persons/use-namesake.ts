@@ -19,7 +19,7 @@ interface Documented {
   readonly isPassport: boolean;
 }
 
-/** The number that is worth asking for: valid for its type, and not the person's own. */
+/** The number to search for: valid for its type, and different from the person's current one. */
 function numberToAsk({ fields: { values }, row }: PersonFormState): Documented | null {
   const { documentation, documentation_type } = values;
   const told = documentationTypes.find((one) => one === documentation_type);
@@ -30,7 +30,7 @@ function numberToAsk({ fields: { values }, row }: PersonFormState): Documented |
   return { number, isPassport: told === "passport" };
 }
 
-/** Who the server says has the document: made a moment ago, or in nobody's list. */
+/** The holder named by the server's refusal: created a moment ago, or in none of the user's lists. */
 function useRefused({ failure }: PersonFormState): Person | null {
   const error = failure?.errors.find(({ translationKey }) => translationKey === DUPLICATE);
   const id = String(error?.params["id"] ?? "");
@@ -38,14 +38,14 @@ function useRefused({ failure }: PersonFormState): Person | null {
   return data ?? null;
 }
 
-/** Somebody, or whom they became where they were merged. */
+/** The person, or the one they were merged into. */
 function useWhoItIs(person: Person | null): Person | null {
   const into = person?.merged_into_id ?? null;
   const { data } = useQuery({ ...oneQuery(personResource, into ?? ""), enabled: into !== null });
   return into === null ? person : (data ?? null);
 }
 
-/** Whoever already has the document that the form names, archived or not: asked once its number is complete. */
+/** The person who already has the document in the form, archived or not; searched once the number is complete. */
 export function useNamesake(form: PersonFormState): Person | null {
   const found = useWhoItIs(useEntered(form));
   return found !== null && found.id === form.row?.id ? null : found;

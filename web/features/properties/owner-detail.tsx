@@ -84,7 +84,7 @@ function Data({ owner }: { owner: Owner }) {
   );
 }
 
-/** The way to what the owner is to be paid, for whoever may see it: the palette's command as a link. */
+/** Link to the owner statement, for users who may read it: the palette's command as a link. */
 function StatementLink({ owner }: { owner: Owner }) {
   const { t } = useTexts();
   if (!openStatement.isOffered(owner, useCan())) return null;

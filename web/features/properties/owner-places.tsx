@@ -6,7 +6,7 @@ import { OwnershipTable } from "./ownership-table.tsx";
 import { ownershipQuery } from "./ownership-queries.ts";
 import classes from "./ownership.module.css";
 
-/** What an owner has and had, in which share. */
+/** Current and former properties and assets of an owner, with the shares. */
 export function OwnerPlaces({ ownerId }: { ownerId: string }) {
   const { t } = useTexts();
   const { data: rows, error, refetch } = useQuery(ownershipQuery(`owners/${ownerId}/ownerships`));

@@ -21,7 +21,7 @@ interface PlaceProps {
   row: Property | Asset;
 }
 
-/** Who owns it, who did, and since when; an asset without owners of its own shows its property's. */
+/** Current and former owners with dates; an asset without owners of its own shows its property's. */
 function PlaceOwners({ resource, row }: PlaceProps) {
   const { t } = useTexts();
   const today = useToday();

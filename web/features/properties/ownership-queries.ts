@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { Ownership } from "#shared/domain/properties/ownership.ts";
 
-/** Whose owners are asked, or what an owner has: the path of the answer. */
+/** API path of the owners of a record, or of the ownerships of an owner. */
 export type OwnershipPath = `${string}/${string}/owners` | `owners/${string}/ownerships`;
 
-/** Shares of places, the latest first. */
+/** Ownership shares, latest first. */
 export function ownershipQuery(path: OwnershipPath) {
   return queryOptions({
     queryKey: ["ownership", path],

@@ -10,7 +10,7 @@ import classes from "./ownership.module.css";
 
 const phaseColors = { past: "gray", present: "green", future: "blue" } as const;
 
-/** What the first column names: who owns, or what is owned. */
+/** What the first column names: the owner, or the property or asset. */
 type Named = "owner" | "place";
 
 function nameOf(row: Ownership, named: Named): { label: string; href: string } {
@@ -46,7 +46,7 @@ function Share({ row, named }: { row: Ownership; named: Named }) {
   );
 }
 
-/** Shares with their days, the latest first. */
+/** Shares with their dates, latest first. */
 export function OwnershipTable({ rows, named }: { rows: readonly Ownership[]; named: Named }) {
   const { t, fieldLabel } = useTexts();
   const label = (field: string) => fieldLabel("ownership", field);

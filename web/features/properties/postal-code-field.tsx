@@ -8,7 +8,7 @@ type AddressFormState = ResourceForm<keyof InputOf<typeof addressResource>>;
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** The postal code of an address; in Spain it names the province as it is typed. */
+/** The postal code of an address; in Spain it shows the province during typing. */
 export function PostalCodeField({ form }: { form: AddressFormState }) {
   const { value, setValue, input } = useFieldProps({ form, name: "postal_code" });
   const { fields } = form;

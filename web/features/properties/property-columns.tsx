@@ -10,7 +10,7 @@ export const propertyColumns: readonly Column<Property>[] = [
   { id: "property_type_id", width: 170, render: ({ property_type_label }) => property_type_label },
   { id: "address_id", width: 300, render: ({ address_label }) => address_label },
   { id: "address_city", width: 160, isExtra: true, render: ({ address_city }) => address_city },
-  // A year is no quantity: it takes no thousands separator.
+  // A year has no thousands separator.
   { id: "year_built", width: 190, align: "right", render: ({ year_built }) => year_built?.toString() },
   { id: "cadastral_number", width: 210, isExtra: true, render: ({ cadastral_number }) => cadastral_number },
 ];

@@ -13,12 +13,12 @@ import { ShareFields } from "./share-fields.tsx";
 interface SetOwnersDialogProps {
   resource: Resource;
   row: Property | Asset;
-  /** Who owns it now. */
+  /** The current owners. */
   present: readonly Ownership[];
   onClose: () => void;
 }
 
-/** Says who owns a property or an asset from a day on. */
+/** Sets the owners of a property or an asset from a date on. */
 export function SetOwnersDialog({ resource, row, present, onClose }: SetOwnersDialogProps) {
   const { t } = useTexts();
   const shares = present.map(({ owner_id, share }) => ({ owner_id, share }));

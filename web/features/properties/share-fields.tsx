@@ -10,7 +10,7 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./ownership.module.css";
 
-/** An owner and their share as far as they were typed. */
+/** An owner and their share, being typed. */
 interface Draft {
   readonly key: string;
   readonly owner_id: string | null;
@@ -58,7 +58,7 @@ function OneShare({ number, draft, isRefused, onChange, onRemove }: OneShareProp
   );
 }
 
-/** Whether the shares are the whole of it, or how much is missing. */
+/** Whether the shares add up to 100 %, or how much is missing. */
 function Sum({ drafts, nobody }: { drafts: readonly Draft[]; nobody: string }) {
   const { t, language } = useTexts();
   const sum = sumOfShares(drafts);
@@ -84,13 +84,13 @@ const blank = (share: number | null): Draft => ({
 
 interface ShareFieldsProps {
   form: ResourceForm<"shares">;
-  /** Those that it begins with. */
+  /** Initial owners. */
   present: readonly Ownership[];
-  /** What it means that there are none. */
+  /** Text shown if there are none. */
   nobody: string;
 }
 
-/** The owners of a place with their shares, which add up to the whole. */
+/** The owners of a property or an asset with their shares, which must add up to 100 %. */
 export function ShareFields({ form, present, nobody }: ShareFieldsProps) {
   const { t } = useTexts();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>

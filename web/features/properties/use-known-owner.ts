@@ -10,7 +10,7 @@ import { readField } from "#web/components/row.ts";
 const DUPLICATE = errorCatalogue.duplicate_owner.key;
 const archives = ["false", "true"] as const;
 
-/** The number that is worth asking for: a valid one, and not the owner's own. */
+/** The number to search for: valid, and different from the owner's current one. */
 function numberToAsk({ fields, row }: AnyForm): string | null {
   const typed = fields.values["documentation"];
   if (typeof typed !== "string" || detectDocumentationType(typed) === null) return null;
@@ -18,7 +18,7 @@ function numberToAsk({ fields, row }: AnyForm): string | null {
   return number === readField(row, "documentation") ? null : number;
 }
 
-/** Who the server says has the number: made a moment ago. */
+/** The holder named by the server's refusal: created a moment ago. */
 function useRefused({ failure }: AnyForm): Owner | null {
   const error = failure?.errors.find(({ translationKey }) => translationKey === DUPLICATE);
   const id = String(error?.params["id"] ?? "");
@@ -26,7 +26,7 @@ function useRefused({ failure }: AnyForm): Owner | null {
   return data ?? null;
 }
 
-/** The owner who already has the number that the form names, archived or not: asked once the number is complete. */
+/** The owner who already has the number in the form, archived or not; searched once the number is complete. */
 export function useKnownOwner(form: AnyForm): Owner | null {
   const present = numberToAsk(form);
   const number = useSettled(present);

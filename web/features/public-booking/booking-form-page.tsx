@@ -26,7 +26,7 @@ function OpenForm({ source }: { source: FormSource }) {
         hint={t(sent.is_mailed ? "public_booking.sent.confirm" : "public_booking.sent.call", { code: sent.code })}
       />
     );
-  // What was typed stays in sight while a later answer fails; a link that is gone is gone.
+  // Input stays visible if a later refetch fails; a 404 means that the link is no longer valid.
   const isGone = error instanceof ApiError && error.status === 404;
   if (error && (isGone || data === undefined))
     return <FailedLink error={error} help="public_booking.link_help" onRetry={() => void refetch()} />;

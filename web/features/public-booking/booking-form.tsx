@@ -38,7 +38,7 @@ function StepContent({ id, onEdit }: { id: StepId; onEdit: (step: StepId) => voi
   return <Content />;
 }
 
-/** The form in steps; what was typed outlives a reload, and what is wrong is told when a step is left. */
+/** The multi-step form: its input survives a reload, and errors are shown when a step is left. */
 export function BookingForm({ offer, source, onSent }: Props) {
   const t = useT();
   const language = useLanguage();
@@ -66,7 +66,7 @@ export function BookingForm({ offer, source, onSent }: Props) {
     if (steps.id !== "review") return steps.next();
     sending.send((failure) => {
       errors.tell(failure);
-      // Somebody else may have the days by now: the calendar shows it.
+      // Another visitor may have taken the dates: refreshes the calendar.
       void client.invalidateQueries({ queryKey: offerQuery(source).queryKey });
     });
   };

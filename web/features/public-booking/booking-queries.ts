@@ -9,7 +9,7 @@ import type {
 } from "#shared/domain/bookings/booking-offer.ts";
 import { lookAgain } from "#web/components/public/look-again.ts";
 
-/** By which way a form was opened: a link's key, or an asset of the public offer. */
+/** How the form was opened: by a link's key, or for an asset of the public offer. */
 export type FormSource = { readonly shortKey: string } | { readonly asset_id: string };
 
 const meta = { toast: "never", isPublic: true } as const;
@@ -18,7 +18,7 @@ const FORM = "/external-booking-form";
 const pathOf = (source: FormSource) =>
   "shortKey" in source ? `${FORM}/${encodeURIComponent(source.shortKey)}` : `${FORM}/assets/${source.asset_id}`;
 
-/** What the form is about; a 404 says what became of the link. */
+/** The offer of the form; a 404 says why the link is invalid. */
 export const offerQuery = (source: FormSource) =>
   queryOptions({
     queryKey: ["booking_offer", pathOf(source)],
@@ -26,7 +26,7 @@ export const offerQuery = (source: FormSource) =>
     meta,
   });
 
-/** What the company offers to everybody. */
+/** The company's public offer. */
 export const offersQuery = () =>
   queryOptions({
     queryKey: ["booking_offers"],
@@ -36,7 +36,7 @@ export const offersQuery = () =>
 
 const followPath = (key: string) => `/external-booking/${encodeURIComponent(key)}`;
 
-/** A booking as its applicant follows it; asked for again while the page is looked at. */
+/** A booking as seen by its applicant; polled while the page is visible. */
 export const followQuery = (key: string) =>
   queryOptions({
     queryKey: ["followed_booking", key],
@@ -45,18 +45,21 @@ export const followQuery = (key: string) =>
     meta,
   });
 
-/** Where the form's documents go. */
+/** Upload path of the form's documents. */
 export const filesPath = (source: FormSource) => ("shortKey" in source ? `${pathOf(source)}/files` : `${FORM}/files`);
 export const replyFilesPath = (key: string) => `${followPath(key)}/files`;
 
-/** Where a photo is, small or whole. */
+/** Address of a photo, small or full size. */
 export const photoUrl = (source: FormSource, id: string, size: "small" | "whole") =>
   `${getPlatform().apiBase() ?? ""}${pathOf(source)}/photos/${id}${size === "small" ? "?size=small" : ""}`;
 
-/** Where the days for a calendar are. */
+/** Address of the booking's calendar file. */
 export const calendarUrl = (key: string) => `${getPlatform().apiBase() ?? ""}${followPath(key)}/calendar`;
 
-/** Sends the form. @throws ApiError */
+/**
+ * Submits the form.
+ * @throws ApiError
+ */
 export async function requestBooking(
   source: FormSource,
   body: object,
@@ -66,12 +69,18 @@ export async function requestBooking(
   return (await call<RequestedBooking>(path, { method: "POST", body, idempotencyKey })).data;
 }
 
-/** The applicant says that the address is theirs. @throws ApiError */
+/**
+ * Confirms the applicant's email address.
+ * @throws ApiError
+ */
 export async function confirmBooking(key: string, idempotencyKey: string): Promise<FollowedBooking> {
   return (await call<FollowedBooking>(`${followPath(key)}/confirm`, { method: "POST", body: {}, idempotencyKey })).data;
 }
 
-/** The applicant answers what was asked. @throws ApiError */
+/**
+ * Sends the applicant's reply to a question.
+ * @throws ApiError
+ */
 export async function replyToBooking(
   key: string,
   body: { readonly message: string; readonly files: readonly string[] },

@@ -5,7 +5,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { confirmBooking, followQuery } from "./booking-queries.ts";
 
-/** The press that says that the address is theirs: opening the link alone says nothing, for mail programs open links too. */
+/** The button that confirms the email address. Opening the link is not enough, as mail programs open links too. */
 export function ConfirmAddress({ linkKey }: { linkKey: string }) {
   const t = useT();
   const once = useOnce();

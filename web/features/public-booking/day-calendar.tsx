@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: (day: string) => void;
 }
 
-/** A month of free and taken days, walked by the arrow keys and paged by a finger's tap. */
+/** A month of free and taken days, with keyboard navigation and buttons to change the month. */
 export function DayCalendar({ offer, start, end, onChoose }: Props) {
   const t = useT();
   const language = useLanguage();

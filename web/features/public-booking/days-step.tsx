@@ -10,7 +10,7 @@ import classes from "./public-booking.module.css";
 
 const LENGTHS = [6, 11, 12] as const;
 
-/** From so many months a day before the same day: a year from 1 May ends on 30 April. */
+/** Last day of a stay of some months: a year from 1 May ends on 30 April. */
 const endAfter = (start: string, months: number) => addDays(addMonths(start, months), -1);
 
 /** The first day is chosen, then the last: in the calendar, by typing both, or by the length of the stay. */

@@ -19,7 +19,7 @@ import { ReplyForm } from "./reply-form.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
 
-/** While its days are theirs, once converted by the rental. */
+/** States in which the dates are held: by the booking or, once converted, by the rental. */
 const holding: ReadonlySet<FollowedBooking["state"]> = new Set([...holdingBookingStates, "converted"]);
 
 function Summary({ booking }: { booking: FollowedBooking }) {
@@ -81,7 +81,7 @@ function Followed({ booking, linkKey }: { booking: FollowedBooking; linkKey: str
   );
 }
 
-/** /external-booking/{key}: what has become of a booking, and what its applicant can do now. */
+/** /external-booking/{key}: the state of a booking and its applicant's actions. */
 export function FollowPage() {
   const { key = "" } = useParams();
   const { data, error, refetch } = useQuery(followQuery(key));

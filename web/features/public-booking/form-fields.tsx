@@ -12,7 +12,7 @@ interface FieldProps extends Pick<
   readonly isRequired?: boolean;
 }
 
-/** One line that the visitor types. What is wrong with it stands below, and goes once it is changed. */
+/** A single-line input. Its error is shown below, until the value changes. */
 export function VisitorField({ name, label, hint, isRequired = false, ...input }: FieldProps) {
   const fieldLabel = useFieldLabel();
   const { draft, errorOf, setField } = useBookingForm();
@@ -40,7 +40,7 @@ interface ChoiceProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A choice in the system's own select, as people know it on a phone. */
+/** A native select, as is usual on phones. */
 export function VisitorChoice({ name, label, options }: ChoiceProps) {
   const fieldLabel = useFieldLabel();
   const { draft, errorOf, setField } = useBookingForm();

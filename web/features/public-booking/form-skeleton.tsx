@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./public-booking.module.css";
 
-/** The shape of what is on its way. */
+/** Placeholder while loading. */
 export function FormSkeleton() {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { useCompany } from "#web/components/public/company-query.ts";
 import classes from "./public-booking.module.css";
 
-/** What was asked and answered. */
+/** Questions and answers. */
 export function MessageList({ messages }: Pick<FollowedBooking, "messages">) {
   const t = useT();
   const language = useLanguage();

@@ -30,7 +30,7 @@ function OfferCard({ asset, terms }: OfferLine) {
   );
 }
 
-/** What the company offers to everybody. */
+/** The company's public offer. */
 export function OfferList() {
   const t = useT();
   const { data, error, refetch } = useQuery(offersQuery());

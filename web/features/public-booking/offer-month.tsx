@@ -23,7 +23,7 @@ interface Props {
   readonly onChoose: (day: DateString) => void;
 }
 
-/** A day that somebody else got meanwhile is taken, also where it was chosen: so the calendar shows what is in the way. */
+/** A day taken by another visitor meanwhile is shown as taken even if it is chosen, so that the conflict is visible. */
 function stateOf(day: DateString, { offer, chosen: { start, end } }: Pick<Props, "offer" | "chosen">) {
   const isOutside = day < offer.earliest_start || (offer.latest_end !== null && day > offer.latest_end);
   if (isOutside || offer.taken.some((period) => periodContains(period, day))) return "taken";

@@ -80,7 +80,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
   );
 }
 
-/** Who else lives there, signs or answers, and whatever else should be known. */
+/** Other occupants, signers and guarantors, and a comment. */
 export function PeopleStep() {
   const t = useT();
   const { draft, patch, setField, errorOf } = useBookingForm();

@@ -4,7 +4,7 @@ import { formatNumber } from "#shared/lib/numbers.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./public-booking.module.css";
 
-/** Where it is and how large. */
+/** Location and size. */
 export function PlaceFacts({ asset }: { asset: OfferedAsset }) {
   const t = useT();
   const language = useLanguage();

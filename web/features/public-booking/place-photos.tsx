@@ -9,7 +9,7 @@ interface Props {
   readonly name: string;
 }
 
-/** The photos in a row that is swiped, or scrolled with the keys. */
+/** A horizontal row of photos, swiped or scrolled by keyboard. */
 export function PlacePhotos({ source, photos, name }: Props) {
   const t = useT();
   if (photos.length === 0) return null;

@@ -6,7 +6,7 @@ import { PlacePhotos } from "./place-photos.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
 
-/** What is offered: photos, facts, what it costs. */
+/** The offer: photos, facts, price. */
 export function PlaceStep() {
   const t = useT();
   const { offer, source, draft } = useBookingForm();

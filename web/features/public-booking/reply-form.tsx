@@ -14,7 +14,7 @@ import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 const draftSchema = z.object({ message: z.string() });
 
-/** The answer to what was asked, with documents. */
+/** The reply to a question, with documents. */
 export function ReplyForm({ linkKey }: { linkKey: string }) {
   const t = useT();
   const once = useOnce();

@@ -46,7 +46,7 @@ function Part({ title, onEdit, children }: PartProps) {
   );
 }
 
-/** All of it once more, and the consent. */
+/** Summary of the input, and the consent. */
 export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
   const t = useT();
   const language = useLanguage();

@@ -24,7 +24,7 @@ function useNameOf(said: Said) {
   };
 }
 
-/** What was typed into some fields, by their names; those left empty are not there. */
+/** The input of some fields with their labels, without empty ones. */
 export function SaidList({ said, fields }: { said: Said; fields: readonly string[] }) {
   const nameOf = useNameOf(said);
   const language = useLanguage();

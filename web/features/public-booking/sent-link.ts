@@ -1,18 +1,18 @@
 const nameOf = (shortKey: string) => `sent.${shortKey}`;
 
 /**
- * Remembers in this tab that its visitor has used a link, and where the booking is followed: who goes back to the link finds the
- * booking and not "no longer available". It is gone with the tab, for a device may be shared.
+ * Remembers in this tab the booking made with a link, so that going back to the link leads to the booking instead of
+ * "no longer available". Stored per tab only, as a device may be shared.
  */
 export function keepSent(shortKey: string, followKey: string): void {
   try {
     sessionStorage.setItem(nameOf(shortKey), followKey);
   } catch {
-    // Storage may be forbidden: going back then says that the link was used.
+    // Storage may be unavailable: going back then says that the link was used.
   }
 }
 
-/** The key of the booking that was made by a link in this tab; null where none was. */
+/** The key of the booking made with a link in this tab, or null. */
 export function readSent(shortKey: string): string | null {
   try {
     return sessionStorage.getItem(nameOf(shortKey));

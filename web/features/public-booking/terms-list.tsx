@@ -3,7 +3,7 @@ import { formatCents } from "#shared/lib/money.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./public-booking.module.css";
 
-/** What it costs a month, and what is given as a deposit. */
+/** Monthly price and deposit. */
 export function TermsList({ terms }: { terms: OfferedTerms }) {
   const t = useT();
   const language = useLanguage();

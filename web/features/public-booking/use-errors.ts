@@ -5,7 +5,7 @@ import { serverFormErrors, type FormErrors } from "#shared/ui/form-errors.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { bookingFormErrors, type BookingFormState, type StepId, stepIds, stepOf } from "./booking-form-state.ts";
 
-/** What is wrong, told at its step once that was to be left; and how far one may go. */
+/** The form's errors, shown per step after an attempt to leave it, and the last step that can be reached. */
 export function useErrors(draft: BookingFormState, offer: BookingOffer, form: RefObject<HTMLFormElement | null>) {
   const t = useT();
   const [shown, setShown] = useState<ReadonlySet<StepId>>(new Set());
@@ -21,21 +21,24 @@ export function useErrors(draft: BookingFormState, offer: BookingOffer, form: Re
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, form]);
   return {
-    /** The last step that may be seen. */
+    /** The last step that can be reached. */
     furthest: firstWrong === -1 ? stepIds.length - 1 : firstWrong,
     of: (field: string) => told[field] ?? (shown.has(stepOf(field)) ? found[field] : undefined),
     forget: (field: string) =>
       setTold((present) => Object.fromEntries(Object.entries(present).filter(([name]) => name !== field))),
-    /** Shows what is wrong with a step. @returns whether it may be left */
+    /**
+     * Shows a step's errors.
+     * @returns whether it may be left
+     */
     showStep(step: StepId): boolean {
       if (wrongIn(step).length === 0) return true;
       setShown(new Set([...shown, step]));
       setRefusals(refusals + 1);
       return false;
     },
-    /** What the server has refused, at its fields. */
+    /** Sets the server's errors by field. */
     tell: (failure: unknown) => setTold(serverFormErrors(failure)),
-    /** How much is marked in a step, in words. */
+    /** Number of errors in a step, as text. */
     summaryOf(step: StepId): string | null {
       const count = shown.has(step) ? wrongIn(step).length : 0;
       return count > 0 ? t(count === 1 ? "public_booking.wrong_one" : "public_booking.wrong", { number: count }) : null;

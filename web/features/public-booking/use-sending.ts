@@ -13,7 +13,7 @@ interface Sent {
   readonly language: Language;
 }
 
-/** Sends the form once, however often the button is pressed, and however often it is tried until an answer comes. */
+/** Submits the form once, whatever the number of clicks, and of retries until there is an answer. */
 export function useSending({ source, draft, files, language }: Sent, onSent: (made: RequestedBooking) => void) {
   const once = useOnce();
   const isUnderWay = useRef(false);

@@ -34,7 +34,7 @@ function Identity({ isCompany }: { isCompany: boolean }) {
   );
 }
 
-/** Who asks: what a contract will need, typed once. */
+/** The applicant's data, as needed later for a contract. */
 export function YouStep() {
   const t = useT();
   const { draft } = useBookingForm();

@@ -7,12 +7,12 @@ interface Props {
   readonly tone?: "done" | "danger" | "due" | "plain";
   readonly title: string;
   readonly hint?: string;
-  /** Takes the focus, for it came in the place of what had it. */
+  /** Takes the focus, as it replaces the focused content. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A page that stands by itself: what was done, or one question aside from the steps. */
+/** A page outside the steps: a result, or a single question. */
 export function Arrival({ icon, tone = "plain", title, hint, takesFocus = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { PublicMessage } from "#web/components/public/public-message.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 
-/** What came over the line is not what was sent to be signed: nothing of it is shown. */
+/** The received file differs from the one sent for signature: nothing of it is shown. */
 export function ChangedDocument({ onRetry }: { onRetry: () => void }) {
   const t = useT();
   return (

@@ -8,9 +8,9 @@ import classes from "./document.module.css";
 import { StepActions } from "./step-actions.tsx";
 
 interface Props {
-  /** What was agreed to; null where nothing was. */
+  /** The consent given; null if none. */
   readonly consent: ConsentInput | null;
-  /** The version that the server asks for. */
+  /** The version that the server requires. */
   readonly present: string;
   readonly onChange: (consent: ConsentInput | null) => void;
   readonly onBack: () => void;
@@ -31,7 +31,7 @@ function OutdatedPage() {
   );
 }
 
-/** What signing on a screen is worth, and agreeing to it. */
+/** Explains the validity of an electronic signature and asks for consent. */
 export function ConsentStep({ consent, present, onChange, onBack, onNext }: Props) {
   const t = useT();
   const [isMissing, setIsMissing] = useState(false);
@@ -43,7 +43,7 @@ export function ConsentStep({ consent, present, onChange, onBack, onNext }: Prop
     if (isGiven) onNext();
     else box.current?.querySelector("input")?.focus();
   };
-  // The page is older than the text: it would have one agree to words that count no more.
+  // The page has an older text than the server: consent to it would be invalid.
   if (version !== present) return <OutdatedPage />;
   return (
     <>

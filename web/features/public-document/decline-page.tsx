@@ -18,7 +18,7 @@ interface Props {
   readonly onDeclined: () => void;
 }
 
-/** Saying no, and why. It asks once: what it means stands above the button. */
+/** Declines to sign, with a reason. Without further confirmation: the consequences are stated above the button. */
 export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
   const t = useT();
   const [reason, setReason] = useState("");

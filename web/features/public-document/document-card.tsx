@@ -4,7 +4,7 @@ import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 
-/** Which document this is, and until when it can be signed, unless that is over. */
+/** The document's title and, unless it is over, the signing deadline. */
 export function DocumentCard({ document, isOver = false }: { document: SigningPage["document"]; isOver?: boolean }) {
   const t = useT();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { ReceiptPage } from "./receipt-page.tsx";
 import { SigningFlow } from "./signing-flow.tsx";
 import { signingPageQuery } from "./signing-queries.ts";
 
-/** What one can do with the document now; what became of it while the page was open takes its place. */
+/** The signer's current options; replaced when the document's state changes while the page is open. */
 function Situation({ shortKey, page }: { shortKey: string; page: SigningPage }) {
   const [first] = useState(page.situation);
   const isFresh = page.situation !== first;
@@ -20,12 +20,12 @@ function Situation({ shortKey, page }: { shortKey: string; page: SigningPage }) 
   return <EndedPage page={page} isFresh={isFresh} />;
 }
 
-/** /external-document/{shortKey}: a signer reads their document, signs it or says no, and comes back to see what became of it. */
+/** /external-document/{shortKey}: a signer reads the document, signs or declines, and later sees the result. */
 export function DocumentPage() {
   const { shortKey = "" } = useParams();
   const { data, error, refetch } = useQuery(signingPageQuery(shortKey));
   useLinkLanguage(`document.${shortKey}`, data?.signer.language);
-  // What one has begun stays in sight while a later answer fails; a link that was renewed lets nobody in any more.
+  // A step in progress stays visible if a later refetch fails; a renewed link is no longer valid.
   const isGone = error instanceof ApiError && error.status === 404;
   if (data && !isGone) return <Situation key={shortKey} shortKey={shortKey} page={data} />;
   if (error) return <FailedLink error={error} help="signing.invalid_help" onRetry={() => void refetch()} />;

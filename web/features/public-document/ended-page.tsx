@@ -7,7 +7,7 @@ import { Arrival } from "./arrival.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { OtherSigners } from "./other-signers.tsx";
 
-/** What became of it, and the sign for it. */
+/** The outcomes with their icons. */
 const outcomes = {
   waiting: { icon: IconHourglass, tone: "due", key: "waiting" },
   declined_by_me: { icon: IconCircleX, tone: "danger", key: "declined_by_me" },
@@ -22,7 +22,7 @@ function outcomeOf({ situation, ended_by }: SigningPage) {
   return outcomes[ended_by ?? "cancelled"];
 }
 
-/** Where there is nothing to sign, or not yet: why, and what happens next. */
+/** Shown if there is nothing to sign, or not yet: the reason, and what happens next. */
 export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boolean }) {
   const t = useT();
   const language = useLanguage();

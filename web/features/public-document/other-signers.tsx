@@ -15,15 +15,15 @@ const hasAnswered = (state: keyof typeof drawings) => state === "signed" || stat
 
 interface Props {
   readonly others: SigningPage["others"];
-  /** Whether nobody can sign any more: then whoever has not is waited for no longer. */
+  /** Whether signing has ended: signers who have not signed are then not shown as waiting. */
   readonly isOver?: boolean;
 }
 
-/** Who signs besides, by short name and role, and how far each has come. */
+/** The other signers, by short name and role, with their states. */
 export function OtherSigners({ others, isOver = false }: Props) {
   const t = useT();
   if (others.length === 0) return null;
-  // Two of one name and role are told apart by their place alone.
+  // Signers with equal name and role are distinguished only by position.
   const rows = others.map(({ state, ...other }, place) => ({
     ...other,
     place,

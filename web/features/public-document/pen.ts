@@ -5,14 +5,14 @@ import type { Drawing, PenPoint } from "#shared/domain/documents/signature.ts";
 
 export type Box = Pick<Drawing, "width" | "height">;
 
-/** Ink on paper, in either colour scheme. */
+/** Dark ink, in both colour schemes. */
 const INK = "#14243f";
-/** Without the library's throttle, whose last point comes late, into the next stroke of a quick hand. */
+/** Without the library's throttle: its last point is late and may end up in the next of two quick strokes. */
 const PEN = { minWidth: 0.7, maxWidth: 2.6, penColor: INK, minDistance: 2, throttle: 0 } as const;
 
 const boxOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Box => ({ width, height });
 
-/** The screen's own pixels, so that lines are sharp; what was drawn is gone afterwards. */
+/** Sizes the canvas in device pixels, for sharp lines; this clears it. */
 function sizeCanvas(canvas: HTMLCanvasElement): Box {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = Math.round(canvas.clientWidth * ratio);
@@ -23,7 +23,7 @@ function sizeCanvas(canvas: HTMLCanvasElement): Box {
 
 const toPad = ([x, y, time]: PenPoint): BasicPoint => ({ x, y, time, pressure: 0.5 });
 
-/** The strokes as they lie in the box now. */
+/** The strokes scaled to the current box. */
 function groupsOf(drawing: Drawing, box: Box, velocityFilterWeight: number): PointGroup[] {
   const placement = placeDrawing(drawing, box);
   return drawing.strokes.map((stroke) => ({
@@ -38,9 +38,9 @@ function groupsOf(drawing: Drawing, box: Box, velocityFilterWeight: number): Poi
 }
 
 /**
- * The pen on a canvas. Whatever clears the canvas lifts it first: the library, cleared in the middle of a stroke, hears no touch
- * again.
- * @param onStroke gets each stroke with the box in which it was drawn, which may be another one when it is looked at
+ * The pen on a canvas. Before clearing the canvas it ends the current stroke: the library, if cleared during a
+ * stroke, ignores all further touches.
+ * @param onStroke receives each stroke with the box in which it was drawn, which may differ from the current one
  */
 export function createPen(
   Pad: typeof SignaturePad,
@@ -49,7 +49,7 @@ export function createPen(
 ) {
   let box = sizeCanvas(canvas);
   let isDown = false;
-  /** How many whole strokes the canvas shows. */
+  /** Number of complete strokes on the canvas. */
   let shown = 0;
   let pad = takePad();
 
@@ -80,7 +80,7 @@ export function createPen(
   }
   return {
     show,
-    /** Follows the canvas to another size. */
+    /** Adapts to a new canvas size. */
     fit(drawing: Drawing | null): void {
       const { width, height } = boxOf(canvas);
       if (width === box.width && height === box.height) return;
@@ -88,7 +88,7 @@ export function createPen(
       box = sizeCanvas(canvas);
       show(drawing);
     },
-    /** Shows what was taken back or cleared; a stroke of its own stands there already. */
+    /** Redraws after undo or clear; the pen's own strokes are already on the canvas. */
     follow(drawing: Drawing | null): void {
       if ((drawing?.strokes.length ?? 0) !== shown) show(drawing);
     },

@@ -12,13 +12,13 @@ import classes from "./document.module.css";
 import type { ShownFile } from "./signing-queries.ts";
 import { StepActions } from "./step-actions.tsx";
 
-/** Some 500 KB, which nobody waits for before this step. */
+/** About 500 KB, loaded in this step only. */
 const PdfView = lazyComponent(async () => {
   const [{ PdfView: View }] = await Promise.all([import("#web/components/pdf-view.tsx"), loadArea("components")]);
   return View;
 });
 
-/** The pages fill what a phone has left below the heading and above the buttons. */
+/** The pages fill a phone's height between the heading and the buttons. */
 const HEIGHT = "max(20rem, calc(100dvh - 17.5rem))";
 
 interface Props {
@@ -34,7 +34,7 @@ interface Position {
   readonly pages: number;
 }
 
-/** Nothing came: how to try again. */
+/** Loading failed: retry button. */
 function FailedFile({ file }: { file: UseQueryResult<ShownFile> }) {
   const t = useT();
   return (
@@ -61,7 +61,7 @@ function Download({ page, bytes }: { page: SigningPage; bytes: ArrayBuffer }) {
   );
 }
 
-/** The document itself. One goes on at its end, or by saying that one has read it. */
+/** The document itself. The user continues at its end, or by confirming that they have read it. */
 export function ReadStep({ page, file, onBack, onRead }: Props) {
   const t = useT();
   const [seen, setSeen] = useState<Position | null>(null);

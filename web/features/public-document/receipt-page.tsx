@@ -49,7 +49,7 @@ function ReceiptFacts({ page, receipt }: Pick<Props, "page" | "receipt">) {
   );
 }
 
-/** The sealed file as soon as there is one; the page asks for it by itself. */
+/** The sealed file as soon as it exists; the page polls for it. */
 function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
   const t = useT();
   const path = receipt.has_signed_file ? "signed" : "file";
@@ -83,7 +83,7 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
   );
 }
 
-/** What somebody who has signed sees, just then and whenever they come back by their link. */
+/** Shown to a signer after signing, and on later visits of their link. */
 export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
   const t = useT();
   return (

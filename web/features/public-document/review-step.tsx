@@ -9,7 +9,7 @@ import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
 import type { SigningFlowState } from "./use-signing-flow.ts";
 
-/** What stays as evidence, for those who want to know. */
+/** Details of the evidence that is stored. */
 function KeptEvidence({ sha256 }: { sha256: string }) {
   const t = useT();
   return (
@@ -24,7 +24,7 @@ function KeptEvidence({ sha256 }: { sha256: string }) {
   );
 }
 
-/** All of it once more before it counts. */
+/** Summary before signing. */
 export function ReviewStep({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
   const t = useT();
   const { file, sending, signature, steps, send } = flow;

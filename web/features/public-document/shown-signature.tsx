@@ -4,7 +4,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./signature.module.css";
 import type { SignatureDraft } from "./signing-progress.ts";
 
-/** Around the lines, with room for the pen. */
+/** Margin around the lines, for the pen's width. */
 const MARGIN = 6;
 
 function frameOf({ strokes }: Drawing): string {
@@ -30,7 +30,7 @@ function Ink({ drawing, name }: { drawing: Drawing; name: string }) {
   );
 }
 
-/** A signature as it will stand in the document: the lines that were drawn, or the name as if written. */
+/** A signature as it will appear in the document: the drawn lines, or the name in a handwriting font. */
 export function ShownSignature({ signature, isSmall = false }: { signature: SignatureDraft; isSmall?: boolean }) {
   const t = useT();
   const name = t("signing.your_signature");

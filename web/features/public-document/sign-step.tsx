@@ -15,7 +15,7 @@ import type { SigningFlowState } from "./use-signing-flow.ts";
 
 const drawings = { drawn: IconSignature, typed: IconKeyboard } as const;
 
-/** By hand or by keyboard: both are signatures of the same worth. */
+/** Drawn or typed: both signatures are equally valid. */
 function Ways({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: SignatureKind) => void }) {
   const t = useT();
   const group = useId();
@@ -40,7 +40,7 @@ function Ways({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: Signat
 interface WayProps {
   readonly signature: SignatureDraft;
   readonly onChange: Dispatch<SetStateAction<SignatureDraft>>;
-  /** The element that says what is wrong; null where nothing is. */
+  /** Id of the error element; null if there is no error. */
   readonly faultId: string | null;
 }
 
@@ -77,7 +77,7 @@ function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer:
   );
 }
 
-/** What is still wrong is only said once somebody wants to go on. */
+/** Errors are shown only after an attempt to continue. */
 function useAsked(flow: SigningFlowState) {
   const [asked, setAsked] = useState<SignatureDraft | null>(null);
   const { fault, signature, steps } = flow;
@@ -89,7 +89,7 @@ function useAsked(flow: SigningFlowState) {
   return { fault: asked === signature ? fault : null, goOn };
 }
 
-/** Drawing or typing one's signature. */
+/** Draws or types the signature. */
 export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: SigningPage["signer"] }) {
   const t = useT();
   const id = useId();

@@ -8,19 +8,19 @@ import type { SignatureDraft } from "./signing-progress.ts";
 
 const signatureInput = { input: z.object(signatureFields), rules: signatureRules };
 
-/** A drawing as the schema has it, which knows no readonly arrays. */
+/** A mutable copy of a drawing, as the schema has no readonly arrays. */
 const copyOf = ({ width, height, strokes }: Drawing) => ({
   width,
   height,
   strokes: strokes.map((stroke) => stroke.map(([x, y, at]): PenPoint => [x, y, at])),
 });
 
-/** The signature as it is sent: one of the two ways, and nothing of the other. */
+/** The signature as sent: only the fields of its kind. */
 export function fieldsOf({ kind, drawing, typed }: SignatureDraft): Pick<SignInput, "kind" | "strokes" | "typed_name"> {
   return kind === "drawn" ? { kind, strokes: drawing && copyOf(drawing) } : { kind, typed_name: typed.trim() };
 }
 
-/** What is wrong with a signature, by the rule that the server asks too; null where it is one. */
+/** The error of a signature, by the same rule as on the server; null if it is valid. */
 export function findFault(draft: SignatureDraft, today: DateString): MessageKey | null {
   const checked = validate(signatureInput, fieldsOf(draft), today);
   return checked.valid ? null : (checked.messages[0]?.key ?? null);

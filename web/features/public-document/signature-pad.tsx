@@ -9,11 +9,11 @@ import { useSignaturePad } from "./use-signature-pad.ts";
 interface Props {
   readonly drawing: Drawing | null;
   readonly onChange: (change: (before: Drawing | null) => Drawing | null) => void;
-  /** The element that says what is wrong; null where nothing is. */
+  /** Id of the error element; null if there is no error. */
   readonly faultId: string | null;
 }
 
-/** Where one signs by finger, pen or mouse. By keyboard one types the name instead. */
+/** Signature pad for finger, pen or mouse. Keyboard users type the name instead. */
 export function SignaturePad({ drawing, onChange, faultId }: Props) {
   const t = useT();
   const canvas = useSignaturePad(drawing, onChange);

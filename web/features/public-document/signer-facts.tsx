@@ -2,7 +2,7 @@ import type { SigningPage } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 
-/** As whom one signs. */
+/** The signer's identity and role. */
 export function SignerFacts({ signer }: { signer: SigningPage["signer"] }) {
   const t = useT();
   return (

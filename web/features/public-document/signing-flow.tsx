@@ -20,7 +20,7 @@ interface Props {
   readonly page: SigningPage;
 }
 
-/** What the present step asks. */
+/** Content of the current step. */
 function Step({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
   const { steps, progress, note, pass } = flow;
   const { back } = steps;
@@ -49,7 +49,7 @@ function Step({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
 const WAY_OUT = "decline";
 const goTo = (search: string) => navigate(`${window.location.pathname}${search}`);
 
-/** From "who are you" to the signature, one subject at a time; or to a no, which can be said at every step. */
+/** The steps from identification to signature; declining is possible at every step. */
 export function SigningFlow({ shortKey, page }: Props) {
   const t = useT();
   const flow = useSigningFlow(shortKey, page);

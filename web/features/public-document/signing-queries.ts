@@ -4,22 +4,25 @@ import { sha256Hex } from "#shared/client/sha256.ts";
 import type { DeclineInput, SigningPage, SigningReceipt, SignInput } from "#shared/domain/documents/signing.ts";
 import { lookAgain } from "#web/components/public/look-again.ts";
 
-/** A visitor's call by the key of their link. */
+/** API path of a visitor's document, by the key of their link. */
 export const documentPath = (key: string) => `/external-document/${encodeURIComponent(key)}`;
 
-/** While the sealed file is being made, which takes seconds. */
+/** Polling interval while the sealed file is being created, which takes seconds. */
 const SEALING_MS = 2_500;
-/** While others are still to sign, before it is one's turn, and while one reads what somebody may cancel. */
+/**
+ * Polling interval while others have to sign, before the signer's turn, and during reading, as the document may be
+ * cancelled.
+ */
 const OTHERS_MS = 45_000;
 
-/** How long until the page asks again what became of the document; false where nothing more is to come. */
+/** Milliseconds until the next poll; false if no further change is expected. */
 export function nextLook(page: SigningPage | undefined): number | false {
   if (page?.situation === "waiting" || page?.situation === "open") return OTHERS_MS;
   if (page?.situation !== "signed" || !page.receipt || page.receipt.has_signed_file) return false;
   return page.receipt.is_complete ? SEALING_MS : OTHERS_MS;
 }
 
-/** What the signer's page shows. */
+/** Data of the signer's page. */
 export const signingPageQuery = (key: string) =>
   queryOptions({
     queryKey: ["external_document", key],
@@ -28,7 +31,7 @@ export const signingPageQuery = (key: string) =>
     meta: { toast: "never", isPublic: true },
   });
 
-/** The file as it came, and its hash as this device counted it. */
+/** The file as received, and its hash as computed on this device. */
 export interface ShownFile {
   readonly bytes: ArrayBuffer;
   readonly sha256: string;
@@ -43,7 +46,7 @@ async function fetchShownFile(key: string): Promise<ShownFile> {
 const isShownFile = (value: unknown): value is ShownFile =>
   typeof value === "object" && value !== null && "bytes" in value && "sha256" in value;
 
-/** The document to read. Asking again, after another language was chosen say, keeps the file that is open. */
+/** The document to read. A refetch, for example after a change of language, keeps the open file if it is identical. */
 export const shownFileQuery = (key: string) =>
   queryOptions({
     queryKey: ["external_document", key, "file"],
@@ -54,13 +57,19 @@ export const shownFileQuery = (key: string) =>
     meta: { toast: "never", isPublic: true },
   });
 
-/** Signs. @throws ApiError */
+/**
+ * Signs the document.
+ * @throws ApiError
+ */
 export async function signDocument(key: string, body: SignInput, idempotencyKey: string): Promise<SigningReceipt> {
   const options = { method: "POST", body, idempotencyKey } as const;
   return (await call<SigningReceipt>(`${documentPath(key)}/sign`, options)).data;
 }
 
-/** Says that one will not sign, and why. @throws ApiError */
+/**
+ * Declines to sign, with a reason.
+ * @throws ApiError
+ */
 export async function declineDocument(key: string, body: DeclineInput, idempotencyKey: string): Promise<SigningPage> {
   const options = { method: "POST", body, idempotencyKey } as const;
   return (await call<SigningPage>(`${documentPath(key)}/decline`, options)).data;

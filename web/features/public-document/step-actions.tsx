@@ -7,13 +7,13 @@ import classes from "./document.module.css";
 interface Props {
   readonly onBack?: () => void;
   readonly isBackDisabled?: boolean;
-  /** The one thing to do now. */
+  /** The primary button. */
   readonly children: ReactNode;
-  /** A word on where one is, before the buttons. */
+  /** A note before the buttons. */
   readonly note?: ReactNode;
 }
 
-/** At the foot of each step, where a thumb reaches, whatever lies above it. */
+/** The buttons of a step, always at the bottom, within reach of a thumb. */
 export function StepActions({ onBack, isBackDisabled = false, children, note }: Props) {
   const t = useT();
   return (

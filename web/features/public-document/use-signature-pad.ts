@@ -4,7 +4,7 @@ import { addStroke, outOfBox, placeDrawing } from "#shared/domain/documents/plac
 import type { Drawing } from "#shared/domain/documents/signature.ts";
 import { type Box, createPen, type Pen } from "./pen.ts";
 
-/** The drawing with what the pen has just drawn in a box; times count from the first touch. */
+/** The drawing plus the stroke just drawn in a box; times are relative to the first touch. */
 function withStroke(drawing: Drawing | null, box: Box, points: readonly BasicPoint[], start: number) {
   const before = drawing ?? { ...box, strokes: [] };
   const placement = placeDrawing(before, box);
@@ -12,11 +12,11 @@ function withStroke(drawing: Drawing | null, box: Box, points: readonly BasicPoi
   return addStroke(before, stroke);
 }
 
-/** Adds to whatever was drawn by then: a quick hand ends its second stroke before the page has drawn the first. */
+/** An updater on the latest drawing: a second quick stroke may end before the page has rendered the first. */
 export type AddStroke = (before: Drawing | null) => Drawing;
 
 /**
- * Makes a canvas the place where one draws: its library comes only now. What is drawn is kept as vectors and drawn anew whenever
+ * Makes a canvas a signature pad; its library is loaded lazily. The drawing is stored as vectors and redrawn whenever
  * the canvas changes its size, as when a phone is turned.
  */
 export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStroke) => void) {
@@ -37,7 +37,7 @@ export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStro
     if (!element) return;
     let isGone = false;
     const watcher = new ResizeObserver(() => fit());
-    // A phone that lies on its side has room for the pad and little else.
+    // In landscape, a phone has room for little more than the pad.
     const turn = window.matchMedia("(orientation: landscape)");
     const follow = () => element.scrollIntoView({ block: "center" });
     turn.addEventListener("change", follow);
@@ -56,7 +56,8 @@ export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStro
     };
   }, []);
 
-  // Before the next touch can end a stroke: what the page has drawn and what the canvas shows are compared while both are of one moment.
+  // A layout effect, so that no further touch can end a stroke before the rendered drawing is compared with the
+  // canvas.
   useLayoutEffect(() => {
     if (!drawing || drawing.strokes.length === 0) start.current = null;
     pen.current?.follow(drawing);

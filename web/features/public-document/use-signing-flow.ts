@@ -16,7 +16,7 @@ import {
 import { shownFileQuery } from "./signing-queries.ts";
 import { useSign } from "./use-signing.ts";
 
-/** How far one has come with this very document; what was done with another one does not count. */
+/** Progress for exactly this document; progress for another file is ignored. */
 function useProgress(shortKey: string, sha256: string) {
   const draft = useVisitorDraft(`document.${shortKey}`, signingDraft, newDraft(sha256));
   const progress = draft.value.pdf_sha256 === sha256 ? draft.value : newDraft(sha256);
@@ -27,7 +27,7 @@ function useProgress(shortKey: string, sha256: string) {
   };
 }
 
-/** Where somebody is on their way to the signature, what they have entered, and the way on. */
+/** State of the signing steps: current step, input, and navigation. */
 export function useSigningFlow(shortKey: string, page: SigningPage) {
   const today = useToday();
   const { progress, note, forget } = useProgress(shortKey, page.document.pdf_sha256);

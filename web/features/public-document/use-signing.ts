@@ -5,7 +5,10 @@ import type { SigningPage, SignInput } from "#shared/domain/documents/signing.ts
 import { useOnce } from "#shared/ui/use-once.ts";
 import { declineDocument, signDocument, signingPageQuery } from "./signing-queries.ts";
 
-/** What happened meanwhile is told by the page itself: the document expired, was cancelled, was signed from another tab. */
+/**
+ * Refetches the page to show what happened meanwhile: the document expired, was cancelled, or was signed in another
+ * tab.
+ */
 function useLookAgain(key: string) {
   const client = useQueryClient();
   const { queryKey } = signingPageQuery(key);
@@ -18,7 +21,7 @@ function useLookAgain(key: string) {
   };
 }
 
-/** The second click of a double click comes before the page shows that the first is on its way. */
+/** The second click of a double click comes before the page is rendered as busy. */
 function useOneAtATime() {
   const isBusy = useRef(false);
   return {
@@ -27,7 +30,7 @@ function useOneAtATime() {
   };
 }
 
-/** Sends the signature, once however often it is sent. What was drawn stays with whoever calls. */
+/** Sends the signature, only once whatever the number of attempts. The caller keeps the drawing. */
 export function useSign(key: string, page: SigningPage, onSigned: () => void) {
   const once = useOnce();
   const turn = useOneAtATime();
@@ -47,7 +50,7 @@ export function useSign(key: string, page: SigningPage, onSigned: () => void) {
   return { ...sending, send: (input: SignInput) => void (turn.begin() && sending.mutate(input)) };
 }
 
-/** Says no, with a reason. */
+/** Declines to sign, with a reason. */
 export function useDecline(key: string, onDeclined: () => void) {
   const once = useOnce();
   const turn = useOneAtATime();

@@ -13,7 +13,7 @@ import { VerifyResult } from "./verify-result.tsx";
 import classes from "./verify.module.css";
 import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 
-/** The code as it came with the link of the QR, or as it is typed. */
+/** The verification code, from a QR link or typed. */
 function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBusy: boolean }) {
   const t = useT();
   const linked = new URLSearchParams(useSearch()).get("code") ?? "";
@@ -31,7 +31,7 @@ function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBu
     const code = plainCode(linked);
     if (isCode(code)) onAsk({ kind: "code", code });
   });
-  // A link of a QR has asked its question already.
+  // A QR link is verified at once.
   useEffect(() => askLinked(), []);
   return (
     <form className={classes.way} onSubmit={submit} noValidate>
@@ -56,7 +56,7 @@ function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBu
   );
 }
 
-/** The file: chosen or dropped, and hashed here. */
+/** The file: selected or dropped, and hashed in the browser. */
 function FilePlace({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBusy: boolean }) {
   const t = useT();
   const [fault, setFault] = useState<string>();
@@ -83,7 +83,7 @@ function FilePlace({ onAsk, isBusy }: { onAsk: (question: Question) => void; isB
   );
 }
 
-/** /verify: whether a document was signed and is what it was, for whoever holds its code or its file. */
+/** /verify: verifies a signed document by its code or its file. */
 export function VerifyPage() {
   const t = useT();
   const asking = useMutation({ mutationFn: verify, meta: { toast: "never" } });

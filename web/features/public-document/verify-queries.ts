@@ -3,7 +3,7 @@ import { sha256Hex } from "#shared/client/sha256.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { Verification, VerifyInput } from "#shared/domain/documents/verification.ts";
 
-/** What is asked about: a code that was typed, or a file that was chosen. */
+/** A typed code or a selected file. */
 export type Question =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "file"; readonly file: File; readonly isSent: boolean };
@@ -11,13 +11,16 @@ export type Question =
 const ask = async (body: VerifyInput): Promise<Verification> =>
   (await call<Verification>("/external-verify", { method: "POST", body })).data;
 
-/** The whole file: only its bytes show that they were changed. */
+/** Sends the whole file, which the server needs to detect changes made after signing. */
 async function send(file: File): Promise<Verification> {
   const transport = uploadTransport({ content: file, name: file.name, onProgress: () => {} });
   return (await call<Verification>("/external-verify/file", { method: "POST" }, transport)).data;
 }
 
-/** Asks by code or by the file's hash, which is counted here; the file leaves only when somebody says so. @throws ApiError */
+/**
+ * Verifies by code or by the file's hash, computed in the browser; the file is uploaded only with the user's consent.
+ * @throws ApiError
+ */
 export async function verify(question: Question): Promise<Verification> {
   if (question.kind === "code") return ask({ code: question.code });
   if (question.isSent) return send(question.file);

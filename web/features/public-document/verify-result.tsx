@@ -27,12 +27,12 @@ const looks = {
 interface Props {
   readonly verification: Verification;
   readonly question: Question;
-  /** Sends the file itself, where its hash alone says nothing. */
+  /** Uploads the file, if its hash alone is unknown. */
   readonly onSend: () => void;
   readonly isBusy: boolean;
 }
 
-/** What is told of an outcome; of what is unknown, it depends on what was asked. */
+/** Texts of an outcome; for "unknown" they depend on what was submitted. */
 function wordsOf(
   outcome: VerificationOutcome,
   question: Question,
@@ -44,7 +44,7 @@ function wordsOf(
   return { title: "signing.verify.unknown_file", hint };
 }
 
-/** When the last one signed and how many did; nothing where not all have. */
+/** Time of the last signature and number of signatures; renders nothing until all have signed. */
 function Signatures({ completed_at, signatures }: Verification) {
   const t = useT();
   const language = useLanguage();
@@ -63,7 +63,7 @@ function Signatures({ completed_at, signatures }: Verification) {
   );
 }
 
-/** Whether a document is what it seems, in words for everybody. */
+/** Result of a verification, in plain words. */
 export function VerifyResult({ verification, question, onSend, isBusy }: Props) {
   const t = useT();
   const { outcome } = verification;

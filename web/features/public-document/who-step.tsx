@@ -9,7 +9,7 @@ import { OtherSigners } from "./other-signers.tsx";
 import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
 
-/** Somebody else opened the link: it is nobody's but the signer's. */
+/** Shown to a visitor who is not the signer: the link is personal. */
 function NotMe() {
   const t = useT();
   const company = useCompany()?.name || t("app.name");
@@ -22,7 +22,7 @@ function NotMe() {
   );
 }
 
-/** The first step: which document it is, and whether this is the person who is to sign it. */
+/** The first step: which document it is, and confirmation of the signer's identity. */
 export function WhoStep({ page, onNext }: { page: SigningPage; onNext: () => void }) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
 const answerDraft = z.object({ body: z.string() });
 
-/** Sends the words first and the photos after them; what did not arrive is still there, and sent by the next click. */
+/** Sends the text first, then the photos; what failed is preserved and sent with the next click. */
 function useAnswer(linkKey: string, photosLeft: number) {
   const queries = useQueryClient();
   const once = useOnce();
@@ -44,7 +44,7 @@ function useAnswer(linkKey: string, photosLeft: number) {
   return { draft, photos, send, isSending: isPending, error: isPending ? null : error };
 }
 
-/** Where whoever reported an incident answers, with words and photos. */
+/** The reporter's answer, with text and photos. */
 export function AnswerForm({ linkKey, photosLeft }: { linkKey: string; photosLeft: number }) {
   const t = useT();
   const { draft, photos, send, isSending, error } = useAnswer(linkKey, photosLeft);

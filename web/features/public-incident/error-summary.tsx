@@ -9,7 +9,7 @@ const focusField = (field: string) => (event: MouseEvent) => {
   document.getElementById(`report-${field}`)?.focus();
 };
 
-/** Everything that is wrong with a step, above it: each leads to its field. The focus goes here when it appears. */
+/** All errors of a step, shown above it with links to the fields. Takes the focus when it appears. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

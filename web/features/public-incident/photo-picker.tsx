@@ -5,7 +5,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./photos.module.css";
 import type { Photos } from "./use-photos.ts";
 
-/** Named one by one, an iPhone turns its own format into JPEG by itself. */
+/** If the types are listed explicitly, an iPhone converts its own format to JPEG. */
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
 function PickButton({ photos, isCamera }: { photos: Photos; isCamera: boolean }) {
@@ -13,7 +13,7 @@ function PickButton({ photos, isCamera }: { photos: Photos; isCamera: boolean })
   const id = useId();
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     photos.add([...(event.currentTarget.files ?? [])]);
-    // The same photo may be chosen again after it was taken away.
+    // Allows selecting the same photo again after it was removed.
     event.currentTarget.value = "";
   };
   const Shape = isCamera ? IconCamera : IconPhotoPlus;
@@ -36,13 +36,13 @@ function PickButton({ photos, isCamera }: { photos: Photos; isCamera: boolean })
   );
 }
 
-/** Says that photos which had been chosen must be chosen again. */
+/** States that previously selected photos must be selected again. */
 export function LostPhotos({ lost }: Pick<Photos, "lost">) {
   const t = useT();
   return lost > 0 && <Notice tone="due">{t("reporting.photos.lost", { count: lost })}</Notice>;
 }
 
-/** Photos are chosen or taken, shown, and taken away again before they are sent. */
+/** Photos are selected or taken, previewed, and can be removed before they are sent. */
 export function PhotoPicker({ photos }: { photos: Photos }) {
   const t = useT();
   return (

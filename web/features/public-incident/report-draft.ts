@@ -10,7 +10,7 @@ import {
 import type { Language } from "#shared/lib/language.ts";
 import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 
-/** What a visitor has typed so far. Photos are never kept, which the form says where some were chosen. */
+/** A visitor's input so far. Photos are never stored; the form says so if some were selected. */
 export const reportDraft = z.object({
   incident_type_id: z.string(),
   description: z.string(),
@@ -23,7 +23,7 @@ export const reportDraft = z.object({
 });
 export type ReportDraft = z.infer<typeof reportDraft>;
 
-/** The steps, and the fields that each of them asks. */
+/** The steps with their fields. */
 export const stepFields = {
   what: ["incident_type_id", "description"],
   where: ["reported_place"],
@@ -34,7 +34,7 @@ export const stepFields = {
 export type StepId = keyof typeof stepFields;
 export const stepIds = ["what", "where", "photos", "contact", "review"] as const satisfies readonly StepId[];
 
-/** A draft that begins with the place that the address names. */
+/** An empty draft, with the location given in the address. */
 export function emptyDraft(search: string): ReportDraft {
   const query = new URLSearchParams(search);
   return {
@@ -49,13 +49,13 @@ export function emptyDraft(search: string): ReportDraft {
   };
 }
 
-/** An input as it is sent, which may be wrong still. */
+/** The draft as input; may still be invalid. */
 export function toInput(draft: ReportDraft, consent: ConsentInput | null, form: string, language: Language) {
   const filled = Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim() || null]));
   return { ...filled, consent, form, language };
 }
 
-/** What is wrong with the fields of a step, in words. */
+/** The errors of a step's fields, as texts. */
 export function errorsOf(step: StepId, draft: ReportDraft, consent: ConsentInput | null): FormErrors {
   const subject = { input: publicIncidentInput, rules: publicIncidentRules };
   const input = toInput(draft, consent, "-", "es");
@@ -64,7 +64,7 @@ export function errorsOf(step: StepId, draft: ReportDraft, consent: ConsentInput
   return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
 }
 
-/** The first step that is not right yet: nobody skips to those behind it. */
+/** The first step with errors: later ones cannot be reached. */
 export function furthestStep(draft: ReportDraft): number {
   const index = stepIds.findIndex((id) => Object.keys(errorsOf(id, draft, null)).length > 0);
   return index === -1 ? stepIds.length - 1 : index;

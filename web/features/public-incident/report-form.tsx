@@ -31,7 +31,7 @@ interface Props {
   readonly onSent: (sent: ReportedIncident) => void;
 }
 
-/** A draft of this device; the place that the address names goes before one that was kept. */
+/** The stored draft; the location in the address takes precedence. */
 function useReportDraft() {
   const named = emptyDraft(useSearch());
   const draft = useVisitorDraft("incident", reportDraft, named);
@@ -47,7 +47,7 @@ function useReportDraft() {
   return { ...draft, value, change };
 }
 
-/** The form, one subject at a time. What is typed is kept on the device until it was sent. */
+/** The multi-step form. Its input is stored on the device until it is sent. */
 export function ReportForm({ form, photos, onSent }: Props) {
   const t = useT();
   const draft = useReportDraft();

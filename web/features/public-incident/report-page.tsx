@@ -9,7 +9,7 @@ import { ReportForm } from "./report-form.tsx";
 import { SentReport } from "./sent-report.tsx";
 import { usePhotos } from "./use-photos.ts";
 
-/** /incidents/public: somebody without a login reports what is broken. */
+/** /incidents/public: report form for visitors without a login. */
 export function ReportPage() {
   const [sent, setSent] = useState<ReportedIncident | null>(null);
   const photos = usePhotos("incident");

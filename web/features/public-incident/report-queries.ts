@@ -17,7 +17,7 @@ const quiet = { toast: "never", isPublic: true } as const;
 
 const openForm = async () => (await call<PublicIncidentForm>("/incidents/friendly/form")).data;
 
-/** The types that visitors choose from, as the language calls them. */
+/** The incident types offered to visitors, in the given language. */
 export const formQuery = (language: Language) =>
   queryOptions({
     queryKey: ["incidents", "friendly", "form", language],
@@ -26,7 +26,7 @@ export const formQuery = (language: Language) =>
     meta: quiet,
   });
 
-/** An incident as its reporter follows it; asked for again while the page is looked at. */
+/** An incident as seen by its reporter; polled while the page is visible. */
 export const trackedQuery = (key: string, language: Language) =>
   queryOptions({
     queryKey: ["incidents", "friendly", key, language],
@@ -42,8 +42,8 @@ const isAbout = (error: unknown, key: string) =>
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Sends a report. A form that was open for too long is opened anew, and one that was filled very fast waits a moment: neither
- * is anything that a person should hear of.
+ * Sends a report. If the form's stamp has expired a new one is fetched, and if it is too recent the request is
+ * repeated after a delay; neither is shown to the visitor.
  */
 export async function sendReport(input: object, form: string, idempotencyKey: string): Promise<ReportedIncident> {
   const send = async (stamp: string) =>
@@ -88,6 +88,6 @@ export async function sendPhoto(key: string, { content, name, idempotencyKey }: 
   );
 }
 
-/** Where a photo of the reporter is shown from. */
+/** Address of a reporter's photo. */
 export const photoAddress = (key: string, id: string, size: "file" | "thumbnail") =>
   `${getPlatform().apiBase() ?? ""}/incidents/friendly/${encodeURIComponent(key)}/photos/${id}/${size}`;

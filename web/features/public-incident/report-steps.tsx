@@ -18,7 +18,7 @@ const { shape } = publicIncidentInput;
 
 const fieldId = (name: string) => `report-${name}`;
 
-/** The types as one group of radio buttons, each as large as a finger. */
+/** The types as radio buttons large enough for touch. */
 function TypeChoice({ types, draft, errors, onChange }: StepProps & { types: PublicIncidentForm["types"] }) {
   const { fieldLabel } = useTexts();
   const error = errors["incident_type_id"];
@@ -72,7 +72,7 @@ export function WhatStep(props: StepProps & { types: PublicIncidentForm["types"]
   );
 }
 
-/** The place that the link or the QR code named; it says no more than its own code. */
+/** The location given by the link or QR code; only its code is shown. */
 function NamedPlace({ draft, onChange }: Pick<StepProps, "draft" | "onChange">) {
   const { t } = useTexts();
   const code = draft.asset_code || draft.property_code;

@@ -48,7 +48,7 @@ function Line({
   );
 }
 
-/** Nobody sees it, hears it or tabs into it: only a machine fills it in. */
+/** Honeypot: hidden from users, screen readers and the tab order; only bots fill it in. */
 function Trap({ onTrap }: Pick<Props, "onTrap">) {
   return (
     <div className={classes.trap} aria-hidden="true">
@@ -63,7 +63,7 @@ function Trap({ onTrap }: Pick<Props, "onTrap">) {
   );
 }
 
-/** Everything once more, the consent, and the button that sends. */
+/** Summary, consent and send button. */
 export function ReviewStep({ draft, errors, types, photos, consent, onConsent, failure, onTrap, onEdit }: Props) {
   const { t, fieldLabel } = useTexts();
   const label = (field: string) => fieldLabel("public_incident", field);

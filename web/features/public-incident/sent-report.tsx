@@ -9,7 +9,7 @@ import classes from "./report.module.css";
 import type { Photos } from "./use-photos.ts";
 import { useSendPhotos } from "./use-send-photos.ts";
 
-/** How the photos are doing, which follow the report by themselves. */
+/** Progress of the photos, which are sent automatically after the report. */
 function PhotosOnTheirWay({ left, error, again }: ReturnType<typeof useSendPhotos>) {
   const t = useT();
   if (left === 0) return null;
@@ -30,7 +30,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** The number and the link of what was sent: whoever left no e-mail address keeps them from here. */
+/** Number and tracking link of the report, to be noted by reporters without an email address. */
 export function SentReport({ sent, photos, onAnother }: Props) {
   const t = useT();
   const way = useSendPhotos(sent.key, photos);

@@ -11,7 +11,7 @@ type Shown =
   | Exclude<TrackedEntry, Photo>
   | { readonly kind: "photos"; readonly at: string; readonly photos: readonly Photo[] };
 
-/** Photos that came one after the other stand together. */
+/** Groups consecutive photos. */
 function group(entries: readonly TrackedEntry[]): Shown[] {
   const shown: Shown[] = [];
   for (const entry of entries) {
@@ -69,7 +69,7 @@ function Entry({ entry, linkKey }: { entry: Shown; linkKey: string }) {
   );
 }
 
-/** What has happened so far, the oldest first. */
+/** The incident's history, oldest first. */
 export function TrackedTimeline({ entries, linkKey }: { entries: readonly TrackedEntry[]; linkKey: string }) {
   return (
     <ol className={classes.timeline}>

@@ -12,7 +12,7 @@ import { trackedQuery } from "./report-queries.ts";
 import { TrackedTimeline } from "./tracked-timeline.tsx";
 import classes from "./tracking.module.css";
 
-/** The state in plain words, and what it means for whoever waits. */
+/** The state in plain words, and what it means for the reporter. */
 function State({ state }: Pick<TrackedIncident, "state">) {
   const t = useT();
   return (
@@ -59,7 +59,7 @@ function Over() {
   );
 }
 
-/** /incidents/public/:key: whoever reported an incident sees how it goes, and answers. */
+/** /incidents/public/:key: tracking page on which a reporter follows an incident and answers. */
 export function TrackingPage() {
   const t = useT();
   const { key = "" } = useParams();

@@ -8,12 +8,12 @@ import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { sendPhoto } from "./report-queries.ts";
 import { REPORT_LIMITS } from "#shared/domain/incidents/policy.ts";
 
-/** A photo as it will be sent: drawn anew here already, so that where it was taken never leaves the phone. */
+/** A photo as it will be sent: re-encoded in the browser, so that its location metadata never leaves the phone. */
 export interface Photo {
   readonly id: string;
   readonly name: string;
   readonly content: Blob;
-  /** What the page shows it by. */
+  /** Object URL for the preview. */
   readonly address: string;
   readonly once: Once;
 }
@@ -30,8 +30,8 @@ async function draw(file: File): Promise<Photo | null> {
 const photoCount = z.object({ count: z.int() });
 
 /**
- * How many photos had been chosen before the page was loaded anew, as when a phone takes its memory for the camera: photos stay on
- * no device, so whoever chose them is told. None any more once others are chosen.
+ * How many photos had been selected before the page was reloaded, as when a phone frees memory for the camera: photos
+ * are not stored, so the visitor must be informed. 0 once others are selected.
  */
 function useLostPhotos(draftKey: string, count: number): number {
   const draft = useVisitorDraft(`${draftKey}.photos`, photoCount, { count: 0 });
@@ -49,7 +49,7 @@ function useLostPhotos(draftKey: string, count: number): number {
 }
 
 /**
- * Photos that were chosen and are not sent yet.
+ * Selected photos that have not been sent.
  * @param draftKey of the draft that they belong to
  * @param room how many fit
  */
@@ -71,7 +71,7 @@ export function usePhotos(draftKey: string, room: number = REPORT_LIMITS.photos)
     setIsDrawing(true);
     const free = room - shown.current.length;
     const said: string[] = files.length > free ? [t("reporting.photos.full", { limit: room })] : [];
-    // One after the other: a phone holds few large pictures at once.
+    // Sequential: a phone's memory holds few large pictures at once.
     for (const file of files.slice(0, Math.max(0, free))) {
       const photo = await draw(file);
       if (photo) setPhotos((list) => [...list, photo]);
@@ -85,7 +85,10 @@ export function usePhotos(draftKey: string, room: number = REPORT_LIMITS.photos)
     if (gone) URL.revokeObjectURL(gone.address);
     setPhotos((list) => list.filter((photo) => photo.id !== id));
   };
-  /** Sends those that are left, one after the other; each that has arrived leaves the list. @throws ApiError */
+  /**
+   * Sends the remaining photos sequentially; each one sent is removed from the list.
+   * @throws ApiError
+   */
   const send = async (key: string) => {
     for (const photo of shown.current) {
       await photo.once((idempotencyKey) => sendPhoto(key, { ...photo, idempotencyKey }));

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Photos } from "./use-photos.ts";
 
-/** Sends the photos that are left, by itself the first time; what a lost connection left waits for a click. */
+/** Sends the remaining photos, automatically the first time; after a lost connection, on click. */
 export function useSendPhotos(key: string, photos: Photos) {
   const { mutate, isPending, error } = useMutation({
     meta: { toast: "never" },

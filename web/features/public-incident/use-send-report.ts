@@ -13,11 +13,11 @@ interface Filled {
   readonly consent: ConsentInput | null;
 }
 
-/** Sends the report: one click or several, with or without an answer, make one incident. */
+/** Sends the report: any number of clicks and retries creates one incident. */
 export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: ReportedIncident) => void) {
   const language = useLanguage();
   const once = useOnce();
-  /** Refs, because the second click of a quick pair comes before the next drawing. */
+  /** Refs, because the second of two quick clicks comes before the next render. */
   const isBusy = useRef(false);
   const trap = useRef("");
   const { mutate, isPending, error } = useMutation({

@@ -17,10 +17,10 @@ function AssetStatus({ asset }: { asset: Asset }) {
   return <StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />;
 }
 
-/** What the lists of assets say besides the name: whether one is free. */
+/** Describes an asset in lists besides its name: its status. */
 export const describeAsset = (asset: Asset) => <AssetStatus asset={asset} />;
 
-/** The status and the property of the asset that was chosen. */
+/** Status and property of the chosen asset. */
 function StatusLine({ assetId }: { assetId: unknown }) {
   const isChosen = typeof assetId === "string";
   const { data: asset } = useQuery({ ...oneQuery(assetResource, isChosen ? assetId : ""), enabled: isChosen });
@@ -39,7 +39,7 @@ interface AssetFieldProps {
   hint: MessageKey | undefined;
 }
 
-/** What is let: those that are free are offered first, the others on demand, for a later start. */
+/** The asset to be let: available ones are offered first, the others on demand, for a later start. */
 export function AssetField({ form, name, hint }: AssetFieldProps) {
   const { t } = useTexts();
   const [isAvailable, setIsAvailable] = useState(true);

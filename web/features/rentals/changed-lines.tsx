@@ -10,18 +10,18 @@ import { Money } from "#web/components/value.tsx";
 import { LineOutcome } from "./line-outcome.tsx";
 import classes from "./rentals.module.css";
 
-/** What a refusal carries when the preview is out of date. */
+/** Data of a refusal because of an outdated preview. */
 const changedLines = z.object({ changed: z.int(), lines: z.array(priceIncrementLineRow) });
 const MAX_SHOWN = 6;
 
 interface ChangedLinesProps {
   increment: PriceIncrement;
   failure: FormFailure | null;
-  /** The preview was worked out again. */
+  /** Called after the preview was recalculated. */
   onDone: () => void;
 }
 
-/** The lines that are otherwise than they were previewed, as they are now, and the way to a new preview. */
+/** The lines that differ from the preview, with their current values, and a button for a new preview. */
 export function ChangedLines({ increment, failure, onDone }: ChangedLinesProps) {
   const { t } = useTexts();
   const preview = useMutation({

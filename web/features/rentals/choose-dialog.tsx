@@ -12,7 +12,7 @@ import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Against the rule only with a reason. */
+/** A choice against the rule requires a reason. */
 const withReason = z.extend(lineChoiceInput, { choice_reason: longText(500) });
 
 interface ChooseDialogProps {
@@ -23,7 +23,7 @@ interface ChooseDialogProps {
   onClose: () => void;
 }
 
-/** Asks why lines are included or left out by hand, and writes it down. */
+/** Asks for the reason why lines are included or left out by hand, and saves the choice. */
 export function ChooseDialog({ increment, lines, choice, onClose }: ChooseDialogProps) {
   const { t } = useTexts();
   const [only] = lines.length === 1 ? lines : [];

@@ -15,7 +15,7 @@ interface ContractLineProps {
   isShown: boolean;
 }
 
-/** The contract that the page shows is named, the others are linked. */
+/** The contract on the page is not linked, the others are. */
 function ContractLine({
   contract: { id, code, state, start_date, last_date, monthly_rent },
   isShown,
@@ -38,7 +38,7 @@ function ContractLine({
   );
 }
 
-/** The contracts that renewed each other, the latest first; nothing where there is only one. */
+/** The contracts that renewed each other, latest first; renders nothing if there is only one. */
 export function ContractChain({ rentalId }: { rentalId: string }) {
   const { t } = useTexts();
   const { data: contracts = [] } = useQuery(contractsQuery(rentalId));

@@ -16,10 +16,10 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./rentals.module.css";
 
-/** What became of nothing is no contract of the rental. */
+/** Declined, expired and cancelled documents do not count as the rental's contract. */
 const kept: readonly DocumentState[] = ["draft", ...liveDocumentStates, "signed"];
 
-/** The contract that a rental waits for, else the last one that was drawn up. */
+/** The contract being signed, else the last one created. */
 function useContract({ id, state }: Rental): Document | undefined {
   const states = state === "pending_signature" ? liveDocumentStates : kept;
   const question = { rental_id: id, is_contract: "true", state: states.join(","), sort: "-created_at", page_size: "1" };
@@ -28,7 +28,7 @@ function useContract({ id, state }: Rental): Document | undefined {
   return data?.data[0];
 }
 
-/** Where a rental's contract is, and how far its signing. */
+/** A rental's contract and its signing progress. */
 export function ContractField({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   const contract = useContract(rental);

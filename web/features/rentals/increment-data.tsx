@@ -12,7 +12,7 @@ import { Choice, Day, Instant } from "#web/components/value.tsx";
 import { incrementScopeChoices, incrementTargetChoices } from "./rental-choices.ts";
 
 const entity = "price_increment";
-/** More names than this say nothing any more. */
+/** Maximum number of names shown. */
 const MAX_NAMES = 30;
 
 function Names({ resource, ids }: { resource: Resource; ids: readonly string[] }) {
@@ -29,7 +29,7 @@ function Names({ resource, ids }: { resource: Resource; ids: readonly string[] }
   );
 }
 
-/** The terms of an increment, and what has become of it. */
+/** The terms of an increment, and its state. */
 export function IncrementData({ increment }: { increment: PriceIncrement }) {
   const { t } = useTexts();
   const { scope, property_ids, asset_ids } = increment;

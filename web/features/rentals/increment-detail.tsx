@@ -19,7 +19,7 @@ import { IncrementSummary } from "./increment-summary.tsx";
 
 const IncrementForm = lazyComponent(async () => (await import("./increment-form.tsx")).IncrementForm);
 
-/** Works a draft's lines out again. */
+/** Recalculates a draft's lines. */
 function PreviewButton({ increment }: { increment: PriceIncrement }) {
   const { t } = useTexts();
   const mayUpdate = useCan()("price_increment", "update");

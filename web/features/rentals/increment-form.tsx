@@ -17,7 +17,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { incrementIndexChoices, incrementScopeChoices, incrementTargetChoices } from "./rental-choices.ts";
 import { useNameProposal } from "./use-name-proposal.ts";
 
-/** A new increment: this month's notices, whose rents count from the next one (LAU art. 18.3). */
+/** Initial values of an increment: this month's notices, with rents valid from the next month (LAU art. 18.3). */
 function beginOn(today: DateString) {
   return {
     index_kind: "irav",
@@ -28,7 +28,7 @@ function beginOn(today: DateString) {
   };
 }
 
-/** An increment's terms. Once it was applied only its name and notes can be typed. */
+/** An increment's terms. Once applied, only its name and notes can be changed. */
 export function IncrementForm(props: EntityFormProps<PriceIncrement>) {
   const { t } = useTexts();
   const form = useResourceForm(priceIncrementResource, props, beginOn(useToday()));

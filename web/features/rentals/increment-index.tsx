@@ -2,7 +2,7 @@ import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { Choice, Money, Percent } from "#web/components/value.tsx";
 import { incrementIndexChoices } from "./rental-choices.ts";
 
-/** `IRAV`, `Porcentaje fijo · 2,5 %`: what an increment goes by, with its value where it has one of its own. */
+/** `IRAV`, `Porcentaje fijo · 2,5 %`: an increment's index, with its value if it has one of its own. */
 export function IncrementIndex({ increment }: { increment: PriceIncrement }) {
   const { index_kind, percentage, amount } = increment;
   return (

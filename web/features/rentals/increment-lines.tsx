@@ -54,13 +54,13 @@ const filters: readonly FilterDefinition[] = [
   { kind: "money_range", field: "difference" },
 ];
 
-/** What is being decided, and of which lines. */
+/** The pending decision, and its lines. */
 interface Question {
   readonly lines: readonly PriceIncrementLine[];
   readonly choice: LineChoice | null;
 }
 
-/** The preview of an increment, line by line; a row opens with how it was worked out. */
+/** The preview of an increment, line by line; a row opens its calculation. */
 export function IncrementLines({ increment }: { increment: PriceIncrement }) {
   const { t } = useTexts();
   const [question, setQuestion] = useState<Question | null>(null);

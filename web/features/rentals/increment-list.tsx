@@ -22,7 +22,7 @@ import {
 
 const hrefOf = ({ id }: { id: string }) => `/asset-prices/increments/${id}`;
 
-/** A new draft opens: its preview is what one wants to see next. */
+/** A new draft opens after saving, as its preview is the next step. */
 const IncrementForm = openingForm(
   lazyComponent(async () => (await import("./increment-form.tsx")).IncrementForm),
   hrefOf,

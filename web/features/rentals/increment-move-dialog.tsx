@@ -19,14 +19,14 @@ import classes from "./rentals.module.css";
 
 interface IncrementMoveDialogProps {
   verb: PriceIncrementVerb;
-  /** The increment as it was last read. */
+  /** The increment in the version last read. */
   increment: PriceIncrement;
   onClose: () => void;
 }
 
 const nothing = z.object({});
 
-/** Thousands of lines take some seconds, and nobody should leave meanwhile. */
+/** Thousands of lines take some seconds, during which the user should stay on the page. */
 function Running({ count }: { count: number }) {
   const { t, language } = useTexts();
   return (
@@ -37,7 +37,7 @@ function Running({ count }: { count: number }) {
   );
 }
 
-/** Says what applying or reverting will do, and does it; a preview that is out of date is shown as it is now. */
+/** Explains and runs an apply or revert; an outdated preview is shown with its current values. */
 export function IncrementMoveDialog({ verb, increment, onClose }: IncrementMoveDialogProps) {
   const { t, language } = useTexts();
   const { included_count, new_total, old_total, effective_date, name } = increment;

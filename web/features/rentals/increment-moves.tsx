@@ -8,7 +8,7 @@ import {
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { IncrementMoveDialog } from "./increment-move-dialog.tsx";
 
-/** Apply and revert, each asked first; only for whoever may approve. */
+/** Apply and revert, each with confirmation; only for users who may approve. */
 export function IncrementMoves({ increment }: { increment: PriceIncrement }) {
   const [asked, setAsked] = useState<PriceIncrementVerb | null>(null);
   return (

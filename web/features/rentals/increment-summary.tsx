@@ -10,7 +10,7 @@ import classes from "./rentals.module.css";
 
 const entity = "price_increment";
 
-/** How much more a month, for how many, from when. */
+/** Additional amount per month, number of rents, and start date. */
 export function IncrementSummary({ increment }: { increment: PriceIncrement }) {
   const { t } = useTexts();
   const { id, included_count, line_count, old_total, new_total } = increment;

@@ -19,7 +19,7 @@ import classes from "./rentals.module.css";
 
 const entity = "price_increment_line";
 
-/** The rule that leaves the line out, as a sentence with its day. */
+/** The rule that excludes the line, as a sentence with its date. */
 function explain({ excluded_reason, reason_on }: PriceIncrementLine, { t, language }: Texts): string | null {
   if (!excluded_reason) return null;
   const on = reason_on ?? "";
@@ -53,11 +53,11 @@ function LineActions({ line, onChoose }: { line: PriceIncrementLine; onChoose: (
 interface LineDialogProps {
   line: PriceIncrementLine;
   onClose: () => void;
-  /** Undefined where nothing can be decided any more. */
+  /** Undefined if the decision can no longer be changed. */
   onChoose: ((choice: LineChoice | null) => void) | undefined;
 }
 
-/** How a line was worked out, who decided what of it, and what can be decided. */
+/** A line's calculation, earlier decisions, and the possible ones. */
 export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
   const texts = useTexts();
   const { t } = texts;

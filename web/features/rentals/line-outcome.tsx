@@ -3,7 +3,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
 
-/** Whether a line counts, and if not why: by hand, or by which rule. */
+/** Whether a line is included, and if not, whether it was excluded by hand or by which rule. */
 export function LineOutcome({ line }: { line: PriceIncrementLine }) {
   const { t } = useTexts();
   const { choice, excluded_reason, is_included } = line;

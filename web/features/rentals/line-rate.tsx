@@ -4,7 +4,7 @@ import { formatPercent } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Empty } from "#web/components/value.tsx";
 
-/** `2,25 % · IRAV oct 2025`: by how much, and whose value that is. */
+/** `2,25 % · IRAV oct 2025`: the rate, and its index value. */
 export function LineRate({ line }: { line: PriceIncrementLine }) {
   const { t, language } = useTexts();
   const { rate, index_kind, index_month } = line;

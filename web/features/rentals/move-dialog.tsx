@@ -14,15 +14,15 @@ import { MoveFields, type MoveField } from "./move-fields.tsx";
 
 interface RentalMoveDialogProps {
   verb: RentalVerb;
-  /** The rental as it was last read. */
+  /** The rental in the version last read. */
   rental: Rental;
   onClose: () => void;
 }
 
-/** Moves that nobody can take back. */
+/** Moves that cannot be undone. */
 const finalMoves: ReadonlySet<RentalVerb> = new Set(["end", "cancel"]);
 
-/** The next contract as it most likely is: the day after, for a year, on the present terms. */
+/** Initial terms of a renewal: from the day after the end, for a year, on the current terms. */
 function nextTerms(rental: Rental, today: string): FormValues {
   const { proposed } = renewalWindow(rental, today);
   const { monthly_rent, monthly_expenses, deposit_amount, index_clause } = rental;
@@ -36,7 +36,7 @@ function nextTerms(rental: Rental, today: string): FormValues {
   };
 }
 
-/** What a move most likely says: it is written down on the day it happens. */
+/** Initial values of a move: usually recorded on the day it happens. */
 function beginning(verb: RentalVerb, rental: Rental, today: string): FormValues {
   if (verb === "activate") return { signed_on: rental.signed_on ?? today };
   if (verb === "give_notice") return { notice_given_on: today };
@@ -45,7 +45,7 @@ function beginning(verb: RentalVerb, rental: Rental, today: string): FormValues 
   return verb === "end" ? { keys_returned_on: exit_date ?? today, end_reason } : {};
 }
 
-/** Asks for what a rental's move needs, and does it. */
+/** Asks for the inputs of a rental's move and submits it. */
 export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProps) {
   const { t } = useTexts();
   const today = useToday();

@@ -37,7 +37,7 @@ function RenewalFields({ form }: { form: ResourceForm<MoveField> }) {
   );
 }
 
-/** What each move asks for (`rentalMoveInputs`). */
+/** The inputs of each move (`rentalMoveInputs`). */
 export function MoveFields({ verb, form }: { verb: RentalVerb; form: ResourceForm<MoveField> }) {
   switch (verb) {
     case "activate":

@@ -6,7 +6,7 @@ import type { RentalFormState } from "./rental-form-fields.ts";
 import classes from "./rentals.module.css";
 import { useOverlappingRentals } from "./use-overlapping-rentals.ts";
 
-/** Warns while the asset is taken on the dates that are being typed. Only the activation is refused. */
+/** Warns if the asset is taken on the dates being typed. Only the activation is refused. */
 export function OverlapNotice({ form }: { form: RentalFormState }) {
   const { t } = useTexts();
   const rentals = useOverlappingRentals(form);

@@ -9,11 +9,14 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./rentals.module.css";
 
-/** Lines that another increment raises for the same month, or has raised. */
+/** Exclusion reasons: another increment raises, or has raised, the line's rent for the same month. */
 const OVERLAPS = "later_amount,other_draft";
 const MAX_NAMED = 3;
 
-/** Warns of a draft that goes over what another increment raises for that month, and leads to both. */
+/**
+ * Warns about a draft whose lines another increment raises for the same month, with links to those lines and
+ * increments.
+ */
 export function OverlappingIncrements({ increment }: { increment: PriceIncrement }) {
   const { t, language } = useTexts();
   const search = new URLSearchParams({ price_increment_id: increment.id, excluded_reason: OVERLAPS, page_size: "200" });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { RentalParty } from "#shared/domain/rentals/rental-party.ts";
 
-/** Who is, was and will be what in a rental, the earliest first. Fetched anew whenever a rental changes. */
+/** Past, current and future parties of a rental, earliest first. Refetched whenever a rental changes. */
 export function partiesQuery(rental_id: string) {
   return queryOptions({
     queryKey: ["rental", "parties", rental_id],

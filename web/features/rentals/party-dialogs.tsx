@@ -34,7 +34,7 @@ interface AddPartyDialogProps {
   onClose: () => void;
 }
 
-/** Adds somebody to a live rental from a day on. */
+/** Adds a party to a live rental from a date on. */
 export function AddPartyDialog({ rental, personForm, onClose }: AddPartyDialogProps) {
   const { t } = useTexts();
   const today = useToday();
@@ -77,7 +77,7 @@ interface EndPartyDialogProps {
   onClose: () => void;
 }
 
-/** Says until when somebody is in a live rental. */
+/** Sets the last day of a party in a live rental. */
 export function EndPartyDialog({ rental, party, onClose }: EndPartyDialogProps) {
   const { t } = useTexts();
   const today = useToday();

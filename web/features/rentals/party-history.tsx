@@ -21,7 +21,7 @@ const phaseColors = { past: "gray", present: "green", future: "blue" } as const;
 
 interface PartyRowProps {
   party: RentalParty;
-  /** Where somebody may say when it ends. */
+  /** Undefined if the user may not set its end. */
   onEnd?: (() => void) | undefined;
 }
 
@@ -63,7 +63,7 @@ function PartyRow({ party, onEnd }: PartyRowProps) {
 
 interface PartyTableProps {
   parties: readonly RentalParty[];
-  /** Null where nobody may change it. */
+  /** Null if the parties cannot be changed. */
   onEnd: ((party: RentalParty) => void) | null;
 }
 
@@ -101,7 +101,7 @@ interface PartyHistoryProps {
   personForm: ComponentType<EntityFormProps<Person>>;
 }
 
-/** Who lived there or answered for it, and when; on a live rental also who comes and goes. */
+/** Tenants and guarantors with their dates; on a live rental they can be added and ended. */
 export function PartyHistory({ rental, personForm }: PartyHistoryProps) {
   const { t } = useTexts();
   const can = useCan();

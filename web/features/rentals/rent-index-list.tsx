@@ -25,7 +25,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "month" },
 ];
 
-/** /indices: what INE publishes each month, as staff write it down. */
+/** /indices: the values that INE publishes each month, entered by staff. */
 export function RentIndexList() {
   const { t } = useTexts();
   const list = useList(rentIndexResource);

@@ -60,7 +60,7 @@ function Annexes({ ids }: { ids: readonly string[] }) {
   ));
 }
 
-/** How a rental ends, as far as it has been said. */
+/** The end of a rental, as far as known. */
 function Ending({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   const { notice_given_on, notice_by, exit_date, keys_returned_on, end_reason } = rental;
@@ -98,7 +98,7 @@ function Ending({ rental }: { rental: Rental }) {
   );
 }
 
-/** What is known of a rental besides what the summary shows. */
+/** A rental's data besides the summary. */
 export function RentalData({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   return (

@@ -15,7 +15,7 @@ import { RentalParties } from "./rental-parties.tsx";
 import { RentalRents } from "./rental-rents.tsx";
 import { RentalSummary } from "./rental-summary.tsx";
 
-/** Who may not approve works on drafts alone (docs/design/product.md, section 5). */
+/** Users who may not approve can edit drafts only (docs/design/product.md, section 5). */
 function useMayUpdate(rental: Rental | undefined): boolean {
   const can = useCan();
   return rental?.archived_at === null && (rental.state === "draft" || can("rental", "approve"));
@@ -23,7 +23,7 @@ function useMayUpdate(rental: Rental | undefined): boolean {
 
 interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
-  /** Makes a person who comes to the rental. */
+  /** Form that creates a person who joins the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
   related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "charges" | "documents">>;
 }

@@ -5,18 +5,18 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 export type RentalField = keyof RentalInput;
 export type RentalFormState = ResourceForm<RentalField>;
 
-/** Whether the rental's state keeps a field as it was signed. */
+/** Whether the rental's state locks a field. */
 export function isLocked(rental: Pick<Rental, "state"> | null, field: RentalField): boolean {
   const editable = rental && editableFields(rental.state);
   return editable !== null && !editable.includes(field);
 }
 
-/** Who is in a live rental comes and goes on a day, which the tab of its parties asks for. */
+/** In a live rental, parties are added and ended by date in their own tab. */
 const parties: ReadonlySet<RentalField> = new Set(["additional_tenant_ids", "guarantor_id"]);
 
 const whyLocked = (name: RentalField) => (parties.has(name) ? "rentals.locked_party" : "rentals.locked");
 
-/** What every input of the form takes: a locked field cannot be changed, and says why. */
+/** Props of every input of the form: a locked field is read-only and says why. */
 export function fieldReader(form: RentalFormState, rental: Pick<Rental, "state"> | null) {
   const locked: RentalFormState = { ...form, isReadOnly: true };
   return <Name extends RentalField>(name: Name) =>

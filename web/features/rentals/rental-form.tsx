@@ -27,13 +27,16 @@ interface RentalFormProps extends EntityFormProps<Rental> {
   guarantorForm: ComponentType<EntityFormProps<Person>>;
 }
 
-/** What a new rental begins with: the usual home, paid on the first, updated by the index that new leases must use. */
+/**
+ * Initial values of a new rental: habitual dwelling, paid on the first, updated by the index mandatory for new
+ * leases.
+ */
 const beginning = { regime: "habitual", payment_day: 1, index_clause: "irav" };
 
-/** What a rental can be billed from: rectifying series are for what was issued. */
+/** Series that a rental can be billed from: rectifying series are only for issued invoices. */
 const ownSeries = { kind: "ordinary,receipt" };
 
-/** A rental's contract. Once it is live, only what its state lets change can be typed. */
+/** A rental's contract. Once live, only the fields that its state permits can be changed. */
 export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormProps) {
   const { t } = useTexts();
   const form = useResourceForm(rentalResource, props, beginning);

@@ -26,7 +26,7 @@ const columns: readonly Column<Rental>[] = [
     isExtra: true,
     render: ({ regime }) => <Choice of={regimeChoices} value={regime} />,
   },
-  // An asset's name begins with its property's code.
+  // Hidden by default: an asset's label starts with its property's code.
   { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
   { id: "guarantor_id", width: 200, isExtra: true, render: ({ guarantor_label }) => guarantor_label },
   {

@@ -3,7 +3,7 @@ import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { RentalMoveDialog } from "./move-dialog.tsx";
 
-/** What can be done with a rental now, as buttons and as commands of the palette; each move asks before it is done. */
+/** Actions currently possible for a rental, as buttons and as commands of the palette; each has a dialog. */
 export function RentalMoves({ rental }: { rental: Rental }) {
   const [asked, setAsked] = useState<RentalVerb | null>(null);
   return (

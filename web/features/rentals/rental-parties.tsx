@@ -75,7 +75,7 @@ interface RentalPartiesProps {
   personForm: ComponentType<EntityFormProps<Person>>;
 }
 
-/** Who is in a rental, how to reach them, and who was in it before. */
+/** A rental's parties with contact data, and former parties. */
 export function RentalParties({ rental, personForm }: RentalPartiesProps) {
   return (
     <Stack gap="lg">

@@ -15,7 +15,10 @@ import { rentsQuery } from "./rents-query.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./rentals.module.css";
 
-/** Each rent until the day before the next. @param rents the latest first */
+/**
+ * Each rent until the day before the next.
+ * @param rents latest first
+ */
 function stepsOf(rents: readonly RentalRent[]) {
   return rents
     .map(({ id, valid_from, amount }, index) => {
@@ -25,11 +28,11 @@ function stepsOf(rents: readonly RentalRent[]) {
     .toReversed();
 }
 
-/** The rent that counts today: the latest that has begun. */
+/** The current rent: the latest that has started. */
 const presentOf = (rents: readonly RentalRent[], today: DateString) =>
   rents.find(({ valid_from }) => valid_from <= today)?.id;
 
-/** `+2,2 %` against the rent before. */
+/** `+2,2 %` compared with the previous rent. */
 function Change({ amount, before }: { amount: number; before: number | undefined }) {
   const { language } = useTexts();
   if (!before) return <Empty />;
@@ -94,7 +97,7 @@ function RentTable({ rents }: { rents: readonly RentalRent[] }) {
   );
 }
 
-/** What a rental cost and will cost: the line of its rents, and each with where it comes from. */
+/** A rental's past, current and future rents: a chart, and each rent with its origin. */
 export function RentalRents({ rentalId }: { rentalId: string }) {
   const { t } = useTexts();
   const today = useToday();

@@ -27,7 +27,7 @@ function TenantPhone({ tenantId }: { tenantId: string }) {
   );
 }
 
-/** The legal deposit, and the way to it for whoever may read it. */
+/** The legal deposit, linked for users who may read it. */
 function DepositLink({ id, cents }: { id: string | null; cents: number }) {
   const mayRead = useCan()("deposit", "read");
   if (!mayRead || id === null) return <Money cents={cents} />;
@@ -38,7 +38,7 @@ function DepositLink({ id, cents }: { id: string | null; cents: number }) {
   );
 }
 
-/** What one asks of a rental on the phone: who, where, how much, until when. */
+/** The facts needed on the phone: tenant, asset, rent, end date. */
 export function RentalSummary({ rental }: { rental: Rental }) {
   const { t, language } = useTexts();
   const { monthly_expenses, deposit_amount } = rental;

@@ -8,7 +8,7 @@ import classes from "./rentals.module.css";
 
 type Dated = Pick<Rental, "state" | "regime" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
 
-/** How far the end is, or the beginning of what has not begun; null where no day is awaited. */
+/** Time until the end, or until the start of a future rental; null if neither applies. */
 function describeRest(rental: Dated, today: string, texts: Texts): string | null {
   const { state, regime, start_date, exit_date, end_date } = rental;
   const end = exit_date ?? end_date;
@@ -17,12 +17,12 @@ function describeRest(rental: Dated, today: string, texts: Texts): string | null
   if (end === null || (state !== "active" && state !== "notice_given")) return null;
   if (end === today) return texts.t("rentals.ends_today");
   if (end > today) return texts.t("rentals.ends_in", { time: formatSpan(today, end, texts.language) });
-  // LAU art. 10: without notice a home goes on after its agreed end.
+  // LAU art. 10: without notice, the contract of a home continues after its agreed end.
   if (regime !== "habitual" || state !== "active") return null;
   return texts.t("rentals.prolonged", { date: formatDate(addDays(end, 1), texts.language) });
 }
 
-/** From when to when a rental runs, and how much of it is left. */
+/** A rental's period, and the time left. */
 export function RentalTerm({ rental }: { rental: Dated }) {
   const texts = useTexts();
   const today = useToday();

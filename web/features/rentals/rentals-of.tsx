@@ -19,7 +19,10 @@ const columns: readonly Column<Rental>[] = [
   { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
 ];
 
-/** The end stands among them where another column does not, and what a rental renews where one of them does: few rows have no menu to choose by. */
+/**
+ * Shows the end date only if another column is hidden, and the renewed contract only if a row has one: short lists
+ * have no column menu.
+ */
 function columnsFor(rows: readonly Rental[], hidden: readonly string[]): Column<Rental>[] {
   const extra = new Set([
     ...(hidden.length === 0 ? ["end_date"] : []),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { RentalRent } from "#shared/domain/rentals/rental-rent.ts";
 
-/** What a rental cost and will cost, the latest first. Fetched anew whenever a rental changes. */
+/** A rental's past, current and future rents, latest first. Refetched whenever a rental changes. */
 export function rentsQuery(rental_id: string) {
   return queryOptions({
     queryKey: ["rental", "rents", rental_id],

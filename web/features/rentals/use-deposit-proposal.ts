@@ -11,10 +11,10 @@ function legalDeposit(values: Readonly<Record<string, unknown>>): number | null 
 }
 
 /**
- * Keeps the deposit at what the asset's price names, else at what the law asks for (LAU art. 36), while rent and regime
- * change, until somebody types another.
- * @param priced the deposit of the asset's price, cents, or null where it names none
- * @returns the sentence that says where the amount comes from, or undefined while there is nothing to propose
+ * Proposes the deposit of the asset's price, else the legal one (LAU art. 36), following rent and regime until the
+ * user types another.
+ * @param priced the deposit of the asset's price, cents, or null if it has none
+ * @returns the text that explains the amount, or undefined while there is no proposal
  */
 export function useDepositProposal({ fields }: RentalFormState, priced: number | null): MessageKey | undefined {
   const { values } = fields;

@@ -13,7 +13,7 @@ function proposalFor(values: Readonly<Record<string, unknown>>, { t, language }:
   return `${t(`rentals.index_kind.${kind}`)} · ${formatMonth(month, language)}`;
 }
 
-/** Names a new increment after its index and month, until somebody types another name. */
+/** Names a new increment after its index and month, until the user types another name. */
 export function useNameProposal({ fields, row }: IncrementForm): void {
   const texts = useTexts();
   const proposal = row ? null : proposalFor(fields.values, texts);

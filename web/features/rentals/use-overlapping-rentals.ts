@@ -7,19 +7,19 @@ import type { RentalFormState } from "./rental-form-fields.ts";
 
 const readDate = (value: unknown) => (typeof value === "string" && isDateString(value) ? value : null);
 
-/** The days that the form names; null while they are none. */
+/** The form's dates; null if they are not valid. */
 function periodOf({ start_date, end_date }: Readonly<Record<string, unknown>>): Period | null {
   const start = readDate(start_date);
   const end = readDate(end_date);
   return start === null || (end !== null && end < start) ? null : { start, end };
 }
 
-/** The last day a live rental takes, as the server counts: the agreed exit, else the contract's end. */
+/** The last day occupied by a live rental, as computed by the server: the agreed exit, else the contract's end. */
 const lastDay = ({ exit_date, end_date }: Rental) => exit_date ?? end_date;
 
 /**
- * The live rentals of the form's asset that share days with it: the server will refuse to activate both. The contract that a
- * draft renews makes way for it.
+ * The live rentals of the form's asset that overlap its dates: the server will refuse to activate both. The contract
+ * that a draft renews is not included.
  */
 export function useOverlappingRentals({ fields: { values }, row }: RentalFormState): readonly Rental[] {
   const { asset_id } = values;

@@ -6,7 +6,7 @@ import { isDateString } from "#shared/lib/dates.ts";
 import { useCan } from "#web/components/use-can.ts";
 import type { RentalFormState } from "./rental-form-fields.ts";
 
-/** The price of the asset that is valid on the first day; null where there is none, undefined while nobody knows. */
+/** The asset's price valid on the first day; null if there is none, undefined while loading. */
 function usePriceOn({ fields: { values }, row }: RentalFormState): AssetPrice | null | undefined {
   const { asset_id, start_date } = values;
   const mayRead = useCan()("asset_price", "read");
@@ -26,9 +26,9 @@ const proposed = {
 } as const;
 
 /**
- * Fills in what the asset asks on the first day of a new rental, until somebody types other amounts; what a draft says
- * already was agreed.
- * @returns the price, for its deposit and for the sentence that says where the amounts come from
+ * Prefills the asset's price on the first day of a new rental, until the user types other amounts; an existing
+ * draft's amounts were agreed and stay.
+ * @returns the price, for its deposit and for the text that explains the amounts
  */
 export function usePriceProposal(form: RentalFormState): AssetPrice | null {
   const { fields } = form;

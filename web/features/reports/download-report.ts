@@ -3,7 +3,7 @@ import type { ReportName } from "#shared/domain/reports/report-names.ts";
 
 /**
  * Downloads a report with all its rows as an Excel file.
- * @param search its question, as in the address bar
+ * @param search its query string, as in the address bar
  * @throws ApiError
  */
 export async function downloadReport(name: ReportName, search: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function downloadReport(name: ReportName, search: string): Promise<
 }
 
 /**
- * The same as a PDF, for paper.
+ * Downloads it as a PDF for printing.
  * @throws ApiError
  */
 export async function printReport(name: ReportName, search: string): Promise<void> {

@@ -8,7 +8,7 @@ import classes from "./reports.module.css";
 
 export interface PeriodEditorProps {
   period: PeriodKind;
-  /** The days that hold now. */
+  /** The current dates. */
   from: string;
   to: string;
   onChange: (days: Readonly<Record<string, string | null>>) => void;
@@ -73,7 +73,7 @@ function RangeEditor({ period, from: first, to: last, onChange }: PeriodEditorPr
   );
 }
 
-/** The days of a period, where no preset says them. */
+/** Custom dates of a report's period. */
 export function PeriodEditor(props: PeriodEditorProps) {
   return props.period.kind === "day" ? <DayEditor {...props} /> : <RangeEditor {...props} />;
 }

@@ -7,7 +7,7 @@ import classes from "./reports.module.css";
 
 type CardProps = Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow };
 
-/** What a row has nothing to say of is left out: a card is read from top to bottom. */
+/** Empty values are left out, as a card is read from top to bottom. */
 function Card({ row, ...props }: CardProps) {
   const { t } = useTexts();
   const { report, columns, question } = props;
@@ -30,7 +30,7 @@ function Card({ row, ...props }: CardProps) {
   );
 }
 
-/** The rows of a report on a phone: a card each, the sums before them, where one sees them. */
+/** The rows of a report on a phone: one card per row, with the totals above them. */
 export function ReportCards({ answer, address: _address, ...props }: ReportTableProps) {
   const { t } = useTexts();
   const { rows, totals } = answer;

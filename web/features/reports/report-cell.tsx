@@ -13,7 +13,7 @@ interface ReportCellProps {
   question: ReportQuestion;
 }
 
-/** A day by which something was to be done, and that has passed. */
+/** A deadline that has passed. */
 function Passed({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   return (
@@ -24,7 +24,7 @@ function Passed({ children }: { children: ReactNode }) {
   );
 }
 
-/** A value with the rows that it counts behind it; the one that names the row opens it. */
+/** A value linked to the rows it counts; the value that names the row links to the row's record. */
 export function ReportCell({ report, column, row, question }: ReportCellProps) {
   const value = row[column.field];
   const shown = <ReportValue column={column} value={value} />;

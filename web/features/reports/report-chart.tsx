@@ -9,7 +9,7 @@ import classes from "./reports.module.css";
 
 type Points = ReportChartAnswer["points"];
 
-/** Where months are made of rows, one without any is missing: it is drawn as nothing. */
+/** Months are derived from rows, so one without rows is missing: it is added with the value 0. */
 function withEmptyMonths(points: Points, { from, to }: ReportAnswer): Points {
   const known = new Map(points.map((point) => [point.key, point]));
   const all: Points = [];
@@ -18,7 +18,7 @@ function withEmptyMonths(points: Points, { from, to }: ReportAnswer): Points {
   return all;
 }
 
-/** A field that is counted or named and is no column: rows, or the month of a day. */
+/** A counted or named field that is not a column: the number of rows, or the month of a date. */
 const unlisted = (format: Column["format"]): Column => ({ field: "rows", title: "reports.rows", format });
 
 interface ReportChartProps {
@@ -27,7 +27,7 @@ interface ReportChartProps {
   question: ReportQuestion;
 }
 
-/** The bars of a report; the table below says the same in figures. */
+/** A report's bar chart; the table below has the same data. */
 export function ReportChart({ report, answer, question }: ReportChartProps) {
   const texts = useTexts();
   const { chart, columns } = report;

@@ -11,12 +11,12 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { useCan } from "#web/components/use-can.ts";
 import type { ReportAddress } from "./use-report-address.ts";
 
-/** What reports are narrowed to one of. */
+/** Entities that reports can be filtered by. */
 const searched: readonly Resource[] = [propertyResource, ownerResource];
 
 type MayRead = (entity: EntityName) => boolean;
 
-/** The filters of a report: the property and what else its rows are of, for those who may look it up, and the choices of its own. */
+/** The filters of a report: its property and other entities, if the user may read them, and its own choices. */
 function filtersOf({ choices: own = {}, entities = {}, columns }: Report, mayRead: MayRead): FilterDefinition[] {
   const textOf = (field: string, value: string) =>
     columns.find((column) => column.field === field)?.text?.(value) ?? "components.empty_value";
@@ -35,10 +35,10 @@ function filtersOf({ choices: own = {}, entities = {}, columns }: Report, mayRea
   ];
 }
 
-/** The filters that are set, as removable chips, and the way to add one. */
+/** The active filters as removable chips, and the menu that adds one. */
 export function ReportFilters({ report, address }: { report: Report; address: ReportAddress }) {
   const can = useCan();
-  /** The filter that was just picked from the menu and has no value yet. */
+  /** The filter just chosen from the menu that has no value yet. */
   const [picked, setPicked] = useState<string | null>(null);
   const all = filtersOf(report, (entity) => can(entity, "read"));
   const values = new Map(

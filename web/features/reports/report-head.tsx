@@ -18,7 +18,7 @@ interface ReportHeadProps {
   answer: ReportAnswer | undefined;
 }
 
-/** What the report is, which days it speaks of, and the ways to take it along. */
+/** The report's title, its period, and the download buttons. */
 export function ReportHead({ report, address, answer }: ReportHeadProps) {
   const texts = useTexts();
   const { t } = texts;

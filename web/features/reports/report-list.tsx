@@ -28,7 +28,7 @@ function Group({ group, shown }: { group: ReportGroup; shown: readonly Report[] 
   );
 }
 
-/** /reports: every report that the person may read, with what it answers. */
+/** /reports: every report that the user may read, with its description. */
 export function ReportList() {
   const { t } = useTexts();
   const can = useCan();

@@ -23,7 +23,7 @@ import { ReportTable } from "./report-table.tsx";
 import classes from "./reports.module.css";
 import { type ReportAddress, useReportAddress } from "./use-report-address.ts";
 
-/** More columns than this are printed across the sheet. */
+/** With more columns than this, the report is printed in landscape. */
 const WIDE = 6;
 
 interface ContentProps {
@@ -51,7 +51,7 @@ function Empty({ report, address }: Omit<ContentProps, "answer">) {
   );
 }
 
-/** Chart, rows and sums; a sentence where there is nothing to show. */
+/** Chart, rows and totals, or a message if there are none. */
 function Content({ report, address, answer }: ContentProps) {
   const { t, language } = useTexts();
   const isPhone = useIsPhone();
@@ -75,7 +75,7 @@ function Content({ report, address, answer }: ContentProps) {
   );
 }
 
-/** What the server refused lies in the address: another period may do. */
+/** On a 400 the address has an invalid query: offers the default one. */
 function Failure({ report, error, onRetry }: { report: Report; error: Error; onRetry: () => void }) {
   const { t } = useTexts();
   if (!(error instanceof ApiError) || error.status !== 400) return <FailedList error={error} onRetry={onRetry} />;
@@ -128,7 +128,7 @@ export function ReportPage() {
   const { t } = useTexts();
   const { name = "" } = useParams();
   const report = findReport(name);
-  // A report of its own, so that what is open in one does not stay open in the next.
+  // Keyed by name, so that state of one report is not carried over to the next.
   if (report) return <ReportScreen key={report.name} report={report} />;
   return (
     <PageMessage

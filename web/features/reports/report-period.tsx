@@ -10,7 +10,7 @@ import { PeriodEditor } from "./period-editor.tsx";
 import classes from "./reports.module.css";
 import type { ReportAddress } from "./use-report-address.ts";
 
-/** `1 ene 2026 – 31 mar 2026`, or the one day. */
+/** `1 ene 2026 – 31 mar 2026`, or the single day. */
 export function printPeriod({ language }: Texts, { from, to }: Pick<ReportAnswer, "from" | "to">): string {
   return from === to ? formatDate(to, language) : `${formatDate(from, language)} – ${formatDate(to, language)}`;
 }
@@ -21,7 +21,7 @@ interface ReportPeriodProps {
   answer: ReportAnswer | undefined;
 }
 
-/** Days of one's own, in a popover below the button that shows them. */
+/** Custom dates, in a popover below the button that shows them. */
 function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
   const texts = useTexts();
   const { t } = texts;
@@ -56,7 +56,7 @@ function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
   );
 }
 
-/** The periods that a report offers, as links, and days of one's own. */
+/** The periods that a report offers, as links, and custom dates. */
 export function ReportPeriod(props: ReportPeriodProps) {
   const { report, address, answer } = props;
   const { t } = useTexts();

@@ -1,13 +1,13 @@
 import type { Report, ReportAnswer, ReportQuestion } from "#shared/domain/reports/report.ts";
 
-/** The filters that a report understands, in the order in which they are shown. */
+/** The filters of a report, in display order. */
 export const filterNames = ({ choices = {}, entities = {} }: Report) => [
   "property_id",
   ...Object.keys(entities),
   ...Object.keys(choices),
 ];
 
-/** What an answer was asked, for the addresses behind its figures. */
+/** The query that an answer belongs to, for the links of its values. */
 export function questionOf(report: Report, parameters: URLSearchParams, answer: ReportAnswer): ReportQuestion {
   const { today, from, to } = answer;
   const given = filterNames(report).flatMap((name) => {

@@ -20,7 +20,7 @@ export interface ReportTableProps {
 
 const alignOf = (column: Column) => (isNumber(column) ? "right" : undefined);
 
-/** A heading that sorts: figures begin with the largest, texts and dates with the first. */
+/** A sortable heading: numbers sort descending first, texts and dates ascending. */
 function Head({ column, address }: { column: Column; address: ReportAddress }) {
   const { t } = useTexts();
   const sort = parseSort(address.parameters.get("sort") ?? "");
@@ -54,7 +54,7 @@ function Row({ row, ...props }: Omit<ReportTableProps, "answer" | "address"> & {
   );
 }
 
-/** The rows of a report with the sums of all of them at the foot. */
+/** The rows of a report, with the totals of all rows at the foot. */
 export function ReportTable({ answer, address, ...props }: ReportTableProps) {
   const { t } = useTexts();
   const { report, columns } = props;

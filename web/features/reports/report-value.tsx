@@ -11,13 +11,13 @@ export type Value = string | number | null;
 
 const numbers: ReadonlySet<Column["format"]> = new Set(["cents", "basis_points", "integer", "days", "hours"]);
 
-/** Numbers stand at the right. */
+/** Numbers are right-aligned. */
 export const isNumber = ({ format }: Pick<Column, "format">) => numbers.has(format);
 
-/** What tells one row of a report from the others: the ids and words in it. */
+/** A key for a report row: all its values. */
 export const keyOf = (row: ReportRow) => Object.values(row).join(" ");
 
-/** A value as its column prints it; an en dash where there is none. */
+/** A value in its column's format; an en dash if there is none. */
 export function ReportValue({ column, value }: { column: Column; value: Value | undefined }) {
   const { t, language } = useTexts();
   if (value === null || value === undefined) return <Empty />;
@@ -42,7 +42,7 @@ export function ReportValue({ column, value }: { column: Column; value: Value | 
   }
 }
 
-/** How a chart names a bar: the column's value as text. */
+/** Label of a chart's bar: the column's value as text. */
 export function printLabel({ t, language }: Texts, column: Column, label: string | null): string {
   if (label === null) return t("components.empty_value");
   if (column.format === "month") return formatMonth(label, language);
@@ -50,7 +50,7 @@ export function printLabel({ t, language }: Texts, column: Column, label: string
   return column.text ? t(column.text(label)) : label;
 }
 
-/** How a chart prints what a bar measures: whole euros, whole per cent. */
+/** Label of a chart's measured value: whole euros, whole per cent. */
 export function printMeasure({ language }: Texts, format: Column["format"]): (value: number) => string {
   if (format === "cents") return (value) => formatEuros(value, language);
   if (format === "basis_points") return (value) => formatPercent(Math.round(value / 100) * 100, language);

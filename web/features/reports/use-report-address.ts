@@ -4,15 +4,15 @@ import type { Report } from "#shared/domain/reports/report.ts";
 
 type Changes = Readonly<Record<string, string | null>>;
 
-/** A report's whole state is the address bar's query string: it can be sent, reloaded, and walked back and forward. */
+/** A report's state is the address bar's query string: it can be shared, reloaded, and navigated back and forward. */
 export interface ReportAddress {
-  /** The question as the server is asked it. */
+  /** The query string sent to the server. */
   readonly search: string;
   readonly parameters: URLSearchParams;
-  /** The preset that holds; null where days are given. */
+  /** The active preset; null with custom dates. */
   readonly preset: string | null;
   readonly hrefWith: (changes: Changes) => string;
-  /** The address of another period with the same filters; nothing given is the usual period. */
+  /** The address of another period with the same filters; without dates, the default period. */
   readonly hrefOfPeriod: (period: Changes) => string;
   readonly go: (href: string) => void;
 }

@@ -22,7 +22,7 @@ const anyFacts = fc.record({
   monthly_rent: fc.nat(1_000_000),
 });
 
-describe("the tax of a line", () => {
+describe("proposed tax of an invoice line", () => {
   test.each([
     ["a home", aHome, 0, 0],
     ["a room let for a season", { ...aHome, shape: "room", regime: "seasonal" }, 0, 0],
@@ -38,11 +38,11 @@ describe("the tax of a line", () => {
     ["a garage let by itself", { ...aHome, shape: "parking", regime: "other" }, 2_100, 0],
     ["a home that a company lets its staff live in", { ...aHome, is_business_tenant: true }, 0, 0],
     ["a flat used as an office", { ...premises, shape: "dwelling" }, 2_100, 1_900],
-  ] as const)("of %s is %j → VAT %i, withholding %i", (_what, facts, tax_rate, withholding_rate) => {
+  ] as const)("tax of %s (%j): VAT %i, withholding %i", (_what, facts, tax_rate, withholding_rate) => {
     expect(proposeTax(facts, "rent")).toMatchObject({ tax_rate, withholding_rate });
   });
 
-  test("of expenses and supplies is that of the rent that they go with", () => {
+  test("expenses and supplies have the same tax as the rent", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         expect(proposeTax(facts, "expenses")).toEqual(proposeTax(facts, "rent"));
@@ -51,7 +51,7 @@ describe("the tax of a line", () => {
     );
   });
 
-  test("of a deposit or a penalty is none, whatever is let to whomever", () => {
+  test("a deposit or penalty has neither VAT nor withholding", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom("deposit", "penalty"), (facts, kind) => {
         expect(proposeTax(facts, kind)).toMatchObject({ tax_rate: 0, withholding_rate: 0 });
@@ -59,7 +59,7 @@ describe("the tax of a line", () => {
     );
   });
 
-  test("says why it is exempt exactly where no VAT is asked, and is withheld from businesses alone", () => {
+  test("an exemption reason is given exactly when there is no VAT, and only business tenants withhold", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...paymentApplicationKinds), (facts, kind) => {
         const { tax_rate, withholding_rate, exemption } = proposeTax(facts, kind);

@@ -14,7 +14,7 @@ const spread = (amount: number, chosen: Readonly<Record<string, number>> = {}) =
   return { shares: shares.map((share) => [debtId(share.debt), share.amount]), credit };
 };
 
-test("the oldest due comes first, each debt has its line, and what is left over is credit", () => {
+test("a payment covers the oldest due debts first, lists every debt, and the remainder is credit", () => {
   expect(spread(60_000)).toEqual({
     shares: [
       ["a", 50_000],
@@ -26,7 +26,7 @@ test("the oldest due comes first, each debt has its line, and what is left over 
   expect(spread(120_000).credit).toBe(20_000);
 });
 
-test("what somebody chose for a debt stays, and the rest goes to the others", () => {
+test("an amount chosen for a debt is kept, and the rest is spread over the others", () => {
   expect(spread(60_000, { a: 10_000 })).toEqual({
     shares: [
       ["a", 10_000],
@@ -37,7 +37,7 @@ test("what somebody chose for a debt stays, and the rest goes to the others", ()
   });
 });
 
-test("more than there is shows as less than nothing", () => {
+test("chosen shares above the payment give a negative credit", () => {
   expect(spread(10_000, { a: 15_000 })).toEqual({
     shares: [
       ["a", 15_000],
@@ -48,7 +48,7 @@ test("more than there is shows as less than nothing", () => {
   });
 });
 
-test("shares and credit always add up to the amount, and nothing proposed exceeds its debt", () => {
+test("shares and credit always add up to the payment, and no proposed share exceeds its debt", () => {
   const cents = fc.integer({ min: 0, max: 200_000 });
   fc.assert(
     fc.property(cents, fc.dictionary(fc.constantFrom("a", "b", "c"), cents), (amount, chosen) => {

@@ -19,14 +19,14 @@ const example: VerifactuRegistration = {
   recorded_at: "2024-01-01T18:20:30Z",
 };
 
-describe("the text of a registration", () => {
-  it("is AEAT's own example, in Madrid's time", () => {
+describe("hashed text of a registration", () => {
+  it("the registration text matches AEAT's example, in Madrid time", () => {
     expect(registrationText(example)).toBe(
       "IDEmisorFactura=89890001K&NumSerieFactura=12345678/G33&FechaExpedicionFactura=01-01-2024&TipoFactura=F1&CuotaTotal=12.35&ImporteTotal=123.45&Huella=&FechaHoraHusoGenRegistro=2024-01-01T19:20:30+01:00",
     );
   });
 
-  it("prints negative amounts, cents alone and large amounts without grouping", () => {
+  it("the registration text prints negative amounts, cents alone and large amounts without grouping", () => {
     const text = registrationText({
       ...example,
       tax_amount: -5,
@@ -37,26 +37,26 @@ describe("the text of a registration", () => {
     expect(text).toContain("FechaHoraHusoGenRegistro=2024-07-02T00:00:00+02:00");
   });
 
-  it("is without blanks at the ends of values", () => {
+  it("the registration text trims blanks at the ends of values", () => {
     expect(registrationText({ ...example, number: " 12345678/G33 " })).toBe(registrationText(example));
   });
 });
 
-it("the text of an annulment names the invoice and the record before", () => {
+it("the text of an annulment contains the invoice and the previous record", () => {
   const text = annulmentText({ ...example, issue_date: "2024-12-31", previous_hash: "F7B9" });
   expect(text).toBe(
     "IDEmisorFacturaAnulada=89890001K&NumSerieFacturaAnulada=12345678/G33&FechaExpedicionFacturaAnulada=31-12-2024&Huella=F7B9&FechaHoraHusoGenRegistro=2024-01-01T19:20:30+01:00",
   );
 });
 
-describe("the address in the QR", () => {
-  it("is AEAT's own example, encoded", () => {
+describe("address in the QR code", () => {
+  it("the QR address matches AEAT's example, encoded", () => {
     expect(verificationAddress({ ...example, number: "12345678&G33", total: 24140 }, "test")).toBe(
       "https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?nif=89890001K&numserie=12345678%26G33&fecha=01-01-2024&importe=241.40",
     );
   });
 
-  it("leads to the agency's own site unless told otherwise, and carries any number that may be told", () => {
+  it("the QR address points to the agency's site by default and carries any valid invoice number", () => {
     const printable = fc.string({
       unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)),
     });

@@ -17,7 +17,7 @@ import { documentLifecycle, documentStates, documentSystemMoves } from "#shared/
 import { signerLifecycle, signerStates } from "#shared/domain/documents/signer.ts";
 import { templateLifecycle, templateStates } from "#shared/domain/documents/template.ts";
 
-/** A lifecycle whole: what staff, visitors and time do, where it begins, and where it never goes on. */
+/** A complete lifecycle: moves of staff, visitors and the clock, initial states and final states. */
 interface Life {
   readonly name: string;
   readonly states: readonly string[];
@@ -57,7 +57,7 @@ const lives: readonly Life[] = [
   },
 ];
 
-/** The states that a walk of so many moves comes by, each move chosen among those that are allowed. */
+/** The states passed by a random walk; each choice selects one of the allowed moves. */
 function walk({ moves, begins }: Life, choices: readonly number[]): string[] {
   const states = [begins[(choices[0] ?? 0) % begins.length] ?? ""];
   for (const choice of choices) {
@@ -72,7 +72,7 @@ function walk({ moves, begins }: Life, choices: readonly number[]): string[] {
 const choices = fc.array(fc.nat(), { minLength: 1, maxLength: 12 });
 
 describe.each(lives)("$name", (life) => {
-  test("never leaves its states, and never goes on once it is over", () => {
+  test("a lifecycle stays within its states and has no move after a final state", () => {
     fc.assert(
       fc.property(choices, (made) => {
         const states = walk(life, made);
@@ -84,7 +84,7 @@ describe.each(lives)("$name", (life) => {
     );
   });
 
-  test("reaches each of its states, and from each that is no end an end", () => {
+  test("a lifecycle reaches each of its states, and a final state is reachable from each", () => {
     const reachable = (from: readonly string[]): ReadonlySet<string> => {
       const found = new Set(from);
       for (const state of found)
@@ -103,10 +103,10 @@ describe.each(lives)("$name", (life) => {
   });
 });
 
-/** How far a document has come; at each step it may also come to its end. */
+/** Progress of a document; from each step it may also reach a final state. */
 const documentSteps = ["draft", "printing", "sent", "partly_signed"];
 
-test("a document that was sent is not unsent, and one that somebody signed is not unsigned: only printing gives up", () => {
+test("a sent document never becomes unsent, nor a signed one unsigned; only printing can go back to draft", () => {
   fc.assert(
     fc.property(choices, (made) => {
       const life = lives.find(({ name }) => name === "a document");
@@ -120,7 +120,7 @@ test("a document that was sent is not unsent, and one that somebody signed is no
   );
 });
 
-test("a booking holds its days from when it is received until it is over, without a break", () => {
+test("a booking holds its days without interruption from receipt until its end", () => {
   fc.assert(
     fc.property(choices, (made) => {
       const life = lives.find(({ name }) => name === "a booking");
@@ -128,13 +128,13 @@ test("a booking holds its days from when it is received until it is over, withou
       const holding: ReadonlySet<string> = new Set([...holdingBookingStates, "converted"]);
       const held = walk(life, made).map((state) => holding.has(state));
       const changes = held.filter((isHeld, index) => index > 0 && isHeld !== held[index - 1]);
-      // At most it begins to hold, and stops.
+      // Holding starts at most once and stops at most once.
       expect(changes.length).toBeLessThanOrEqual(held[0] ? 1 : 2);
     }),
   );
 });
 
-test("a template is a draft or active, whatever was done to it; archived it is neither", () => {
+test("a template can only be activated as a draft and deactivated when active; archived it allows neither", () => {
   for (const state of templateStates)
     expect({
       state,
@@ -142,7 +142,7 @@ test("a template is a draft or active, whatever was done to it; archived it is n
     }).toEqual({ state, moves: { draft: ["activate"], active: ["deactivate"], archived: [] }[state] });
 });
 
-test("a link that is over stays so, however late somebody looks", () => {
+test("a link that is over stays over at any later time", () => {
   const instants = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(fc.constantFrom(...bookingLinkStates), instants, instants, instants, (state, ending, one, other) => {

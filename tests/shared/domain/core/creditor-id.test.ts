@@ -12,11 +12,11 @@ const taxId = fc.integer({ min: 0, max: 99_999_999 }).map(generateDni);
 const suffix = fc.stringMatching(/^[A-Z0-9]{3}$/);
 
 describe("isValidCreditorId", () => {
-  it("accepts the example that the Bundesbank publishes", () => {
+  it("isValidCreditorId accepts the Bundesbank's published example", () => {
     expect(isValidCreditorId("DE98ZZZ09999999999")).toBe(true);
   });
 
-  it("does not control the three signs of the creditor's own choice", () => {
+  it("isValidCreditorId ignores the three-character business code", () => {
     fc.assert(
       fc.property(taxId, suffix, suffix, (id, one, other) => {
         const made = generateCreditorId(id, one);
@@ -26,7 +26,7 @@ describe("isValidCreditorId", () => {
     );
   });
 
-  it("refuses other control digits", () => {
+  it("isValidCreditorId refuses other check digits", () => {
     fc.assert(
       fc.property(taxId, fc.integer({ min: 0, max: 99 }), (id, digits) => {
         const made = generateCreditorId(id);
@@ -44,13 +44,13 @@ describe("isValidCreditorId", () => {
     },
   );
 
-  it("accepts what was typed in small letters with blanks and dashes, once normalized", () => {
+  it("isValidCreditorId accepts lower case, blanks and dashes after normalization", () => {
     expect(normalizeCreditorId("de98 zzz-0999.9999999")).toBe("DE98ZZZ09999999999");
   });
 });
 
 describe("isCreditorIdOf", () => {
-  it("compares the NIF of Spanish ones alone", () => {
+  it("isCreditorIdOf compares the NIF of Spanish identifiers only", () => {
     expect(isCreditorIdOf(generateCreditorId(generateDni(1)), generateDni(1))).toBe(true);
     expect(isCreditorIdOf(generateCreditorId(generateDni(1)), generateDni(2))).toBe(false);
     expect(isCreditorIdOf("DE98ZZZ09999999999", generateDni(1))).toBe(true);

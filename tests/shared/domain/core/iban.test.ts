@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatIban, generateSpanishIban, isValidIban, normalizeIban } from "#shared/domain/core/iban.ts";
 
-/** The examples of the SWIFT IBAN registry for the countries of SEPA. */
+/** Examples of the SWIFT IBAN registry for the SEPA countries. */
 const registryExamples = [
   "AD1200012030200359100100",
   "AL47212110090000000235698741",
@@ -53,7 +53,7 @@ const spanishIban = fc
   .map(([bank, branch, account]) => generateSpanishIban(bank, branch, account));
 
 describe("isValidIban", () => {
-  it.each(registryExamples)("accepts the registry's example %s", (iban) => {
+  it.each(registryExamples)("isValidIban accepts the registry's example %s", (iban) => {
     expect(isValidIban(iban)).toBe(true);
   });
 
@@ -69,16 +69,16 @@ describe("isValidIban", () => {
     "21000418450200051332", // no country
     "ES9121000418450200051Ñ32",
     "ES91 2100 0418 45 0200051332 00",
-  ])("refuses %j", (iban) => {
+  ])("isValidIban refuses %j", (iban) => {
     expect(isValidIban(iban)).toBe(false);
   });
 
-  it("refuses Spanish accounts whose national control is wrong although the international one is right", () => {
+  it("isValidIban refuses Spanish accounts with wrong national check digits even if the IBAN's are right", () => {
     expect(isValidIban("ES5621000418440200051332")).toBe(false);
     expect(isValidIban("ES0700120345030000067890")).toBe(true);
   });
 
-  it("refuses the control digits that ISO 7064 never gives, although modulo 97 alone would let them pass", () => {
+  it("isValidIban refuses check digits that ISO 7064 never produces, although modulo 97 alone would accept them", () => {
     const ending = Array.from({ length: 100 }, (_, account) => generateSpanishIban(1, 1, account));
     const aliased = ending
       .filter((iban) => iban.startsWith("ES98") || iban.startsWith("ES02"))
@@ -87,7 +87,7 @@ describe("isValidIban", () => {
     expect(aliased.filter(isValidIban)).toEqual([]);
   });
 
-  it("accepts every generated account, however it is written", () => {
+  it("isValidIban accepts every generated account in any notation", () => {
     fc.assert(
       fc.property(spanishIban, (iban) => {
         expect(isValidIban(iban)).toBe(true);
@@ -96,7 +96,7 @@ describe("isValidIban", () => {
     );
   });
 
-  it("notices any changed digit", () => {
+  it("isValidIban detects any changed digit", () => {
     fc.assert(
       fc.property(spanishIban, fc.integer({ min: 2, max: 23 }), fc.integer({ min: 1, max: 9 }), (iban, place, step) => {
         const digit = (Number(iban.charAt(place)) + step) % 10;
@@ -106,18 +106,18 @@ describe("isValidIban", () => {
   });
 });
 
-describe("writing", () => {
-  it("stores capitals without separators and without the word IBAN", () => {
+describe("IBAN notation", () => {
+  it("an IBAN is stored in capitals without separators or the word IBAN", () => {
     expect(normalizeIban(" IBAN: es91 2100-0418.45 0200051332")).toBe("ES9121000418450200051332");
   });
 
-  it("prints groups of four", () => {
+  it("an IBAN is printed in groups of four", () => {
     expect(formatIban("ES9121000418450200051332")).toBe("ES91 2100 0418 4502 0005 1332");
     expect(formatIban("BE68539007547034")).toBe("BE68 5390 0754 7034");
     expect(formatIban("NO9386011117947")).toBe("NO93 8601 1117 947");
   });
 
-  it("reads back what it prints", () => {
+  it("a printed IBAN is read back unchanged", () => {
     fc.assert(
       fc.property(fc.constantFrom(...registryExamples), (iban) => {
         expect(normalizeIban(formatIban(iban))).toBe(iban);
@@ -127,11 +127,11 @@ describe("writing", () => {
 });
 
 describe("generateSpanishIban", () => {
-  it("computes the published account", () => {
+  it("generateSpanishIban computes the published account", () => {
     expect(generateSpanishIban(2100, 418, 200_051_332)).toBe("ES9121000418450200051332");
   });
 
-  it("refuses parts that do not fit", () => {
+  it("generateSpanishIban refuses parts of the wrong length", () => {
     expect(() => generateSpanishIban(10_000, 1, 1)).toThrow(RangeError);
     expect(() => generateSpanishIban(1, -1, 1)).toThrow(RangeError);
     expect(() => generateSpanishIban(1, 1, 10_000_000_000)).toThrow(RangeError);

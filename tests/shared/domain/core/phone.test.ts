@@ -30,7 +30,7 @@ describe("normalizePhone", () => {
     expect(normalizePhone(text)).toBe(expected);
   });
 
-  it("leaves an E.164 number as it is", () => {
+  it("normalizePhone leaves an E.164 number unchanged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 500_000_000, max: 999_999_999 }), (number) => {
         const phone = `+34${number}`;
@@ -42,11 +42,11 @@ describe("normalizePhone", () => {
 });
 
 describe("formatPhone", () => {
-  it("groups Spanish numbers by three", () => {
+  it("formatPhone groups Spanish numbers by three", () => {
     expect(formatPhone("+34612345678")).toBe("+34 612 345 678");
   });
 
-  it("leaves other numbers as they are", () => {
+  it("formatPhone leaves other numbers unchanged", () => {
     expect(formatPhone("+442079460958")).toBe("+442079460958");
   });
 });

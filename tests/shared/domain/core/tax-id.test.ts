@@ -31,7 +31,7 @@ const samples = [
   ["cif", cif],
 ] as const;
 
-/** The value with one of its digits, the control aside, changed into another. */
+/** The value with one digit changed, not counting the check character. */
 function changeDigit(value: string, place: number, step: number): string {
   const places = Array.from(value.slice(0, -1)).flatMap((character, index) =>
     DIGITS.includes(character) ? [index] : [],
@@ -57,13 +57,13 @@ describe("published numbers", () => {
     ["cif", "J99216582"], // python-stdnum
     ["cif", "Q2826000H"], // Agencia Tributaria
     ["cif", "P2807900B"], // Ayuntamiento de Madrid
-  ] as const)("accept the %s %s and know its type", (type, value) => {
+  ] as const)("the published %s %s is valid and its type is recognised", (type, value) => {
     expect(isValidDocumentation(type, value)).toBe(true);
     expect(detectDocumentationType(value)).toBe(type);
   });
 
   it.each(["AAA123456", "C01X00T47", "123456789", "AB123", "PA0940443", "X12345678"])(
-    "accept the passport %s and know its type",
+    "the passport %s is valid and its type is recognised",
     (value) => {
       expect(isValidDocumentation("passport", value)).toBe(true);
       expect(detectDocumentationType(value)).toBe("passport");
@@ -94,12 +94,12 @@ describe("published numbers", () => {
     ["passport", "A12345678901234567890"],
     ["passport", "AB/12345"],
     ["passport", "ÑÑ12345"],
-  ] as const)("refuse %s %j", (type, value) => {
+  ] as const)("%s %j is refused", (type, value) => {
     expect(isValidDocumentation(type, value)).toBe(false);
   });
 
   it.each(["12345678A", "1234567A", "X1234567A", "L1111111C", "B12345675", "Q28260008", "", "hola", "-"])(
-    "have no type when they are wrong: %j",
+    "the wrong number %j has no type",
     (value) => {
       expect(detectDocumentationType(value)).toBeNull();
     },
@@ -115,7 +115,7 @@ describe("documentationTypeOf", () => {
     ["nif", "12345678A", "nif"],
     ["passport", "12345678Z", "passport"],
     ["nie", "12345678Z", "nie"],
-  ] as const)("a %s %s is kept as %s", (told, number, expected) => {
+  ] as const)("documentationTypeOf reads a %s %s as %s", (told, number, expected) => {
     expect(documentationTypeOf(told, number)).toBe(expected);
   });
 });
@@ -128,11 +128,11 @@ describe("normalizeDocumentation", () => {
     ["1.234.567-L", "01234567L"],
     ["1234567A", "1234567A"],
     ["123456L", "123456L"],
-  ])("turns %j into %j", (text, expected) => {
+  ])("normalizeDocumentation turns %j into %j", (text, expected) => {
     expect(normalizeDocumentation(text)).toBe(expected);
   });
 
-  it("leaves a normalized text as it is", () => {
+  it("normalizeDocumentation leaves a normalized text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789XYZLabc .-") }), (text) => {
         expect(normalizeDocumentation(normalizeDocumentation(text))).toBe(normalizeDocumentation(text));
@@ -141,8 +141,8 @@ describe("normalizeDocumentation", () => {
   });
 });
 
-describe.each(samples)("every generated %s", (type, sample) => {
-  it("is valid and of its type only", () => {
+describe.each(samples)("generated %s", (type, sample) => {
+  it("a generated number is valid and of its type only", () => {
     fc.assert(
       fc.property(sample, (value) => {
         const valid = documentationTypes.filter((candidate) => isValidDocumentation(candidate, value));
@@ -152,7 +152,7 @@ describe.each(samples)("every generated %s", (type, sample) => {
     );
   });
 
-  it("may be written in lower case and with separators", () => {
+  it("a generated number is valid in lower case and with separators", () => {
     fc.assert(
       fc.property(sample, fc.constantFrom("-", " ", ".", "\u00a0"), fc.nat({ max: 8 }), (value, separator, place) => {
         const written = `${value.slice(0, place)}${separator}${value.slice(place)}`.toLowerCase();
@@ -162,7 +162,7 @@ describe.each(samples)("every generated %s", (type, sample) => {
     );
   });
 
-  it("is wrong with any digit changed", () => {
+  it("a generated number is invalid with any digit changed", () => {
     fc.assert(
       fc.property(sample, fc.nat({ max: 7 }), fc.integer({ min: 1, max: 9 }), (value, place, step) => {
         const changed = changeDigit(value, place, step);
@@ -173,7 +173,7 @@ describe.each(samples)("every generated %s", (type, sample) => {
   });
 });
 
-describe("controls", () => {
+describe("check characters", () => {
   it.each(samples.filter(([type]) => type !== "cif"))("let exactly one letter end a %s", (type, sample) => {
     fc.assert(
       fc.property(sample, (value) => {
@@ -183,7 +183,7 @@ describe("controls", () => {
     );
   });
 
-  it("let a digit, a letter or either end a CIF, by its kind", () => {
+  it("a CIF ends in a digit, a letter or either, depending on its kind", () => {
     fc.assert(
       fc.property(cif, (value) => {
         const right = Array.from(`${DIGITS}${LETTERS}`).filter((end) =>
@@ -197,7 +197,7 @@ describe("controls", () => {
     );
   });
 
-  it("do not let the first letter of an NIE be changed", () => {
+  it("an NIE is invalid with another first letter", () => {
     fc.assert(
       fc.property(nie, letter, (value, first) => {
         fc.pre(first !== value.charAt(0));
@@ -207,7 +207,7 @@ describe("controls", () => {
   });
 });
 
-describe("generators", () => {
+describe("number generators", () => {
   it.each([
     () => generateDni(-1),
     () => generateDni(100_000_000),
@@ -222,7 +222,7 @@ describe("generators", () => {
   });
 });
 
-describe("what is wrong with a number under its type", () => {
+describe("validation message for a number of a given type", () => {
   it.each([
     ["dni", "12345678Z", null],
     ["passport", "AB1234567", null],

@@ -10,7 +10,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 
 const TODAY = "2026-03-02";
 
-/** What is wrong, as `field: key`. */
+/** Validation errors as `field: key`. */
 function wrongs(subject: Parameters<typeof validate>[0], values: object): string[] {
   const checked = validate(subject, values, TODAY);
   return checked.valid ? [] : checked.messages.map(({ field, key }) => `${field}: ${key.replace("validation.", "")}`);
@@ -27,9 +27,9 @@ const person = {
 };
 
 describe("validation", () => {
-  it("finds nothing in what is right", () => expect(wrongs(personResource, person)).toEqual([]));
+  it("validation finds no error in valid values", () => expect(wrongs(personResource, person)).toEqual([]));
 
-  it("tells broken rules together with wrong fields", () => {
+  it("validation reports broken rules together with invalid fields", () => {
     const values = { ...person, name: " ", last_name: " ", email: "ana", is_tenant: false };
     expect(wrongs(personResource, values).toSorted()).toEqual([
       "email: email",
@@ -40,7 +40,7 @@ describe("validation", () => {
     expect(wrongs(personResource, { ...values, documentation: "12345678A" })).toContain("documentation: documentation");
   });
 
-  it("leaves a rule alone while a field it looks at is wrong by itself", () => {
+  it("validation skips a rule while one of its fields is invalid", () => {
     expect(wrongs(personResource, { ...person, kind: "robot", last_name: null })).toEqual(["kind: option"]);
     expect(wrongs(rentalResource, { start_date: "2026-13-01", end_date: "2026-01-01" })).not.toContain(
       "end_date: date_range",
@@ -50,7 +50,7 @@ describe("validation", () => {
     );
   });
 
-  it("tells one thing of a field", () => {
+  it("validation reports one error per field", () => {
     const fields = wrongs(personResource, { documentation_type: "dni", documentation: "" }).map(
       (wrong) => wrong.split(":")[0],
     );
@@ -58,12 +58,12 @@ describe("validation", () => {
     expect(fields).toContain("documentation");
   });
 
-  it("compares a new password with its repetition while the old one is still missing", () => {
+  it("validation compares a new password with its repetition while the old one is still missing", () => {
     const values = { oldPassword: "", newPassword: "una contraseña", repeatPassword: "otra" };
     expect(wrongs(changePasswordForm, values)).toEqual(["oldPassword: required", "repeatPassword: passwords_differ"]);
   });
 
-  it("measures a move by the rental and the day, all at once", () => {
+  it("validation of a rental move checks the rental and the current day, and reports all errors at once", () => {
     const open = { state: "active", end_date: null, exit_date: null, keys_returned_on: null } as const;
     const setting = { rental: { ...open, start_date: "2026-01-01" }, today: "2026-03-02" };
     const notice = { input: rentalMoveInputs.give_notice, rules: rentalMoveRules("give_notice", setting) };
@@ -75,7 +75,7 @@ describe("validation", () => {
     expect(wrongs(notice, { notice_given_on: "2026-03-02", notice_by: "tenant", exit_date: "2026-03-02" })).toEqual([]);
   });
 
-  it("finds what cannot be true", () => {
+  it("validation refuses implausible values", () => {
     const company = { ...person, kind: "company", name: "Aljibe SL", last_name: null };
     const cif = { documentation_type: "cif", documentation: "B82846825" };
     const passport = { documentation_type: "passport", documentation: "XDA123456" };
@@ -94,7 +94,7 @@ describe("validation", () => {
     expect(wrongs(propertyResource, { year_built: 2027 })).not.toContain("year_built: maximum");
   });
 
-  it("holds an incident due no earlier than it was reported, however late it is looked at", () => {
+  it("validation refuses an incident's due date before the day it was reported, even when edited later", () => {
     expect(wrongs(incidentResource, { due_on: "2026-03-01" })).toContain("due_on: before_report");
     const reported = { due_on: "2026-03-01", created_at: "2026-02-28T23:30:00+00:00" };
     expect(wrongs(incidentResource, reported)).not.toContain("due_on: before_report");

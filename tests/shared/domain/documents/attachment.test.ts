@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AttachmentType, attachmentTypes, nameForType } from "#shared/domain/documents/attachment.ts";
 
-describe("the name of a file", () => {
+describe("file name of an attachment", () => {
   it.each([
     ["foto.jpg", "image/jpeg", "foto.jpg"],
     ["FOTO.JPEG", "image/jpeg", "FOTO.JPEG"],
@@ -11,11 +11,11 @@ describe("the name of a file", () => {
     ["factura.exe", "application/pdf", "factura.exe.pdf"],
     ["foto.jpg.exe", "image/jpeg", "foto.jpg.exe.jpg"],
     [".htaccess", "text/plain", ".htaccess.txt"],
-  ] as const)("%s of type %s becomes %s", (name, type, expected) => {
+  ] as const)("the file name %s of type %s becomes %s", (name, type, expected) => {
     expect(nameForType(name, type)).toBe(expected);
   });
 
-  it("always ends in what its content is, and stays as it is from then on", () => {
+  it("a file name always ends in its content's extension, and correcting it again changes nothing", () => {
     const types = Object.keys(attachmentTypes).filter((type): type is AttachmentType => type in attachmentTypes);
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.constantFrom(...types), (name, type) => {

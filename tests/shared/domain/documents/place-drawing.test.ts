@@ -15,13 +15,13 @@ const drawn: Drawing = { ...portrait, strokes: [stroke] };
 const side = fc.integer({ min: 60, max: 900 });
 const box = fc.record({ width: side, height: side });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-/** Points as shares of the box that they are drawn in, and that box. */
+/** Boxes, each with points as fractions of its size. */
 const session = fc.array(fc.tuple(box, fc.array(fc.tuple(share, share), { minLength: 1, maxLength: 9 })), {
   minLength: 1,
   maxLength: 6,
 });
 
-/** Draws as a pad does: each stroke in the box that the screen has just then. */
+/** Draws as the signature pad does: each stroke in the box size that the screen has at that moment. */
 function draw(
   strokes: readonly (readonly [{ width: number; height: number }, readonly (readonly [number, number])[]])[],
 ) {
@@ -39,22 +39,22 @@ function draw(
   );
 }
 
-describe("a drawing in a box of another size", () => {
-  it("stays where it was in a box of the same size", () => {
+describe("drawing placed in a box of another size", () => {
+  it("a drawing keeps its place in a box of the same size", () => {
     expect(placeDrawing(drawn, portrait)).toEqual({ scale: 1, left: 0, top: 0 });
   });
 
-  it("lies in the middle of a wider one", () => {
+  it("a drawing is centred in a wider box", () => {
     const placement = placeDrawing(drawn, { width: 558, height: 220 });
     expect(placement).toEqual({ scale: 1, left: 100, top: 0 });
     expect(intoBox([20, 200, 7], placement)).toEqual([120, 200, 7]);
   });
 
-  it("is not lost in a box that has no room yet", () => {
+  it("a drawing keeps its scale in a box without a size yet", () => {
     expect(placeDrawing(drawn, { width: 0, height: 0 }).scale).toBe(1);
   });
 
-  it("grows where a stroke goes beyond it, as after a phone was turned, and keeps what was there in its place", () => {
+  it("a drawing grows when a stroke exceeds it, as after rotating the phone, and earlier strokes keep their relative place", () => {
     const turned = placeDrawing(drawn, landscape);
     const added = outOfBox([10, 100, 300], turned);
     expect(added[0]).toBeLessThan(0);
@@ -66,7 +66,7 @@ describe("a drawing in a box of another size", () => {
     expect((to?.[0] ?? 0) - (from?.[0] ?? 0)).toBeCloseTo(160, 1);
   });
 
-  it("is all inside the box, whichever sizes the screen had while it was drawn", () => {
+  it("a drawing fits inside the box for any sequence of screen sizes while drawing", () => {
     fc.assert(
       fc.property(session, box, (strokes, shown) => {
         const made = draw(strokes);
@@ -81,7 +81,7 @@ describe("a drawing in a box of another size", () => {
     );
   });
 
-  it("is a drawing that the server takes, after one turn of the phone", () => {
+  it("a drawing made across one rotation of the phone is accepted by the server", () => {
     const turns = fc.tuple(fc.constantFrom(portrait, landscape), fc.constantFrom(portrait, landscape));
     const points = fc.array(fc.tuple(share, share), { minLength: 1, maxLength: 9 });
     fc.assert(
@@ -97,7 +97,7 @@ describe("a drawing in a box of another size", () => {
     );
   });
 
-  it("is as it was before once its last stroke is taken back", () => {
+  it("removing the last stroke restores the previous drawing", () => {
     const added = addStroke(drawn, [[5, 5, 400]]);
     expect(removeStroke(added)).toEqual(drawn);
     expect(removeStroke(removeStroke(added)).strokes).toEqual([]);

@@ -6,7 +6,7 @@ import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
-/* What a contract may print, of any rental that the database can hold. */
+/* Contract values for any rental that the database can hold. */
 
 const cents = fc.integer({ min: 0, max: 100_000_000_00 });
 const orNull = <Value>(value: Value) => fc.constantFrom(value, null);
@@ -49,7 +49,7 @@ const facts: fc.Arbitrary<RentalFacts> = fc
     asset: { ...sampleFacts.asset, floor, state },
   }));
 
-/** All texts of the values, with where they stand. */
+/** All texts of the values with their paths. */
 function* textsOf(values: DocumentValues, path = ""): Generator<readonly [string, string | null]> {
   for (const [name, value] of Object.entries(values)) {
     if (value === null || typeof value === "string") yield [`${path}${name}`, value];
@@ -59,7 +59,7 @@ function* textsOf(values: DocumentValues, path = ""): Generator<readonly [string
 
 const NONSENSE = /null|undefined|NaN|Infinity|\[object|^\s|\s$| ,|,,|\(\)/;
 
-test.each(["es", "en"] as const)("every value is a text that says something, or nothing at all (%s)", (language) => {
+test.each(["es", "en"] as const)("every value is a non-empty text or null (%s)", (language) => {
   fc.assert(
     fc.property(facts, (given) => {
       const values = rentalValues(given, { language, t: translateIn(language), title: "Contrato" });
@@ -71,7 +71,7 @@ test.each(["es", "en"] as const)("every value is a text that says something, or 
   );
 });
 
-test("a home's legal term is seven years as soon as a company lets it, five otherwise, and nothing of other leases", () => {
+test("a home's legal term is seven years if any landlord is a company, else five; other leases have none", () => {
   fc.assert(
     fc.property(facts, (given) => {
       const { contrato } = rentalValues(given, { language: "es", t: translateIn("es"), title: "Contrato" });

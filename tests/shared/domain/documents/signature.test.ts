@@ -16,7 +16,7 @@ const HEIGHT = 140;
 const inBox = fc.tuple(fc.double({ min: 0, max: WIDTH, noNaN: true }), fc.double({ min: 0, max: HEIGHT, noNaN: true }));
 type Place = readonly [number, number];
 
-/** A pen that goes straight from one place to another, as unsteady as a hand. */
+/** A nearly straight stroke with the jitter of a hand. */
 const straightStroke = fc
   .tuple(
     inBox,
@@ -42,39 +42,39 @@ const scaled = ({ width, height, strokes }: Drawing, by: number): Drawing => ({
   strokes: strokes.map((points) => points.map(([x, y, at]): PenPoint => [x * by, y * by, at])),
 });
 
-describe("what counts as a drawn signature", () => {
-  test("one or two near-straight strokes never do, wherever they are and however unsteady", () => {
+describe("validity of a drawn signature", () => {
+  test("one or two nearly straight strokes are not a signature, at any place and jitter", () => {
     fc.assert(
       fc.property(fc.array(straightStroke, { maxLength: 2 }), (strokes) => !isSignature(drawn(...strokes))),
       { numRuns: 2_000 },
     );
   });
 
-  test("touches of the glass never do, however many", () => {
+  test("dots are not a signature, however many", () => {
     const dot = inBox.map(([x, y]): Stroke => [[x, y, 0]]);
     fc.assert(fc.property(fc.array(dot, { maxLength: 50 }), (dots) => !isSignature(drawn(...dots))));
   });
 
-  test("loops do, and so do initials of three lines", () => {
+  test("loops and three-stroke initials are a signature", () => {
     expect(isSignature(aDrawing())).toBe(true);
     expect(isSignature(drawn(line([40, 120], [90, 20]), line([90, 20], [140, 120]), line([60, 80], [120, 80])))).toBe(
       true,
     );
   });
 
-  test("a line that is drawn back over itself is still one line", () => {
+  test("a line drawn back over itself counts as one line", () => {
     expect(isStraight(line([10, 10], [200, 20], [12, 12], [190, 18]))).toBe(true);
     expect(isSignature(drawn(line([10, 10], [200, 20], [12, 12]), line([20, 100], [200, 100])))).toBe(false);
   });
 
-  test("a scribble in a corner is too small, at any size of the box", () => {
+  test("a scribble in a corner is too small at any size of the box", () => {
     const tiny = drawn(
       ...aDrawing().strokes.map((points) => points.map(([x, y, at]): PenPoint => [x / 20, y / 20, at])),
     );
     for (const by of [0.3, 1, 4]) expect(isSignature(scaled(tiny, by))).toBe(false);
   });
 
-  test("the answer is the same in a box of another size", () => {
+  test("the size of the box does not change whether a drawing is a signature", () => {
     const stroke = fc.array(inBox, { minLength: 1, maxLength: 30 }).map((places) => line(...places));
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 4 }), fc.constantFrom(0.5, 2, 8), (strokes, by) => {
@@ -96,14 +96,14 @@ const wrongWith = (changes: object) => {
   return result.valid ? [] : result.messages.map(({ field, key }) => `${field} ${key}`);
 };
 
-describe("what is sent to sign", () => {
-  test("a drawn and a typed signature are taken", () => {
+describe("submitted signature", () => {
+  test("a drawn and a typed signature are accepted", () => {
     expect(wrongWith({})).toEqual([]);
     expect(wrongWith({ kind: "typed", strokes: null, typed_name: "Begoña Núñez" })).toEqual([]);
     expect(wrongWith({ kind: "typed", strokes: null, typed_name: "王小明" })).toEqual([]);
   });
 
-  test("without one it says that the signature is missing, whichever way was chosen", () => {
+  test("a missing signature is reported for either method", () => {
     expect(wrongWith({ strokes: null })).toEqual(["strokes validation.signature_required"]);
     expect(wrongWith({ strokes: { width: 300, height: 100, strokes: [] } })).toEqual([
       "strokes validation.signature_required",
@@ -125,7 +125,7 @@ describe("what is sent to sign", () => {
     expect(wrongWith({ strokes: { width: 300, height: 100, strokes: [points] } })[0]).toMatch(/^strokes/);
   });
 
-  test("millions of points, or of strokes, are refused", () => {
+  test("millions of points or strokes are refused", () => {
     const point = [1, 1, 1];
     const many = Array.from({ length: 10_001 }, () => point);
     const halves = [many.slice(0, 6_000), many.slice(0, 6_000)];
@@ -134,7 +134,7 @@ describe("what is sent to sign", () => {
       expect(wrongWith({ strokes: { width: 300, height: 100, strokes } })[0]).toMatch(/^strokes/);
   });
 
-  test("whatever is sent for strokes, the answer is a refusal or a value and never a failure", () => {
+  test("any value sent as strokes yields a refusal or a result, never an exception", () => {
     fc.assert(
       fc.property(fc.anything(), (strokes) => {
         expect(Array.isArray(wrongWith({ strokes }))).toBe(true);

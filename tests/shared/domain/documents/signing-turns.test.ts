@@ -13,7 +13,7 @@ const someSigners = fc.array(fc.constantFrom(...signerStates), { minLength: 1, m
     .map((places) => states.map((state, index) => ({ id: String(index), state, position: (places[index] ?? 0) + 1 }))),
 );
 
-test("nobody signs twice, and nobody who declined signs", () => {
+test("no one signs twice, and no one signs after declining", () => {
   fc.assert(
     fc.property(someSigners, fc.constantFrom(...signingOrders), (signers, order) => {
       for (const signer of signers)
@@ -23,7 +23,7 @@ test("nobody signs twice, and nobody who declined signs", () => {
   );
 });
 
-test("in order it is one person's turn at most: the first who has not signed, unless they declined", () => {
+test("in ordered signing at most one person has the turn: the first who has not signed, unless they declined", () => {
   fc.assert(
     fc.property(someSigners, (signers) => {
       const first = signers.toSorted((a, b) => a.position - b.position).find(({ state }) => state !== "signed");
@@ -34,7 +34,7 @@ test("in order it is one person's turn at most: the first who has not signed, un
   );
 });
 
-test("whoever signs when it is their turn, all have signed after as many signatures as there are people, in either order", () => {
+test("signing in turn completes after as many signatures as there are signers, ordered or not", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 8 }),

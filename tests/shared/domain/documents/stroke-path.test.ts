@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { PenPoint } from "#shared/domain/documents/signature.ts";
 import { strokePath } from "#shared/domain/documents/stroke-path.ts";
 
-describe("a stroke as a path", () => {
-  it("begins and ends where the pen did and bends towards what lies between", () => {
+describe("SVG path of a stroke", () => {
+  it("a path starts and ends with the pen and curves towards the points between", () => {
     const points: PenPoint[] = [
       [0, 0, 0],
       [10, 20, 8],
@@ -13,7 +13,7 @@ describe("a stroke as a path", () => {
     expect(strokePath(points)).toBe("M0 0Q10 20 15 10Q20 0 25.23 3.75L30.46 7.5");
   });
 
-  it("is a line of two points, a dot of one, and nothing of none", () => {
+  it("a path is a line for two points, a dot for one, and empty for none", () => {
     expect(
       strokePath([
         [1, 2, 0],

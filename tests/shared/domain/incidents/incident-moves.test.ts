@@ -10,8 +10,8 @@ const now = new Date("2026-03-31T10:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 const kind = fc.constantFrom(...incidentStatusKinds);
 
-describe("the verb between two kinds of status", () => {
-  it("is the only one that leads from the one to the other, putting spam away aside", () => {
+describe("verb between two kinds of status", () => {
+  it("the verb is the only one that leads from one kind to the other, apart from marking spam", () => {
     fc.assert(
       fc.property(kind, kind, (from, to) => {
         const leading = allowedMoves(incidentLifecycle, from).filter(
@@ -24,32 +24,32 @@ describe("the verb between two kinds of status", () => {
     );
   });
 
-  it("leads out of every kind but the rejected", () => {
+  it("every kind of status but rejected can be left", () => {
     const stuck = incidentStatusKinds.filter((from) => reachableKinds(incidentLifecycle, from).length === 0);
     expect(stuck).toEqual(["rejected"]);
   });
 });
 
-describe("an incident that was closed", () => {
+describe("reopening of closed incidents", () => {
   it.each([
     [0, true],
     [REOPEN_DAYS, true],
     [REOPEN_DAYS + 0.01, false],
     [400, false],
-  ])("%d days ago is reopened: %s", (days, isPossible) => {
+  ])("an incident closed %d days ago can be reopened: %s", (days, isPossible) => {
     const lifecycle = lifecycleOf({ closed_at: daysAgo(days), source: "staff" }, now);
     expect(verbBetween(lifecycle, "closed", "in_progress")).toBe(isPossible ? "reopen" : null);
     expect(verbBetween(lifecycle, "resolved", "in_progress")).toBe("reopen");
   });
 });
 
-it("only what came by the public form can be spam", () => {
+it("only an incident from the public form can be marked as spam", () => {
   const offered = (source: "staff" | "public_form" | "extension") =>
     allowedMoves(lifecycleOf({ closed_at: null, source }, now), "new").includes("mark_spam");
   expect([offered("public_form"), offered("staff"), offered("extension")]).toEqual([true, false, false]);
 });
 
-it("only a rejection must say why", () => {
+it("only a rejection requires a reason", () => {
   const verbs = allowedMoves(incidentLifecycle, "new");
   expect(verbs.filter(needsReason)).toEqual(["reject"]);
 });

@@ -26,11 +26,11 @@ function problems(changes: object): Record<string, string> {
   return checked.valid ? {} : Object.fromEntries(checked.messages.map(({ field, key }) => [field, key]));
 }
 
-test("complete settings are taken as they are, the password with its blanks", () => {
+test("complete settings are accepted unchanged, including blanks in the password", () => {
   expect(check({})).toEqual({ valid: true, value: valid });
 });
 
-test("an installation that sends nothing needs neither server nor sender", () => {
+test("an installation that sends no mail needs neither server nor sender", () => {
   const nothing = { incident_email: null, smtp_host: null, smtp_user: "", smtp_password: null, sender: null };
   expect(problems(nothing)).toEqual({});
 });
@@ -47,9 +47,12 @@ test.each([
   expect(problems({ smtp_host })).toEqual({ smtp_host: key });
 });
 
-test.each(["localhost", "127.0.0.1", "SMTP.Example.ES", "correo-1.example.es"])("%s is a server", (smtp_host) => {
-  expect(problems({ smtp_host })).toEqual({});
-});
+test.each(["localhost", "127.0.0.1", "SMTP.Example.ES", "correo-1.example.es"])(
+  "the server name %s is accepted",
+  (smtp_host) => {
+    expect(problems({ smtp_host })).toEqual({});
+  },
+);
 
 test.each([
   [0, "validation.minimum"],
@@ -57,33 +60,33 @@ test.each([
   [25.5, "validation.integer"],
   ["587", "validation.number"],
   [null, "validation.required"],
-])("the port %j is told to be none", (smtp_port, key) => {
+])("the port %j is refused", (smtp_port, key) => {
   expect(problems({ smtp_port })).toEqual({ smtp_port: key });
 });
 
-describe("what goes into a header", () => {
-  test.each(["sender_name", "smtp_user"] as const)("%s becomes one line", (field) => {
+describe("values used in mail headers", () => {
+  test.each(["sender_name", "smtp_user"] as const)("%s is reduced to one line", (field) => {
     const value = notificationSettingsInput.shape[field].parse("Fincas\r\nBcc: todos@example.es");
     expect(value).toBe("Fincas Bcc: todos@example.es");
   });
 
-  test("a password, which is taken as it is, is one line", () => {
+  test("a password with a line break is refused", () => {
     expect(problems({ smtp_password: "abc\r\ndef" })).toEqual({ smtp_password: "validation.characters" });
   });
 
-  test.each(["incident_email", "sender"])("%s is one address", (field) => {
+  test.each(["incident_email", "sender"])("%s accepts exactly one address", (field) => {
     for (const value of ["a@example.es, b@example.es", "a@example.es\r\nBcc: b@example.es", "Ana <a@example.es>"])
       expect(problems({ [field]: value })).toEqual({ [field]: "validation.email" });
   });
 });
 
-test("a server asks for a sender, a password for its user, and an account for encryption", () => {
+test("a server requires a sender, a user requires a password, and a password requires encryption", () => {
   expect(problems({ sender: null })).toEqual({ sender: "validation.required" });
   expect(problems({ smtp_user: null })).toEqual({ smtp_user: "validation.required" });
   expect(problems({ smtp_security: "none" })).toEqual({ smtp_security: "validation.plain_password" });
 });
 
-test("everything that is wrong is told at once", () => {
+test("all errors are reported at once", () => {
   expect(Object.keys(problems({ smtp_port: 0, smtp_host: "?", incident_email: "averias" })).toSorted()).toEqual([
     "incident_email",
     "smtp_host",
@@ -101,7 +104,7 @@ test.each([
   expect(isSameAccount(valid, { ...valid, ...changes })).toBe(isSame);
 });
 
-test("a mail is tried for about a day, at ever longer intervals, and not for ever", () => {
+test("a mail is retried for about a day at growing intervals, then given up", () => {
   expect(MAIL_RETRY_MINUTES.toSorted((a, b) => a - b)).toEqual([...MAIL_RETRY_MINUTES]);
   const hours = MAIL_RETRY_MINUTES.reduce((sum, minutes) => sum + minutes, 0) / 60;
   expect(hours).toBeGreaterThan(12);

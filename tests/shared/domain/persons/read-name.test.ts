@@ -6,4 +6,4 @@ it.each([
   ["  Ana   García ", "Ana", "García"],
   ["García López, Ana María", "Ana María", "García López"],
   ["Núñez", "Núñez", ""],
-])("'%s' is %s %s", (text, name, last_name) => expect(readName(text)).toEqual({ name, last_name }));
+])("the name '%s' is read as %s %s", (text, name, last_name) => expect(readName(text)).toEqual({ name, last_name }));

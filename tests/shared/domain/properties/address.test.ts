@@ -5,9 +5,9 @@ import { addressResource, provinceOfAddress } from "#shared/domain/properties/ad
 const address = { street: "Gran Vía, 1", city: "Madrid", country: "España", postal_code: "28013" };
 const check = (values: object) => validate(addressResource, { ...address, ...values }, "2026-03-02");
 
-describe("Spain", () => {
+describe("Spanish addresses", () => {
   it.each(["España", "espana", "ESPAÑA", "Espan\u0303a", " España ", "Spain", "SPAIN", "Espanya", "es"])(
-    "written as %j is kept as España, and its postal code is checked",
+    "the country %j is stored as España, and its postal code is validated",
     (country) => {
       expect(check({ country })).toMatchObject({ valid: true, value: { country: "España" } });
       expect(check({ country, postal_code: "53001" })).toEqual({
@@ -19,9 +19,12 @@ describe("Spain", () => {
   );
 });
 
-describe("another country", () => {
-  it.each(["Portugal", "Andorra", "Nueva España", "Spanien-Platz"])("%s has postal codes of its own", (country) => {
-    expect(check({ country, postal_code: "1000-001" })).toMatchObject({ valid: true, value: { country } });
-    expect(provinceOfAddress({ country, postal_code: "28013" })).toBeNull();
-  });
+describe("foreign addresses", () => {
+  it.each(["Portugal", "Andorra", "Nueva España", "Spanien-Platz"])(
+    "the country %s accepts postal codes in its own format",
+    (country) => {
+      expect(check({ country, postal_code: "1000-001" })).toMatchObject({ valid: true, value: { country } });
+      expect(provinceOfAddress({ country, postal_code: "28013" })).toBeNull();
+    },
+  );
 });

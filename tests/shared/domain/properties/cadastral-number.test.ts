@@ -31,9 +31,9 @@ describe("isValidCadastralNumber", () => {
 
   it.each([
     "",
-    "9872023VH5797S0001XW", // controls swapped
-    "9872023VH5797S0001WW", // second control wrong
-    "9872023VH5797S0001XX", // first control wrong
+    "9872023VH5797S0001XW", // control characters swapped
+    "9872023VH5797S0001WW", // second control character wrong
+    "9872023VH5797S0001XX", // first control character wrong
     "9872023VH5797S0002WX",
     "9872023VH5797S0001W",
     "9872023VH5797S0001WXX",
@@ -41,11 +41,11 @@ describe("isValidCadastralNumber", () => {
     "9872023VH5797S00A1WX",
     "9872023/H5797S0001WX",
     "9872023VH5797S000112",
-  ])("refuses %j", (number) => {
+  ])("isValidCadastralNumber refuses %j", (number) => {
     expect(isValidCadastralNumber(number)).toBe(false);
   });
 
-  it("accepts every generated reference, however it is written", () => {
+  it("isValidCadastralNumber accepts every generated reference in any notation", () => {
     fc.assert(
       fc.property(cadastralNumber, (number) => {
         const written = `${number.slice(0, 7)} ${number.slice(7, 14)}-${number.slice(14)}`;
@@ -55,7 +55,7 @@ describe("isValidCadastralNumber", () => {
     );
   });
 
-  it("notices any changed digit", () => {
+  it("isValidCadastralNumber detects any changed digit", () => {
     fc.assert(
       fc.property(cadastralNumber, fc.nat({ max: 14 }), fc.integer({ min: 1, max: 9 }), (number, place, step) => {
         const places = Array.from(number).flatMap((character, index) => (/\d/.test(character) ? [index] : []));
@@ -66,7 +66,7 @@ describe("isValidCadastralNumber", () => {
     );
   });
 
-  it("lets exactly one pair of letters end a reference", () => {
+  it("exactly one pair of control letters is valid for a cadastral reference", () => {
     fc.assert(
       fc.property(cadastralNumber, letters(2), (number, controls) => {
         fc.pre(controls !== number.slice(18));
@@ -77,11 +77,11 @@ describe("isValidCadastralNumber", () => {
 });
 
 describe("generateCadastralNumber", () => {
-  it("computes the published reference", () => {
+  it("generateCadastralNumber computes the published reference", () => {
     expect(generateCadastralNumber("9872023", "VH5797S", 1)).toBe("9872023VH5797S0001WX");
   });
 
-  it("refuses parts of another shape", () => {
+  it("generateCadastralNumber refuses parts of another shape", () => {
     expect(() => generateCadastralNumber("987202", "VH5797S", 1)).toThrow(RangeError);
     expect(() => generateCadastralNumber("9872023", "vh5797s", 1)).toThrow(RangeError);
     expect(() => generateCadastralNumber("9872023", "VH5797S", 10_000)).toThrow(RangeError);

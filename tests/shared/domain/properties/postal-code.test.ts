@@ -18,23 +18,23 @@ describe("provinceOf", () => {
     ["50001", "Zaragoza"],
     ["51001", "Ceuta"],
     ["52001", "Melilla"],
-  ])("of %s is %s", (postalCode, province) => {
+  ])("provinceOf %s is %s", (postalCode, province) => {
     expect(provinceOf(postalCode)).toBe(province);
   });
 
-  it("knows 52 different provinces", () => {
+  it("provinceOf covers 52 different provinces", () => {
     const names = Array.from({ length: 100 }, (_, code) => provinceOf(`${String(code).padStart(2, "0")}001`));
     expect(new Set(names.filter((name) => name !== null)).size).toBe(52);
   });
 });
 
 describe("isValidSpanishPostalCode", () => {
-  it.each(["01000", "28013", "52999"])("accepts %s", (postalCode) => {
+  it.each(["01000", "28013", "52999"])("isValidSpanishPostalCode accepts %s", (postalCode) => {
     expect(isValidSpanishPostalCode(postalCode)).toBe(true);
   });
 
   it.each(["", "00100", "53000", "99999", "8001", "280133", "28 013", "2801A", "28013\n"])(
-    "refuses %j",
+    "isValidSpanishPostalCode refuses %j",
     (postalCode) => {
       expect(isValidSpanishPostalCode(postalCode)).toBe(false);
     },

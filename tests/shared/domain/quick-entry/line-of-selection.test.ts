@@ -5,7 +5,7 @@ import { readSelectedPayment } from "#shared/domain/quick-entry/line-of-selectio
 
 const reading = { today: "2026-03-18", language: "es" } as const;
 
-describe("a payment out of a selected text", () => {
+describe("payment line from selected text", () => {
   it.each([
     [
       "Transferencia de JUAN GARCÍA PÉREZ   850,00 EUR\n05/03/2026  ES91 2100 0418 4502 0005 1332",
@@ -25,11 +25,11 @@ describe("a payment out of a selected text", () => {
     ["850 garcia transf ayer", "850 garcia transf ayer", []],
     ["850", "850", []],
     ["El mes que viene hablamos", "El mes que viene hablamos", []],
-  ])("is the line that somebody would have typed: %s", (selected, line, hints) => {
+  ])("selected text becomes the command line a user would type: %s", (selected, line, hints) => {
     expect(readSelectedPayment(selected, reading)).toEqual({ line, hints });
   });
 
-  it("is read back as the same amount and day, in both languages", () => {
+  it("a line made from a selection is read back as the same amount and day, in both languages", () => {
     const cents = fc.integer({ min: 1, max: 999_999_99 });
     fc.assert(
       fc.property(cents, fc.constantFrom("es" as const, "en" as const), (amount, language) => {
@@ -41,7 +41,7 @@ describe("a payment out of a selected text", () => {
     );
   });
 
-  it("never stumbles, and fits into its field", () => {
+  it("any selection yields a line that fits its field", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
         expect(readSelectedPayment(text, reading).line.length).toBeLessThanOrEqual(300);

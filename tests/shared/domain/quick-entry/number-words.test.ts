@@ -5,7 +5,7 @@ import { amountInWords } from "#shared/lib/amount-in-words.ts";
 
 const read = (said: string) => readNumberWords(said.split(" "));
 
-describe("a number in words", () => {
+describe("numbers in words", () => {
   it.each([
     ["mil doscientos", 1200],
     ["dos mil quinientos cincuenta y uno", 2551],
@@ -17,14 +17,14 @@ describe("a number in words", () => {
     ["twenty-one", 21],
     ["2 mil 500", 2500],
     ["mil 200", 1200],
-  ])("is read from %s", (said, number) => expect(read(said)).toBe(number));
+  ])("a number is read from the words %s", (said, number) => expect(read(said)).toBe(number));
 
   it.each(["", "850", "uno dos", "veinte treinta", "mil mil", "cien doscientos", "cincuenta y", "garcía", "hundred"])(
-    "is not '%s'",
+    "'%s' is not read as a number",
     (said) => expect(read(said)).toBeNull(),
   );
 
-  it("is read back from what receipts print", () => {
+  it("amounts in words as printed on receipts are read back", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 999_999 }),

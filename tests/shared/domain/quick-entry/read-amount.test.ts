@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isMarkedAmount, readAmount } from "#shared/domain/quick-entry/read-amount.ts";
 import { formatCents } from "#shared/lib/money.ts";
 
-describe("an amount", () => {
+describe("amounts", () => {
   it.each([
     ["850", 85_000],
     ["850,50", 85_050],
@@ -23,7 +23,7 @@ describe("an amount", () => {
     ["850,-", 85_000],
     ["850 con 50", 85_050],
     ["1.250 euros con 05 céntimos", 125_005],
-  ])("is read from %s", (word, cents) => {
+  ])("an amount is read from %s", (word, cents) => {
     expect(readAmount(word)).toBe(cents);
   });
 
@@ -51,20 +51,20 @@ describe("an amount", () => {
     "10.000.000",
     "$850",
     "٨٥٠",
-  ])("is not %s", (word) => {
+  ])("no amount is read from %s", (word) => {
     expect(readAmount(word)).toBeNull();
   });
 
-  it("of a dot and three figures is thousands, as Spain writes them", () => {
+  it("a dot followed by three digits is a thousands separator, as in Spain", () => {
     expect(readAmount("1.250")).toBe(125_000);
   });
 
-  it("says by itself that it is money by more than one decimal, which a day and a floor have too", () => {
+  it("two decimals, a currency or a thousands separator mark an amount; one decimal could be a day or a floor", () => {
     expect(["8,50", "850€", "1.250", "850,-"].every(isMarkedAmount)).toBe(true);
     expect(["3.4", "8,5", "850", ",50"].some(isMarkedAmount)).toBe(false);
   });
 
-  it("is read back from what either language prints", () => {
+  it("amounts printed in either language are read back", () => {
     const cents = fc.integer({ min: 1, max: 999_999_999 });
     fc.assert(
       fc.property(cents, fc.constantFrom("es" as const, "en" as const), (amount, language) => {
@@ -75,7 +75,7 @@ describe("an amount", () => {
     );
   });
 
-  it("is whole cents above nothing, whatever the text", () => {
+  it("an amount is a positive integer number of cents, for any text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cents = readAmount(text);

@@ -18,7 +18,7 @@ const anyDay = fc
   .date({ min: new Date("1990-01-01"), max: new Date("2090-12-31"), noInvalidDate: true })
   .map((instant) => todayIn(instant));
 
-describe("a day", () => {
+describe("days", () => {
   it.each([
     ["hoy", "2026-03-18"],
     ["Today", "2026-03-18"],
@@ -78,7 +78,7 @@ describe("a day", () => {
     ["the 5th of last month", "2026-02-05"],
     ["15/mar", "2026-03-15"],
     ["1er marzo", "2026-03-01"],
-  ])("is read from %s", (words, day) => {
+  ])("a day is read from %s", (words, day) => {
     expect(readDay(words, today)).toBe(day);
   });
 
@@ -107,7 +107,7 @@ describe("a day", () => {
     "martes 31",
     "last week",
     "martes 16 de marzo",
-  ])("is not %s", (words) => {
+  ])("no day is read from %s", (words) => {
     expect(readDay(words, today)).toBeNull();
   });
 
@@ -121,11 +121,11 @@ describe("a day", () => {
     ["el lunes que viene", "2026-03-23"],
     ["próximo miércoles", "2026-03-25"],
     ["03-04-26", "2026-04-03"],
-  ])("that is to come is read as such, not as the one before: %s", (words, day) => {
+  ])("a day in the future is read as such, not as the previous one: %s", (words, day) => {
     expect(readDay(words, today)).toBe(day);
   });
 
-  it("of a month is in the month that is said", () => {
+  it("a day with a month falls in that month", () => {
     const ends = [" de este mes", " of this month", " del mes pasado", " of last month"];
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), fc.constantFrom(...ends), anyDay, (number, end, from) => {
@@ -136,7 +136,7 @@ describe("a day", () => {
     );
   });
 
-  it("said with its weekday falls on it", () => {
+  it("a day with a weekday falls on that weekday", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("lunes", "tue", "sábado"),
@@ -153,14 +153,14 @@ describe("a day", () => {
     );
   });
 
-  it("that there was not lately is the latest of this year or the last, or none", () => {
+  it("a day without a recent occurrence is the latest of this or last year, or none", () => {
     expect(readDay("29 de febrero", "2028-02-29")).toBe("2028-02-29");
     expect(readDay("29 de febrero", "2029-01-10")).toBe("2028-02-29");
     expect(readDay("29 de febrero", "2030-01-10")).toBeNull();
     expect(readDay("el 30", "2026-03-01")).toBe("2026-01-30");
   });
 
-  it("without a year is one of the calendar and never after today", () => {
+  it("a day without a year is a calendar date and never after today", () => {
     const number = fc.integer({ min: 0, max: 40 });
     const word = fc.constantFrom("lunes", "last sunday", "saturday", "el viernes pasado", "ayer", "hoy");
     const words = fc.oneof(
@@ -177,7 +177,7 @@ describe("a day", () => {
     );
   });
 
-  it("is read back from what either language prints, near that day", () => {
+  it("days printed in either language are read back near that day", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom("es" as const, "en" as const), (day, language) => {
         expect(readDay(formatDate(day, language), day)).toBe(day);

@@ -18,7 +18,7 @@ function read(line: string, choices = methods) {
   return [amount?.value ?? null, day?.value ?? null, method?.value.id ?? null, rest];
 }
 
-describe("a payment's line", () => {
+describe("payment command line", () => {
   it.each([
     ["850 garcia transf ayer", [85_000, "2026-03-17", "t", "garcia"]],
     ["garcia lopez 1.250,50 bizum 3/3", [125_050, "2026-03-03", "b", "garcia lopez"]],
@@ -57,7 +57,7 @@ describe("a payment's line", () => {
     ["850 smith monday last week by card", [85_000, "2026-03-09", "k", "smith"]],
     ["850 garcía del 5 a plazos", [85_000, "2026-03-05", null, "garcía a plazos"]],
     ["850,- nunez direct debit, monday 16 march", [85_000, "2026-03-16", "d", "nunez"]],
-  ])("says what it says: %s", (line, said) => {
+  ])("a payment line is parsed into its parts: %s", (line, said) => {
     expect(read(line)).toEqual(said);
   });
 
@@ -71,7 +71,7 @@ describe("a payment's line", () => {
     ["850 dos santos", [85_000, null, null, "dos santos"]],
     ["850 recio", [85_000, null, null, "recio"]],
     ["850 sun li", [85_000, null, null, "sun li"]],
-  ])("keeps the names of people: %s", (line, said) => {
+  ])("a payment line keeps the names of people: %s", (line, said) => {
     expect(read(line)).toEqual(said);
   });
 
@@ -83,7 +83,7 @@ describe("a payment's line", () => {
     ["garcía -850", [null, null, null, "garcía -850"]],
     ["1,250 garcía", [null, null, null, "1,250 garcía"]],
     ["850 dólares garcía", [85_000, null, null, "dólares garcía"]],
-  ])("leaves what nobody can tell among the words, so that nothing is guessed: %s", (line, said) => {
+  ])("ambiguous parts of a payment line stay words instead of being guessed: %s", (line, said) => {
     expect(read(line)).toEqual(said);
   });
 
@@ -95,16 +95,16 @@ describe("a payment's line", () => {
     ["850 plaza 2 de mayo", "plaza 2 de mayo", null],
     ["850 calle 5 de mayo 12", "calle 5 de mayo 12", null],
     ["640 piso primero izquierda", "piso primero izquierda", null],
-  ])("takes no street and no floor for a day: %s", (line, rest, day) => {
+  ])("streets and floors in a payment line are not read as days: %s", (line, rest, day) => {
     const said = readPaymentLine(line, { today, methods });
     expect([said.rest, said.day?.value ?? null, said.mistaken_day]).toEqual([rest, day, null]);
   });
 
-  it("takes quoted words for a name, whatever they look like", () => {
+  it("quoted words in a payment line are a name, whatever they look like", () => {
     expect(read('850 "bizum 300 ayer"')).toEqual([85_000, null, null, "bizum 300 ayer"]);
   });
 
-  it("tells methods of one kind apart by further words, and else means the default", () => {
+  it("payment methods of one kind are distinguished by further words, otherwise the default is taken", () => {
     const banks: readonly MethodChoice[] = [
       { id: "s", name: "Transferencia Santander", kind: "transfer" },
       { id: "x", name: "Transferencia CaixaBank", kind: "transfer" },
@@ -114,7 +114,7 @@ describe("a payment's line", () => {
     expect(read("850 garcia transf", [...banks, ...methods])).toEqual([85_000, null, "t", "garcia"]);
   });
 
-  it("means the same in any order of its parts", () => {
+  it("the order of its parts does not change a payment line", () => {
     const parts = ["850,00", "garcia", "bizum", "el 5 de marzo"];
     fc.assert(
       fc.property(fc.shuffledSubarray(parts, { minLength: 4 }), (order) => {
@@ -123,7 +123,7 @@ describe("a payment's line", () => {
     );
   });
 
-  it("finds each part where it says, and without a part's text the others stay", () => {
+  it("each part has its position in the payment line, and removing one leaves the others", () => {
     const amounts = fc.constantFrom("850", "1.250,00", "€90", "70 €", "8,5");
     const days = fc.constantFrom("ayer", "3/3", "last friday", "el 5", "march 5");
     const ways = fc.constantFrom("transf", "by card", "en efectivo", "bizum");
@@ -142,7 +142,7 @@ describe("a payment's line", () => {
     );
   });
 
-  it("never stumbles over a text, and takes nothing twice", () => {
+  it("any text is parsed without an error, and no part is used twice", () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom("850", "€", "ayer", "el", "5", "de", "marzo", "bizum", '"', "por"),
@@ -159,7 +159,7 @@ describe("a payment's line", () => {
   });
 });
 
-describe("a day that the calendar does not have", () => {
+describe("days that do not exist in the calendar", () => {
   it.each([
     ["31/2 850 garcia", "31/2"],
     ["850 garcia 31/02/2026 bizum", "31/02/2026"],
@@ -180,7 +180,7 @@ describe("a day that the calendar does not have", () => {
     ["850 garcia 1/3 al 5/3", "1/3 al 5/3"],
     ["850 garcia from 1 to 5 march", "from 1 to 5 march"],
     ["850 garcia 1-5 marzo", "1-5 marzo"],
-  ])("%s is told, and neither a name nor another day", (line, said) => {
+  ])("the impossible day in %s is reported, and read neither as a name nor as another day", (line, said) => {
     const { day, mistaken_day, amount, rest } = readPaymentLine(line, { today, methods });
     expect([day, mistaken_day?.value, amount?.value, rest]).toEqual([null, said, 85_000, "garcia"]);
   });
@@ -192,7 +192,7 @@ describe("a day that the calendar does not have", () => {
     "85 abril",
     "850 calle mayor 12",
     "850 mayor 31/2 ayer",
-  ])("%s has none", (line) => {
+  ])("%s has no impossible day", (line) => {
     expect(readPaymentLine(line, { today, methods }).mistaken_day).toBeNull();
   });
 });

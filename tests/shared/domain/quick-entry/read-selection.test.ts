@@ -4,7 +4,7 @@ import { readSelection } from "#shared/domain/quick-entry/read-selection.ts";
 
 const today = "2026-03-18";
 
-describe("a selected text", () => {
+describe("selected text", () => {
   it.each([
     [
       "Transferencia de JUAN GARCÍA PÉREZ   850,00 EUR\n05/03/2026  ES91 2100 0418 4502 0005 1332",
@@ -19,16 +19,16 @@ describe("a selected text", () => {
     ["Juan Domingo Pérez, tel. 600 123 456", {}],
     ["850", { amount: 85_000 }],
     ["Calle Mayor 120, 3.º B", {}],
-  ])("tells what is in it: %s", (selected, said) => {
+  ])("the contents of a selection are recognised: %s", (selected, said) => {
     const { text: _text, rest: _rest, ...found } = readSelection(selected, today);
     expect(found).toEqual(said);
   });
 
-  it("is put on one line", () => {
+  it("a selection is reduced to one line", () => {
     expect(readSelection("  uno\n\tdos ", today).text).toBe("uno dos");
   });
 
-  it("never stumbles, however long", () => {
+  it("a selection of any length is read without an error", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
         expect(readSelection(text, today).text.length).toBeLessThanOrEqual(2000);

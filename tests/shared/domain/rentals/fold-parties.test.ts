@@ -18,8 +18,8 @@ const someDays = fc
 const rolesOn = (days: readonly PartyDays[], day: string) =>
   days.filter(({ since, until }) => periodContains({ start: since, end: until }, day)).map(({ role }) => role);
 
-describe("two entries of one person in a rental", () => {
-  test("say of each day what either of them said, and the tenant of a day is not an additional one too", () => {
+describe("merged entries of one person in a rental", () => {
+  test("merged entries have the roles of either entry on each day, and a tenant is not also an additional tenant", () => {
     fc.assert(
       fc.property(fc.array(someDays, { maxLength: 6 }), (days) => {
         const folded = foldParties(days);
@@ -32,7 +32,7 @@ describe("two entries of one person in a rental", () => {
     );
   });
 
-  test("leave no two stays of a role that share a day or follow each other, and folding again changes nothing", () => {
+  test("merged stays of a role neither overlap nor adjoin, and merging again changes nothing", () => {
     fc.assert(
       fc.property(fc.array(someDays, { maxLength: 6 }), (days) => {
         const folded = foldParties(days);
@@ -41,7 +41,7 @@ describe("two entries of one person in a rental", () => {
     );
   });
 
-  test("answer for themselves exactly when a guarantor's day is a tenant's too", () => {
+  test("a person is their own guarantor exactly when a guarantor's day is also a tenant's", () => {
     fc.assert(
       fc.property(fc.array(someDays, { maxLength: 5 }), (days) => {
         const isClash = everyDay.some((day) => {

@@ -33,8 +33,8 @@ const aCandidate = (given: Partial<RentCandidate> = {}): RentCandidate => ({
 });
 const withDecision = (line: ReturnType<typeof planRentLine>) => ({ ...line, choice: null });
 
-describe("a home let under the IRAV", () => {
-  test("rises by the value published for the month before its anniversary, and says which and whose", () => {
+describe("home updated by the IRAV", () => {
+  test("a home's rent rises by the IRAV of the month before its anniversary, and the line states index, month and source", () => {
     expect(planRentLine(aCandidate(), byIrav, book)).toMatchObject({
       old_amount: 85_000,
       new_amount: 86_870,
@@ -48,12 +48,12 @@ describe("a home let under the IRAV", () => {
     });
   });
 
-  test("takes the month before while the last one is not published yet", () => {
+  test("the IRAV of two months before is used while the last one is not published", () => {
     const line = planRentLine(aCandidate(), byIrav, openIndexBook([irav("2026-01-01", 215)]));
     expect(line).toMatchObject({ new_amount: 86_828, index_month: "2026-01-01" });
   });
 
-  test("waits while the catalogue lacks both: an older value would be the wrong one", () => {
+  test("an IRAV update waits while both months are missing, since an older value would be wrong", () => {
     const line = planRentLine(aCandidate(), byIrav, openIndexBook([irav("2025-12-01", 228), irav("2026-03-01", 1)]));
     expect(line).toMatchObject({
       new_amount: null,
@@ -63,34 +63,34 @@ describe("a home let under the IRAV", () => {
     });
   });
 
-  test("falls when the index falls", () => {
+  test("the rent falls when the index falls", () => {
     const line = planRentLine(aCandidate(), byIrav, openIndexBook([irav("2026-02-01", -35)]));
     expect(line).toMatchObject({ new_amount: 84_702, excluded_reason: null });
   });
 
-  test("is left out when nothing changes", () => {
+  test("a line is excluded when nothing changes", () => {
     const line = planRentLine(aCandidate(), byIrav, openIndexBook([irav("2026-02-01", 0)]));
     expect(line).toMatchObject({ new_amount: 85_000, excluded_reason: "no_change" });
     expect(isIncluded({ ...line, choice: "included" })).toBe(false);
   });
 });
 
-describe("the clause decides", () => {
-  test("without one there is no update", () => {
+describe("index clause of the contract", () => {
+  test("a rental without a clause is not updated", () => {
     const line = planRentLine(aCandidate({ index_clause: "none" }), byIrav, book);
     expect(line).toMatchObject({ excluded_reason: "no_clause", new_amount: 86_870 });
   });
 
-  test.each(["ipc", "igc", "percentage"] as const)("a clause of %s has no part in a round of the IRAV", (clause) => {
+  test.each(["ipc", "igc", "percentage"] as const)("a clause of %s is excluded from an IRAV increment", (clause) => {
     expect(planRentLine(aCandidate({ index_clause: clause }), byIrav, book).excluded_reason).toBe("other_clause");
   });
 
-  test("and a lease of a home signed before 26 May 2023 follows it beyond the IRAV", () => {
+  test("a home lease signed before 26 May 2023 follows its clause above the IRAV", () => {
     const old = aCandidate({ index_clause: "ipc", signed_on: "2023-05-25", start_date: "2023-03-01" });
     expect(planRentLine(old, byIpc, book)).toMatchObject({ new_amount: 87_550, rate: 300, is_capped: false });
   });
 
-  test("but one signed since stops at the IRAV, and says so", () => {
+  test("a home lease signed since 26 May 2023 is capped at the IRAV, and the line says so", () => {
     const young = aCandidate({ index_clause: "ipc", signed_on: "2023-05-26" });
     expect(planRentLine(young, byIpc, book)).toMatchObject({
       new_amount: 86_870,
@@ -102,32 +102,32 @@ describe("the clause decides", () => {
     expect(percent).toMatchObject({ new_amount: 86_870, is_capped: true });
   });
 
-  test("a premises follows its clause whenever it was signed", () => {
+  test("a lease of premises follows its clause regardless of its signing date", () => {
     const premises = aCandidate({ regime: "business", index_clause: "percentage" });
     expect(planRentLine(premises, byPercent, book)).toMatchObject({ new_amount: 89_250, is_capped: false });
   });
 
-  test("a home under the IRAV waits where nobody knows the IRAV, whatever its clause would give", () => {
+  test("a home capped by the IRAV waits while the IRAV is unknown, whatever its clause gives", () => {
     const young = aCandidate({ index_clause: "ipc" });
     const line = planRentLine(young, byIpc, openIndexBook([ipc("2026-02-01", 300)]));
     expect(line).toMatchObject({ new_amount: null, index_kind: "irav", excluded_reason: "index_missing" });
   });
 });
 
-describe("a rent is updated once for each year of the lease", () => {
+describe("one update per contract year", () => {
   test.each([
     ["2025-04-01", "2026-04-01", null],
     ["2025-04-02", "2026-04-01", "first_year"],
     ["2025-03-15", "2026-04-01", null],
     ["2024-02-29", "2025-03-01", null],
-  ])("one that began on %s, from %s on: %s", (start_date, effective_date, expected) => {
+  ])("a rental that began on %s, updated from %s on: %s", (start_date, effective_date, expected) => {
     const rents = [{ amount: 85_000, valid_from: start_date, source: "contract" } as const];
     const values = Array.from({ length: 36 }, (_, index) => irav(addMonths("2023-06-01", index), 200));
     const line = planRentLine(aCandidate({ start_date, rents }), { ...byIrav, effective_date }, openIndexBook(values));
     expect(line.excluded_reason).toBe(expected);
   });
 
-  test("and in the first year it says when that is over", () => {
+  test("in its first year the line says when that year ends", () => {
     const start_date = "2025-09-15";
     const rents = [{ amount: 85_000, valid_from: start_date, source: "contract" } as const];
     expect(planRentLine(aCandidate({ start_date, rents }), byIrav, book)).toMatchObject({
@@ -136,7 +136,7 @@ describe("a rent is updated once for each year of the lease", () => {
     });
   });
 
-  test("not again after it was updated since the last anniversary, also late in that year", () => {
+  test("a rent updated since the last anniversary is not updated again, even late in that year", () => {
     const rents: RentCandidate["rents"] = [
       { amount: 80_000, valid_from: "2023-03-01", source: "contract" },
       { amount: 83_000, valid_from: "2025-12-01", source: "increment" },
@@ -149,7 +149,7 @@ describe("a rent is updated once for each year of the lease", () => {
     expect(planRentLine(late, byIrav, book)).toMatchObject({ excluded_reason: null, old_amount: 83_000 });
   });
 
-  test("an agreement between the parties is no update", () => {
+  test("an agreed change of the rent does not count as an update", () => {
     const rents: RentCandidate["rents"] = [
       { amount: 85_000, valid_from: "2025-03-01", source: "contract" },
       { amount: 90_000, valid_from: "2026-03-01", source: "agreement" },
@@ -161,8 +161,8 @@ describe("a rent is updated once for each year of the lease", () => {
   });
 });
 
-describe("a new rent cannot count", () => {
-  test("after the rental's last day, but on that month still", () => {
+describe("dates on which a new rent cannot take effect", () => {
+  test("a new rent cannot start after the rental's last day, but may start in its last month", () => {
     expect(planRentLine(aCandidate({ ends_on: "2026-03-31" }), byIrav, book)).toMatchObject({
       excluded_reason: "ends_before",
       reason_on: "2026-03-31",
@@ -171,7 +171,7 @@ describe("a new rent cannot count", () => {
     expect(planRentLine(aCandidate({ ends_on: "2026-04-01" }), byIrav, book).excluded_reason).toBeNull();
   });
 
-  test("after the agreed end, unless somebody decides that the lease goes on: its amount stands ready", () => {
+  test("after the agreed end the line is excluded unless the user includes it, with its amount ready", () => {
     expect(planRentLine(aCandidate({ agreed_end: "2026-03-31" }), byIrav, book)).toMatchObject({
       excluded_reason: "ends_before",
       reason_on: "2026-03-31",
@@ -180,7 +180,7 @@ describe("a new rent cannot count", () => {
     expect(planRentLine(aCandidate({ agreed_end: "2026-04-01" }), byIrav, book).excluded_reason).toBeNull();
   });
 
-  test("twice for one month: the other increment is named, applied or a draft", () => {
+  test("a second increment for one month is refused and the other one, applied or draft, is identified", () => {
     const [first, other] = [aCandidate().rents[0], "01890000-0000-7000-8000-000000000009"];
     const raised = {
       amount: 86_870,
@@ -207,7 +207,7 @@ describe("a new rent cannot count", () => {
     });
   });
 
-  test.each(["2026-04-01", "2026-09-01"])("where one from %s is agreed already", (valid_from) => {
+  test.each(["2026-04-01", "2026-09-01"])("a new rent is refused where one from %s is already agreed", (valid_from) => {
     const rents: RentCandidate["rents"] = [
       { amount: 85_000, valid_from: "2025-03-01", source: "contract" },
       { amount: 90_000, valid_from, source: "agreement" },
@@ -219,14 +219,14 @@ describe("a new rent cannot count", () => {
     });
   });
 
-  test("beyond what can be stored", () => {
+  test("a rent above the maximum that can be stored is refused", () => {
     const rents = [{ amount: 999_999_999_999, valid_from: "2025-03-01", source: "contract" } as const];
     const line = planRentLine(aCandidate({ rents, regime: "other", index_clause: "percentage" }), byPercent, book);
     expect(line).toMatchObject({ new_amount: null, excluded_reason: "out_of_range" });
   });
 });
 
-describe("an asking price", () => {
+describe("asking price", () => {
   const price = {
     asset_price_id: "01890000-0000-7000-8000-000000000004",
     asset_id: "01890000-0000-7000-8000-000000000002",
@@ -237,7 +237,7 @@ describe("an asking price", () => {
     made_by_id: null,
     draft_id: null,
   };
-  test("is raised once a year and once for a month, and says by which other increment", () => {
+  test("an asking price is raised once a year and once per month, and the other increment is identified", () => {
     const other = "01890000-0000-7000-8000-000000000009";
     const raised = { ...price, made_by_id: other };
     expect(planPriceLine({ ...raised, valid_from: "2025-04-02" }, byPercent, book)).toMatchObject({
@@ -254,7 +254,7 @@ describe("an asking price", () => {
     expect(planPriceLine({ ...price, draft_id: other }, byPercent, book).excluded_reason).toBe("other_draft");
   });
 
-  test("takes the index of the month before it counts, and no cap", () => {
+  test("an asking price uses the index of the month before it takes effect, without a cap", () => {
     const terms = { ...byIrav, effective_date: "2026-03-01" };
     expect(planPriceLine(price, terms, book)).toMatchObject({ new_amount: 91_980, index_month: "2026-02-01" });
     expect(planPriceLine(price, byPercent, book)).toMatchObject({ new_amount: 94_500, excluded_reason: null });
@@ -269,12 +269,15 @@ describe("an asking price", () => {
     [null, 90_000, 92_000, null],
     [0, 90_000, 92_000, 0],
     [5_000, 0, 92_000, 5_000],
-  ])("with a deposit of %s at %s becomes, at %s, one of %s", (deposit, old_amount, new_amount, expected) => {
-    expect(followDeposit(deposit, old_amount, new_amount)).toBe(expected);
-  });
+  ])(
+    "an asking price with a deposit of %s at %s becomes, at %s, one of %s",
+    (deposit, old_amount, new_amount, expected) => {
+      expect(followDeposit(deposit, old_amount, new_amount)).toBe(expected);
+    },
+  );
 });
 
-describe("for any rental and any index", () => {
+describe("any rental and any index", () => {
   const anyDay = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays("2020-01-01", days));
   const anyMonth = anyDay.map((day) => addYears(firstOfMonth(day), 3));
   const anyRate = fc.integer({ min: -1_000, max: 2_000 });
@@ -298,7 +301,7 @@ describe("for any rental and any index", () => {
     return planRentLine(candidate, { ...byIpc, effective_date }, openIndexBook(values));
   }
 
-  test("the new rent lies within half a cent of the exact one", () => {
+  test("a new rent is within half a cent of the exact one", () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const { old_amount, new_amount, rate } = plan(given);
@@ -309,7 +312,7 @@ describe("for any rental and any index", () => {
     );
   });
 
-  test("a home signed since 26 May 2023 never passes the IRAV, and no other is held back", () => {
+  test("the new rent of a home signed since 26 May 2023 never exceeds the IRAV, and no other rent is capped", () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const { rate, is_capped, new_amount } = plan(given);
@@ -334,7 +337,7 @@ describe("for any rental and any index", () => {
     );
   });
 
-  test("the anniversary is the latest one", () => {
+  test("the reference date is the latest anniversary", () => {
     fc.assert(
       fc.property(anyDay, anyDay, (start, day) => {
         const found = latestAnniversary(start, day);

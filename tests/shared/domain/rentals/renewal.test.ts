@@ -7,7 +7,7 @@ import { addDays, daysBetween } from "#shared/lib/dates.ts";
 const TODAY = "2026-03-02";
 const day = (from: number, to: number) => fc.integer({ min: from, max: to }).map((offset) => addDays(TODAY, offset));
 
-/** Contracts that may be renewed: running ones, also past their end, and those that are over. */
+/** Contracts that may be renewed: running ones, including those past their end, and ended ones. */
 const renewed = fc
   .record({
     start: fc.integer({ min: 30, max: 2_000 }),
@@ -28,8 +28,8 @@ const renewed = fc
     } as const;
   });
 
-describe("a renewal", () => {
-  test("may always begin on the day that is proposed", () => {
+describe("renewal", () => {
+  test("a renewal may always begin on the proposed day", () => {
     fc.assert(
       fc.property(renewed, (rental) => {
         expect(refuseStart(rental, renewalWindow(rental, TODAY).proposed, TODAY)).toBeNull();
@@ -37,7 +37,7 @@ describe("a renewal", () => {
     );
   });
 
-  test("never leaves a gap, and never shares a day with a contract that is over", () => {
+  test("a renewal never leaves a gap nor overlaps an ended contract", () => {
     fc.assert(
       fc.property(renewed, day(-2_100, 2_500), (rental, start) => {
         const last = occupiedUntil(rental, TODAY);
@@ -49,7 +49,7 @@ describe("a renewal", () => {
     );
   });
 
-  test("of a contract that runs on is never too late", () => {
+  test("a renewal of a running contract is never too late", () => {
     fc.assert(
       fc.property(renewed, (rental) => {
         const isOld = rental.keys_returned_on !== null && daysBetween(rental.keys_returned_on, TODAY) > 90;

@@ -15,7 +15,7 @@ const problemsOf = (period: PeriodKind, parameters: Record<string, string>) => {
   return "issues" in read ? read.issues.map(({ field, key }) => `${field}: ${key}`) : [];
 };
 
-describe("a preset", () => {
+describe("period presets", () => {
   test.each([
     ["today", TODAY, TODAY],
     ["last_month_end", "2026-04-30", "2026-04-30"],
@@ -27,11 +27,11 @@ describe("a preset", () => {
     ["last_12_months", "2025-06-01", "2026-05-31"],
     ["next_12_months", "2026-05-01", "2027-04-30"],
     ["contract_horizon", TODAY, "2026-09-17"],
-  ] as const)("%s goes from %s to %s", (preset, from, to) => {
+  ] as const)("the preset %s goes from %s to %s", (preset, from, to) => {
     expect(presetPeriod(preset, TODAY)).toEqual({ from, to });
   });
 
-  test("means days of the calendar in their order, whatever day it is", () => {
+  test("a preset yields calendar days in order, for any current day", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...rangePresets, ...dayPresets), (today, preset) => {
         const { from, to } = presetPeriod(preset, today);
@@ -40,7 +40,7 @@ describe("a preset", () => {
     );
   });
 
-  test("with the present in its name holds the present day", () => {
+  test("a preset of the current period contains today", () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -54,19 +54,19 @@ describe("a preset", () => {
   });
 });
 
-describe("an address without a period", () => {
-  test("means the first preset", () => {
+describe("address without a period", () => {
+  test("without a period the first preset applies", () => {
     expect(readPeriod(days, {}, TODAY)).toEqual({ period: { from: "2026-04-01", to: "2026-06-30" } });
     expect(readPeriod(days, { from: "", to: "" }, TODAY)).toEqual(readPeriod(days, {}, TODAY));
   });
 
-  test("means today where a report speaks of the present", () => {
+  test("without a period a report on the present uses today", () => {
     expect(readPeriod({ kind: "now" }, {}, TODAY)).toEqual({ period: { from: TODAY, to: TODAY } });
   });
 });
 
-describe("an address with a period", () => {
-  test("is taken at its word", () => {
+describe("address with a period", () => {
+  test("the period of an address is used as given", () => {
     expect(readPeriod(days, { period: "last_month" }, TODAY)).toEqual({
       period: { from: "2026-04-01", to: "2026-04-30" },
     });
@@ -76,7 +76,7 @@ describe("an address with a period", () => {
     expect(readPeriod(day, { day: "2025-02-28" }, TODAY)).toEqual({ period: { from: "2025-02-28", to: "2025-02-28" } });
   });
 
-  test("is made of whole months where a report counts in months", () => {
+  test("a report by months extends its period to whole months", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 3_000 }), (from, length) => {
         const to = addDays(from, length);
@@ -87,7 +87,7 @@ describe("an address with a period", () => {
     );
   });
 
-  test("is ten years long at most", () => {
+  test("a period has at most ten years", () => {
     const last = addDays(addYears("2016-03-01", MAX_PERIOD_YEARS), -1);
     expect(problemsOf(days, { from: "2016-03-01", to: last })).toEqual([]);
     expect(problemsOf(days, { from: "2016-03-01", to: addDays(last, 1) })).toEqual(["to: validation.period_too_long"]);
@@ -102,7 +102,7 @@ describe("an address with a period", () => {
     [days, { period: "this_year" }, ["period: validation.option"]],
     [day, { day: "2026-13-01" }, ["day: validation.date"]],
     [day, { period: "this_year" }, ["period: validation.option"]],
-  ] as const)("%j is refused for %j with %j", (period, parameters, problems) => {
+  ] as const)("the period %j is refused for %j with %j", (period, parameters, problems) => {
     expect(problemsOf(period, parameters)).toEqual(problems);
   });
 });

@@ -4,10 +4,10 @@ import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
 
 const anyAmount = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const anyMonth = fc.integer({ min: 28, max: 31 });
-/** A month cut into two parts, each of at least a day. */
+/** A month split into two parts of at least a day each. */
 const cutMonth = anyMonth.chain((days) => fc.tuple(fc.constant(days), fc.integer({ min: 1, max: days - 1 })));
 
-describe("a month's rent for some of its days", () => {
+describe("pro rata rent of a month", () => {
   test.each([
     [85_000, 30, 30, 85_000],
     [85_000, 0, 30, 0],
@@ -19,7 +19,7 @@ describe("a month's rent for some of its days", () => {
     expect(rentOfDays(amount, days, daysInMonth)).toBe(expected);
   });
 
-  test("all the days are the whole amount", () => {
+  test("all days of a month give the whole rent", () => {
     fc.assert(
       fc.property(anyAmount, anyMonth, (amount, days) => {
         expect(rentOfDays(amount, days, days)).toBe(amount);
@@ -27,7 +27,7 @@ describe("a month's rent for some of its days", () => {
     );
   });
 
-  test("two parts of a month miss the whole by a cent at most, and no part exceeds it", () => {
+  test("two parts of a month differ from the whole by at most a cent, and no part exceeds it", () => {
     fc.assert(
       fc.property(anyAmount, cutMonth, (amount, [days, first]) => {
         const parts = [rentOfDays(amount, first, days), rentOfDays(amount, days - first, days)] as const;
@@ -37,7 +37,7 @@ describe("a month's rent for some of its days", () => {
     );
   });
 
-  test("one more day never asks for less", () => {
+  test("one more day never lowers the rent", () => {
     fc.assert(
       fc.property(anyAmount, cutMonth, (amount, [days, some]) => {
         expect(rentOfDays(amount, some + 1, days)).toBeGreaterThanOrEqual(rentOfDays(amount, some, days));

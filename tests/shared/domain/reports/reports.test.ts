@@ -13,7 +13,7 @@ const PROPERTY = "0199a2f0-0000-7000-8000-000000000000";
 const issuesOf = (read: ReturnType<typeof readQuestion>) =>
   "issues" in read ? read.issues.map(({ field }) => field) : [];
 
-test("every name has its report, and no other name has one", () => {
+test("every report name has a report, and no other name has one", () => {
   expect(Object.keys(reports)).toEqual(reportNames);
   for (const name of reportNames) expect(findReport(name)?.name).toBe(name);
   for (const name of ["", "toString", "constructor", "rent_roll"]) expect(findReport(name)).toBeNull();
@@ -22,7 +22,7 @@ test("every name has its report, and no other name has one", () => {
 describe.each(Object.values(reports))("$name", (report) => {
   const { row, columns, chart, period } = report;
 
-  test("shows columns of its row, each once, in the format that the row says", () => {
+  test("a report shows columns of its row, each once, in the row's format", () => {
     const fields = columns.map(({ field }) => field);
     expect(new Set(fields).size).toBe(fields.length);
     expect(fields).toContain(report.named);
@@ -35,7 +35,7 @@ describe.each(Object.values(reports))("$name", (report) => {
     }
   });
 
-  test("tells sums beyond what one amount may be", () => {
+  test("a report's sums may exceed the maximum of a single amount", () => {
     for (const { field } of columns.filter(({ format }) => format === "cents"))
       for (const sum of [-3 * MAX_CENTS, 3 * MAX_CENTS]) {
         const schema = row.shape[field];
@@ -43,26 +43,26 @@ describe.each(Object.values(reports))("$name", (report) => {
       }
   });
 
-  test("adds up what is added up in its table", () => {
+  test("a report's totals are summed columns of its table", () => {
     const parts = columns.flatMap(({ total }) => (total && total !== "sum" ? [total.part, total.whole] : []));
     const summed = columns.filter(({ total }) => total === "sum").map(({ field }) => field);
     expect(summed).toEqual(expect.arrayContaining(parts));
   });
 
-  test("draws what its row has", () => {
+  test("a report's chart uses columns of its row", () => {
     if (!chart) return;
     for (const field of [chart.by, chart.key]) expect(Object.keys(row.shape)).toContain(field);
     for (const value of chart.values) if (value !== "rows") expect(columns.map(({ field }) => field)).toContain(value);
     expect(columns.find(({ field }) => field === chart.by) ?? chart.shape).toBeDefined();
   });
 
-  test("understands its own presets, and every address of its period", () => {
+  test("a report accepts its own presets and every address of its period", () => {
     for (const preset of presetsOf(period))
       expect(issuesOf(readQuestion(report, { period: preset }, TODAY))).toEqual([]);
     expect(reportParameters(report)).toEqual(expect.arrayContaining([...periodParameters(period), "property_id"]));
   });
 
-  test("opens pages that exist", () => {
+  test("a report links to existing pages", () => {
     const question = { today: TODAY, from: "2026-05-01", to: "2026-05-31", filters: { property_id: PROPERTY } };
     const sample = Object.fromEntries(Object.keys(row.shape).map((field) => [field, PROPERTY]));
     const addresses = [
@@ -82,10 +82,10 @@ describe.each(Object.values(reports))("$name", (report) => {
   });
 });
 
-describe("a question", () => {
+describe("report query", () => {
   const report = reports["deposits"];
 
-  test("with a filter, an order and a number of rows is understood", () => {
+  test("a report query with a filter, an order and a number of rows is accepted", () => {
     const read = readQuestion(report, { property_id: PROPERTY, state: "lodged", sort: "-amount", limit: "5" }, TODAY);
     expect(read).toEqual({
       question: { today: TODAY, from: TODAY, to: TODAY, filters: { property_id: PROPERTY, state: "lodged" } },
@@ -94,7 +94,7 @@ describe("a question", () => {
     });
   });
 
-  test("without them asks for everything that an answer holds, in the report's own order", () => {
+  test("a report query without parameters returns all rows in the report's order", () => {
     expect(readQuestion(report, { sort: "", state: "" }, TODAY)).toMatchObject({ sort: null, limit: MAX_REPORT_ROWS });
   });
 
@@ -109,7 +109,7 @@ describe("a question", () => {
     [{ limit: "1001" }, ["limit"]],
     [{ constructor: "1" }, ["constructor"]],
     [{ page: "2", state: "lost", limit: "-1" }, ["page", "state", "limit"]],
-  ])("%j is refused: %j", (parameters, fields) => {
+  ])("the report query %j is refused: %j", (parameters, fields) => {
     expect(issuesOf(readQuestion(report, parameters, TODAY))).toEqual(fields);
   });
 });

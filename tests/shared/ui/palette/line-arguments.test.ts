@@ -30,27 +30,27 @@ function read(text: string) {
   return { rest: reading.rest, parts: parts.map(({ name, start, end }) => `${name} ${text.slice(start, end)}`) };
 }
 
-describe("a short name with something after it", () => {
-  it("is a line of its form", () => {
+describe("short name followed by text", () => {
+  it("a short name with text opens the command line of its form", () => {
     expect(readLine("rp 850", local)).toEqual({ form: "payment", said: "850", start: 3 });
     expect(readLine("  RP   850 garcia", local)).toEqual({ form: "payment", said: "850 garcia", start: 7 });
     expect(readLine("ip gotera", local)?.form).toBe("incident");
   });
 
-  it.each(["rp", "rp ", "pago 850", "np Ana", "", "xrp 850"])("is not '%s'", (text) =>
+  it.each(["rp", "rp ", "pago 850", "np Ana", "", "xrp 850"])("'%s' is not a command line", (text) =>
     expect(readLine(text, local)).toBeNull(),
   );
 });
 
-describe("the parts of a payment", () => {
+describe("parts of a payment line", () => {
   it.each([
     ["rp 850 garcia transf ayer", ["amount 850", "name garcia", "method transf", "day ayer"]],
     ["rp garcía lópez 1.250,50 efectivo", ["name garcía lópez", "amount 1.250,50", "method efectivo"]],
     ["rp ayer 850€ núñez", ["day ayer", "amount 850€", "name núñez"]],
     ["rp muñoz", ["name muñoz"]],
-  ])("'%s'", (text, parts) => expect(read(text)?.parts).toEqual(parts));
+  ])("the parts of '%s' are found", (text, parts) => expect(read(text)?.parts).toEqual(parts));
 
-  it("each can be taken away, and the others are read as before", () => {
+  it("each part can be removed, and the others are read as before", () => {
     const text = "rp 850 garcia transf ayer";
     const { parts } = readPaymentParts({ form: "payment", said: text.slice(3), start: 3 }, context);
     const names = (said: string) => (read(said)?.parts ?? []).map((part) => part.split(" ")[0]);
@@ -60,7 +60,7 @@ describe("the parts of a payment", () => {
       );
   });
 
-  it("lie in the text, one behind the other, whatever is typed", () => {
+  it("parts are inside the text and do not overlap, for any input", () => {
     const word = fc.constantFrom("850", "ayer", "transf", "garcía", "de", "1.250,00", "€", "5/3", "núñez", '"hoy"');
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 7 }), (words) => {
@@ -79,7 +79,7 @@ describe("the parts of a payment", () => {
   });
 });
 
-describe("what is told of an incident", () => {
+describe("parts of an incident line", () => {
   const told = (text: string) => {
     const line = readLine(text, local);
     return line && readIncidentParts(line);
@@ -90,5 +90,7 @@ describe("what is told of an incident", () => {
     ["ip gotea el grifo #ALQ-00012", "gotea el grifo", "ALQ-00012"],
     ["ip PIS-0031 no hay luz", "no hay luz", "PIS-0031"],
     ["ip ruido a las 23-24 h", "ruido a las 23-24 h", ""],
-  ])("'%s'", (text, description, code) => expect(told(text)).toMatchObject({ description, code }));
+  ])("the incident line '%s' is parsed", (text, description, code) =>
+    expect(told(text)).toMatchObject({ description, code }),
+  );
 });

@@ -11,7 +11,7 @@ import { isShown } from "#shared/ui/palette/ranking/modes.ts";
 import type { Entry, EntryGroup } from "#shared/ui/palette/entries/palette-entry.ts";
 import { bestFirst, rankEntries, rankRecords, toSections } from "#shared/ui/palette/ranking/rank-entries.ts";
 
-/* The palette as an administrator has it: its own actions and pages, and records as the server finds them. */
+/* The palette of an administrator: its actions and pages, and records as the server finds them. */
 
 const texts = createI18n("es", { es, en });
 
@@ -61,7 +61,7 @@ const titlesOf = (search: string, found?: Found) =>
   find(search, found).flatMap(({ rows }) => rows.map(({ entry }) => entry.title));
 const groupsOf = (search: string, found?: Found) => find(search, found).map(({ group }) => group);
 
-describe("the best match stands first, whatever its group", () => {
+describe("best match first, whatever its group", () => {
   it.each([
     ["incidencias", "Incidencias"],
     ["inmuebles", "Inmuebles"],
@@ -71,32 +71,32 @@ describe("the best match stands first, whatever its group", () => {
     ["estados incidencia", "Estados de incidencia"],
     ["ip", "Registrar incidencia"],
     ["salir", "Cerrar sesión"],
-  ])("'%s' finds %s", (search, title) => expect(firstOf(search)).toBe(title));
+  ])("the query '%s' finds %s", (search, title) => expect(firstOf(search)).toBe(title));
 
-  it("a page that begins with the text before an action that only has it somewhere", () => {
+  it("a page whose name starts with the query precedes an action that only contains it", () => {
     expect(groupsOf("incidencia").slice(0, 2)).toEqual(["pages", "actions"]);
     expect(groupsOf("registrar inc")[0]).toBe("actions");
   });
 
-  it("a person whose name begins with the text before pages that have it inside", () => {
+  it("a person whose name starts with the query precedes pages that contain it", () => {
     const records = [record("persons", "Inés Mueblada"), record("persons", "Mueller & Söhne")];
     expect(firstOf("muel", { records })).toBe("Mueller & Söhne");
     expect(groupsOf("muebl", { records })[0]).toBe("persons");
   });
 
-  it("of groups that match alike the one that is there before the server has answered", () => {
+  it("of groups that match alike the one available before the server's answer comes first", () => {
     const records = [record("rentals", "Alquileres de verano S. L.")];
     expect(firstOf("alquil", { records })).toBe(firstOf("alquil"));
     expect(groupsOf("alquil", { records })).toContain("rentals");
   });
 
-  it("a record that matches by something that is not shown behind those whose title does", () => {
+  it("a record that matches by a hidden value follows those that match by title", () => {
     const records = [record("persons", "Ana García"), record("persons", "Zoe 12345")];
     expect(titlesOf("12345", { records })).toEqual(["Zoe 12345", "Ana García"]);
   });
 });
 
-describe("a text is found as people write it", () => {
+describe("queries as people write them", () => {
   it.each([
     ["without accents", "politica", "Política de privacidad"],
     ["with an accent too many", "álquileres", "Alquileres"],
@@ -106,9 +106,9 @@ describe("a text is found as people write it", () => {
     ["with two letters swapped", "fiaznas", "Fianzas"],
     ["with a wrong letter", "avslistas", "Avalistas"],
     ["half", "propiet", "Propietarios"],
-  ])("%s: '%s'", (_how, search, title) => expect(firstOf(search)).toBe(title));
+  ])("query in another spelling, %s: '%s'", (_how, search, title) => expect(firstOf(search)).toBe(title));
 
-  it("a number typed in parts finds the one that has it whole before those that have its parts", () => {
+  it("a number typed in parts matches the one with the whole number before those with its parts", () => {
     const titles = ["Zoe 678 · 12 · 345", "Ana García"];
     const entries = titles.map((title) => ({
       ...record("persons", title),
@@ -117,7 +117,7 @@ describe("a text is found as people write it", () => {
     expect(rankEntries(entries, "12.345.678", () => 0).map(({ entry }) => entry.title)).toEqual(titles.toReversed());
   });
 
-  it("initials come behind whatever has the letters in a row, and before what is not seen", () => {
+  it("initials rank after consecutive letters and before hidden values", () => {
     const entries = [
       { ...record("persons", "Zoe"), keywords: ["mjn@correo.es"] },
       record("persons", "María José Núñez"),
@@ -138,20 +138,20 @@ describe("a text is found as people write it", () => {
     ["es", "llaves dispositivos", "Mi perfil"],
     ["es", "exel alquileres", "Exportar a Excel: Alquileres"],
     ["en", "rent roll", "Reports"],
-  ] as const)("in %s what people call it otherwise: '%s'", (language, search, title) =>
+  ] as const)("in %s a synonym is found: '%s'", (language, search, title) =>
     expect(firstOf(search, { language })).toBe(title),
   );
 
-  it("with no mercy for typos in short words", () => expect(titlesOf("pga")).not.toContain("Pagos"));
+  it("typos in short words are not tolerated", () => expect(titlesOf("pga")).not.toContain("Pagos"));
 
-  it("and marks what matched", () => {
+  it("matched letters are marked", () => {
     const [row] = find("polit priv")[0]?.rows ?? [];
     const marked = row?.highlights.map(({ start, end }) => row.entry.title.slice(start, end));
     expect(marked).toEqual(["Polít", "priv"]);
   });
 });
 
-describe("both languages are searched whatever is shown", () => {
+describe("search in both languages", () => {
   it.each([
     ["es", "invoice series", "Series de factura"],
     ["es", "deposits", "Fianzas"],
@@ -163,7 +163,7 @@ describe("both languages are searched whatever is shown", () => {
     ["en", "rentals", "Rentals"],
   ] as const)("in %s '%s' finds %s", (language, search, title) => expect(firstOf(search, { language })).toBe(title));
 
-  it("and a name that is seen comes before one that is not", () => {
+  it("a match by the visible name precedes one by a hidden name", () => {
     const entries: Entry[] = [
       { ...record("pages", "Recibos"), names: ["Rentals"] },
       { ...record("pages", "Rentals"), names: ["Alquileres"] },
@@ -172,13 +172,13 @@ describe("both languages are searched whatever is shown", () => {
   });
 });
 
-describe("of two that match alike", () => {
-  it("the one this person uses more comes first", () => {
+describe("ties between two matches", () => {
+  it("of two equal matches the one the user uses more comes first", () => {
     expect(firstOf("tipos")).not.toBe("Tipos de incidencia");
     expect(firstOf("tipos", { used: { "/incident-types": 3, "/property-types": 1 } })).toBe("Tipos de incidencia");
   });
 
-  it("and without use the one of which the text is more", () => {
+  it("of two equal unused matches the one with the larger matched part comes first", () => {
     expect(titlesOf("nuevo inmueble").slice(0, 2)).toEqual(["Nuevo inmueble", "Nuevo tipo de inmueble"]);
   });
 
@@ -187,21 +187,24 @@ describe("of two that match alike", () => {
   });
 });
 
-describe("of thousands that match", () => {
+describe("thousands of matches", () => {
   const many = Array.from({ length: 3000 }, (_, at) =>
     record("persons", `${at % 7 === 0 ? "García" : "Peña"} de G ${at}`),
   );
   const uses = (entry: Entry) => (entry.title.length + entry.title.charCodeAt(entry.title.length - 1)) % 3;
 
-  it.each(["g", "garcia", "g 12", "pena d", "garica"])("those asked for are the best of all of them: %s", (search) => {
-    const all = rankEntries(many, search, uses);
-    expect(all.length).toBeGreaterThan(0);
-    expect(rankEntries(many, search, uses, 20)).toEqual(all.slice(0, 20));
-  });
+  it.each(["g", "garcia", "g 12", "pena d", "garica"])(
+    "the requested number of matches are the best of all: %s",
+    (search) => {
+      const all = rankEntries(many, search, uses);
+      expect(all.length).toBeGreaterThan(0);
+      expect(rankEntries(many, search, uses, 20)).toEqual(all.slice(0, 20));
+    },
+  );
 });
 
-describe("'new …' opens where new rows are made", () => {
-  it("on the entity's list, and for properties on the list that can be changed", () => {
+describe("pages opened by 'new …'", () => {
+  it("'new …' opens the entity's list, and for properties the editable list", () => {
     const pathOf = (title: string) => entriesIn("es").find((entry) => entry.title === title)?.action;
     expect(pathOf("Nueva persona")).toEqual({ kind: "path", path: "/persons?new=1" });
     expect(pathOf("Nuevo inmueble")).toEqual({ kind: "path", path: "/properties/manage?new=1" });

@@ -1,9 +1,9 @@
 /*
- * A month's invoices for each rental, as many months as asked for, numbered and chained as if each had been issued on its day. The last
- * month is open, eight in a hundred tenants have paid none, a few paid half, a few were annulled.
+ * One invoice per rental and month for the given months, numbered and chained as if each had been issued on its day.
+ * The last month is open, eight in a hundred tenants have paid none, a few paid half, a few were annulled.
  */
 
-/** `$1` is the number of months, the last of which is this one. */
+/** `$1` is the number of months, the last of which is the current one. */
 export const invoices: readonly string[] = [
   `create temp table due as
    select l.n, k, uuidv7() as id, m.month, l.id as rental_id, s.year,
@@ -45,7 +45,7 @@ export const invoices: readonly string[] = [
   `select setval('invoice_code', 100000000)`,
 ];
 
-/** Drafts that nobody has issued yet, made by the same triggers as in life. */
+/** Drafts not issued yet, made by the regular triggers. */
 export const drafts = `
   with made as (
     insert into invoice (series_id, person_id, rental_id, due_date)

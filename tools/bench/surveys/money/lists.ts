@@ -13,7 +13,7 @@ async function readNames(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(row ?? {}));
 }
 
-/** Asks every list of money every question, for whoever sees all of it and for a manager with one property. */
+/** Runs every query on every money list, for a user who sees everything and for a manager with one property. */
 export async function measureLists(db: Db): Promise<void> {
   const names = await readNames(db);
   const scopes: readonly (readonly [string, RowScope])[] = [

@@ -4,7 +4,7 @@ import { drafts, invoices, toBeChained } from "./invoices.ts";
 import { bank, charges, deposits, payments } from "./payments.ts";
 import { places, RENTALS } from "./places.ts";
 
-/** The big tables, whose indexes are built once their rows are there. */
+/** The big tables, whose indexes are built after their rows are inserted. */
 const big = ["invoice", "invoice_line", "payment", "payment_allocation"];
 
 const BARE_INDEXES = `
@@ -23,7 +23,10 @@ async function runAll(client: pg.PoolClient, statements: readonly string[], mont
   for (const text of statements) await client.query(text, text.includes("$1") ? [months] : []);
 }
 
-/** A month a transaction: each record writes the head of its chain, whose dead versions only a commit lets go. */
+/**
+ * One transaction per month: each record updates the head of its chain, and only a commit releases the dead row
+ * versions.
+ */
 async function chainMonths(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ month: string }>("select month from billing_run order by month");
   for (const { month } of rows) {
@@ -32,7 +35,7 @@ async function chainMonths(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Fills a database that has places and catalogues with so many months of the money of 20,000 rentals. */
+/** Fills a database that has properties and catalogues with `count` months of the money of 20,000 rentals. */
 export async function loadMoney({ pool }: Db, count: number): Promise<void> {
   const months = Math.max(2, Math.round(count / RENTALS));
   const client = await pool.connect();

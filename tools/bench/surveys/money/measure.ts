@@ -7,7 +7,7 @@ export interface Figure {
   readonly rows?: number;
 }
 
-/** How long something takes the first time and usually: the middle of the rounds after it, in milliseconds. */
+/** Time of the first run and the median of the following rounds, in milliseconds. */
 export async function measure(what: string, rounds: number, work: () => Promise<unknown>): Promise<Figure> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -19,7 +19,7 @@ export async function measure(what: string, rounds: number, work: () => Promise<
   return { what, first, usual: later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? first };
 }
 
-/** One line a figure; what takes longer than its limit is marked. */
+/** Prints one line per figure and marks those above their limit. */
 export function tell({ what, first, usual }: Figure, limit: number): void {
   const mark = Math.max(first, usual) > limit ? "SLOW" : "";
   console.log(`${first.toFixed(1).padStart(9)} ${usual.toFixed(1).padStart(9)} ms  ${what}  ${mark}`);

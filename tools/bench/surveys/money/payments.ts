@@ -1,6 +1,6 @@
 /*
- * What was paid of the invoices, an invoice a payment: some with a few euros too many, some returned by the bank, some still to come.
- * With it deposits, remittances and what the bank told of all this.
+ * Payments of the invoices, one per invoice: some a few euros too high, some returned by the bank, some still
+ * pending. Plus deposits, remittances and the bank movements of all this.
  */
 
 /** `$1` is the number of months. */
@@ -51,7 +51,7 @@ export const deposits: readonly string[] = [
    from deposit d join payment p on p.code = 'PAF-' || d.code join payment_application a on a.kind = 'deposit'`,
 ];
 
-/** Ten remittances that were settled, and fifty thousand movements of the bank, five thousand of which wait. */
+/** Ten settled remittances, and fifty thousand bank movements, five thousand of which are unmatched. */
 export const bank: readonly string[] = [
   `insert into remittance (code, kind, state, issuer_id, execution_date, due_until, message_id, file_key, file_sha256, generated_at,
      sent_on, settled_on)

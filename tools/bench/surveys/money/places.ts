@@ -1,11 +1,12 @@
 /*
- * An office with 20,000 rentals: half of them the company's, half of a hundred private owners', a tenth of the company's rents
- * businesses. Written set by set and without triggers, with every column that these would have filled.
+ * An office with 20,000 rentals: half of them the company's, half of a hundred private owners', a tenth of the
+ * company's to businesses. Written with set-based statements and without triggers, including every column that these
+ * would have filled.
  */
 
 export const RENTALS = 20_000;
 
-/** Owners, who invoices in whose name, rentals with their rent and their days. `$1` is the number of months they have had. */
+/** Owners, issuers, rentals with their rents and periods. `$1` is the number of months they have had. */
 export const places: readonly string[] = [
   `update asset set asset_type_id = (select id from asset_type where shape = 'dwelling' order by name limit 1)`,
   `update person set email = 'inquilino' || documentation || '@llavero.test', bank_account = 'ES9121000418450200051332'`,

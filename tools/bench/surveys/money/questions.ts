@@ -13,7 +13,7 @@ import { remittanceResource } from "#shared/domain/accounting/remittances/remitt
 import { rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
-/** What people ask lists of money; names in capitals stand for ids and days of the data (`namesOf`). */
+/** Queries of users on money lists; names in capitals stand for ids and days of the data (`namesOf`). */
 export const questions: readonly (readonly [Resource, readonly string[]])[] = [
   [
     invoiceResource,
@@ -124,7 +124,10 @@ export const questions: readonly (readonly [Resource, readonly string[]])[] = [
   [issuerResource, ["is_verifactu=true", "query=propietario"]],
 ];
 
-/** Each order alone, each filter in the list's own order, and where all is asked each filter in every other. */
+/**
+ * Each sort order on the first and on a far page (1000); each filter in the default order, and if `isAll` in every
+ * order.
+ */
 export function asked({ sortable, default_sort }: Resource, filters: readonly string[], isAll: boolean): string[] {
   const sorts = sortable.flatMap((column) => [`sort=${column}`, `sort=-${column}`]);
   const byOthers = filters.flatMap((filter) => sorts.map((sort) => `${filter}&${sort}`));
@@ -132,7 +135,7 @@ export function asked({ sortable, default_sort }: Resource, filters: readonly st
   return ["", ...far, ...sorts, ...filters, ...(isAll ? byOthers : [])];
 }
 
-/** The ids and days that the questions speak of, as one row. */
+/** The ids and days used in the queries, as one row. */
 export const namesOf = `
   select s.id as "SERIES", s.issuer_id as "ISSUER", r.tenant_id as "PERSON", r.id as "RENTAL", r.asset_id as "ASSET",
     r.property_id as "PROPERTY", b.id as "RUN", m.id as "METHOD", e.id as "REMITTANCE", x.id as "STATEMENT", i.id as "INVOICE",

@@ -8,7 +8,7 @@ const LIMIT_MS = 100;
 
 const months = "from=YEAR&to=TODAY";
 
-/** What screens ask besides lists. */
+/** Requests of screens other than lists. */
 const screens: readonly string[] = [
   "/dashboard",
   "/invoices?months_due=2",
@@ -36,7 +36,7 @@ const screens: readonly string[] = [
   ),
 ];
 
-/** Home, reports, the palette's search: each as its screen asks for it, over HTTP's own path through the server. */
+/** Home, reports and palette search as their screens request them, through the server's HTTP path. */
 export async function measureScreens(db: Db, api: Api, who: string): Promise<void> {
   const [row] = await db.query<Record<string, string>>(namesOf);
   const names = new Map(Object.entries(row ?? {}));

@@ -32,7 +32,7 @@ async function idsOf({ services }: App, sql: string): Promise<string[]> {
   return (await services.db.query<{ id: string }>(sql)).map(({ id }) => id);
 }
 
-/** The next month of every rental: drafted, issued by the job. */
+/** The next month of every rental: drafted, then issued by the job. */
 async function bill(app: App, api: Api): Promise<void> {
   const [next] = await app.services.db.query<{ month: string }>(
     "select (date_trunc('month', business_today()) + interval '1 month')::date as month",
@@ -42,13 +42,13 @@ async function bill(app: App, api: Api): Promise<void> {
     () => send(api, "/billing-runs", { month: next?.month }),
     20_000,
   );
-  // What the button does, without a worker that would take the job from under us.
+  // Does what the button does, without a worker that would take the job first.
   await app.services.db.query("update billing_run set state = 'issuing' where id = $1", [run.id]);
   const issue = billingJobs.find(({ name }) => name === "issue_billing_run");
   await timed("issuing them", async () => runJob(issue, app, { billing_run_id: run.id }), 20_000);
 }
 
-/** What is due by direct debit of one issuer, from the draft to its payments. */
+/** Direct debits due of one issuer, from the draft to its payments. */
 async function collect(app: App, api: Api): Promise<void> {
   const [issuer] = await idsOf(app, "select id from issuer where owner_id is null");
   const [day] = await app.services.db.query<{ due: string }>("select (business_today() - 400)::text as due");
@@ -126,7 +126,7 @@ async function verify(app: App, api: Api): Promise<void> {
   await timed("verifying a chain of 100,000 records", () => api.get(`/issuers/${issuer}/chain`));
 }
 
-/** What jobs and buttons do at this size, each once: it changes the data. */
+/** Jobs and buttons at this size, each once since it changes the data. */
 export async function measureWork(app: App, api: Api): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await payOnce(app, api);

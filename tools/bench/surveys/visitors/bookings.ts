@@ -1,8 +1,9 @@
 import { ROWS } from "./places.ts";
 
 /*
- * A link and a booking for each of the contracts: four of five became one, the others were refused, lapsed or called off; a few hundred
- * wait for an answer. A fifth of the links was never used, and the bookings of those came from the public offer.
+ * A link and a booking for each of the contracts: four of five were converted, the others rejected, lapsed or
+ * cancelled; a few hundred wait for an answer. A fifth of the links was never used; their bookings came from the
+ * public offer.
  */
 
 export const bookings: readonly string[] = [

@@ -1,8 +1,8 @@
 import { ROWS } from "./places.ts";
 
 /*
- * Five thousand templates and a contract of each rental made of them, which most have signed: three signers, three files and nine events
- * of each. A few hundred wait for signatures, and some of these for a reminder.
+ * Five thousand templates and a contract made from them for each rental, mostly signed: three signers, three files
+ * and nine events each. A few hundred wait for signatures, some of these for a reminder.
  */
 
 export const documents: readonly string[] = [

@@ -1,6 +1,6 @@
 import { ROWS } from "./places.ts";
 
-/** What visitors reported, most of it long resolved, with two comments each; and what staff were told of all this. */
+/** Visitors' reports, mostly resolved long ago, with two comments each; and the staff notifications of all this. */
 export const incidents: readonly string[] = [
   `create temp table told as
    select l.*, uuidv7() as incident_id, s.id as status_id, s.kind, t.id as type_id,

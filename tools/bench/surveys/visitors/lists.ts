@@ -31,7 +31,7 @@ const lists: readonly (readonly [Resource, readonly string[]])[] = [
   [incidentResource, ["incident_status_kind=new,in_progress,on_hold"]],
 ];
 
-/** Asks each list of what visitors make all that can be asked of it. */
+/** Runs every possible query on each list of visitors' data. */
 export async function measureLists(db: Db, api: Api, who: string): Promise<void> {
   const names = await namesOf(db);
   const days = ["RECENT", "LATER", "AGO"].map((day) => names.get(day) ?? day);

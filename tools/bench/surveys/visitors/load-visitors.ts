@@ -6,7 +6,10 @@ import { places } from "./places.ts";
 
 const parts = Object.entries({ places, bookings, documents, incidents });
 
-/** Fills a database that has places and people with what visitors ask, sign and report; without triggers, set by set. */
+/**
+ * Fills a database that has properties and persons with visitors' bookings, signatures and reports; without triggers,
+ * with set-based statements.
+ */
 export async function loadVisitors({ pool }: Db): Promise<void> {
   const client = await pool.connect();
   try {

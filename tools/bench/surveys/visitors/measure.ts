@@ -1,7 +1,7 @@
 import type { Api } from "#tests/support/api.ts";
 
 const ROUNDS = 20;
-/** What a screen may wait for. Quicker ones are asked three times, the others as often as p95 needs. */
+/** Maximum for a screen. Faster requests run three times, the others as often as p95 needs. */
 const LIMIT_MS = 100;
 
 const at = (times: readonly number[], part: number) =>
@@ -13,7 +13,10 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** Says how long something takes: the first time, at best, usually and at worst but one of twenty. @returns whether that is too long */
+/**
+ * Prints the times: first, best, median and 95th percentile.
+ * @returns whether that is too long
+ */
 export async function measure(what: string, work: () => Promise<unknown>): Promise<boolean> {
   const first = await time(work);
   const times = [await time(work), await time(work)];
@@ -28,7 +31,7 @@ export async function measure(what: string, work: () => Promise<unknown>): Promi
   return slow;
 }
 
-/** Asks the server; what it refuses is told. */
+/** Requests a path and reports refusals. */
 export async function ask(api: Api, path: string): Promise<void> {
   const { status } = await api.get(path);
   if (status >= 400) console.log(`  ${status} ${path}`);

@@ -13,6 +13,6 @@ export async function namesOf(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(row ?? {}));
 }
 
-/** A path with the names in capitals replaced by what they stand for. */
+/** A path with the names in capitals replaced by their values. */
 export const named = (path: string, names: ReadonlyMap<string, string>) =>
   path.replaceAll(/\b[A-Z]{3,}\b/g, (name) => names.get(name) ?? name);

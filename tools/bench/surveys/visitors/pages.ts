@@ -56,13 +56,13 @@ const pages: readonly string[] = [
   ),
 ];
 
-/** What pages, tabs, home and palette ask. */
+/** Requests of pages, tabs, home and palette. */
 export async function measurePages(db: Db, api: Api, who: string): Promise<void> {
   const names = await namesOf(db);
   for (const path of pages) await measure(`${path}  (${who})`, () => ask(api, named(path, names)));
 }
 
-/** What visitors see; unknown keys are limited, so that these few suffice. */
+/** Requests of visitors; unknown keys are rate limited, so these few are enough. */
 export async function measureVisits(db: Db, api: Api): Promise<void> {
   const names = await namesOf(db);
   for (const path of [
@@ -84,7 +84,7 @@ export async function measureVisits(db: Db, api: Api): Promise<void> {
   for (const [what, sql] of keys) await measure(what, () => db.query(sql, []));
 }
 
-/** What the clock does. */
+/** Scheduled jobs. */
 export async function measureJobs(services: Services): Promise<void> {
   await measure("lapse, nothing due", () => lapseBookings(services));
   await measure("expire documents, nothing due", () => expireDocuments(services));

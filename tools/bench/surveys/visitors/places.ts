@@ -1,6 +1,6 @@
 /*
- * What the bookings and documents are of: every asset of the bench's buildings is offered, with a price and three photos, and has had
- * five contracts, the last of which still runs in two of three.
+ * Assets for the bookings and documents: every asset of the benchmark's buildings is offered with a price and three
+ * photos, and has had five contracts, the last of which still runs in two of three.
  */
 
 export const ROWS = 100_000;

@@ -5,7 +5,7 @@ import type { Db } from "#server/engine/db/pool.ts";
 
 const RANGES = ["from", "to"] as const;
 
-/** What a column is narrowed to: each of its choices, else its most frequent value. */
+/** Filter values of a column: each of its choices, else its most frequent value. */
 async function valuesOf(db: Db, resource: Resource, column: string): Promise<readonly string[]> {
   const schema = resource.row.shape[column];
   const { def } = innermost(schema ?? resource.row)._zod;
@@ -19,7 +19,7 @@ async function valuesOf(db: Db, resource: Resource, column: string): Promise<rea
   return rows.map(({ value }) => value);
 }
 
-/** Each filter of a list as it stands in an address; ranges by days that many, few and none of the rows match. */
+/** Each filter of a list as in an address; date ranges that match many, few and no rows. */
 async function filtersOf(db: Db, resource: Resource, days: readonly string[]): Promise<readonly string[]> {
   const all: string[] = [];
   for (const [column, kind] of Object.entries(resource.filters)) {
@@ -31,7 +31,10 @@ async function filtersOf(db: Db, resource: Resource, days: readonly string[]): P
 
 const searches = ["garcia", "nunez lopez", "inigo", "000123", "llavero.test", "piso 17", "zzz", "ma", "1"];
 
-/** Everything that can be asked of a list: its orders near and far, its filters in every order, its searches alone and narrowed. */
+/**
+ * Every possible query on a list: sort orders on the first and later pages, filters in every order, searches alone
+ * and filtered.
+ */
 export async function questionsOf(
   db: Db,
   resource: Resource,

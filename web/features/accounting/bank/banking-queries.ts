@@ -6,7 +6,7 @@ import type { ImportedStatement } from "#shared/domain/accounting/bank/bank-stat
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 
-/** What a draft would take and does not. */
+/** Items that a draft remittance would include but cannot, with the reasons. */
 export function exceptionsQuery(id: string) {
   return queryOptions({
     queryKey: ["remittance", "exceptions", id],
@@ -20,7 +20,7 @@ interface Proposed {
   readonly proposals: readonly MatchProposal[];
 }
 
-/** What each waiting movement of a statement may be. */
+/** Match proposals for each pending movement of a statement. */
 export function proposalsQuery(id: string) {
   return queryOptions({
     queryKey: ["bank_movement", "proposals", id],
@@ -31,7 +31,7 @@ export function proposalsQuery(id: string) {
   });
 }
 
-/** Sends a Norma 43 file. */
+/** Uploads a Norma 43 file. */
 export async function importStatement(file: File, idempotencyKey: string): Promise<ImportedStatement> {
   const outgoing = { content: file, name: file.name, onProgress: () => {} };
   const { data } = await call<ImportedStatement>(

@@ -13,13 +13,13 @@ import { useTexts } from "#web/components/use-texts.ts";
 
 interface FeeDialogProps {
   movement: BankMovement;
-  /** The payment that came back. */
+  /** The returned payment. */
   proposal: MatchProposal;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Confirms a return and adds what the bank charged for it to the next invoice; what it booked with the debit is proposed. */
+/** Confirms a return and adds the bank's fee to the next invoice; the fee booked with the debit is prefilled. */
 export function FeeDialog({ movement, proposal, onDone, onClose }: FeeDialogProps) {
   const { t } = useTexts();
   const more = -movement.amount - proposal.amount;

@@ -16,7 +16,7 @@ interface IgnoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a movement is nobody's payment: a fee of the bank, a tax, a transfer between accounts. */
+/** Asks for the reason why a movement is not a payment: a bank fee, a tax, a transfer between accounts. */
 export function IgnoreDialog({ movement, onDone, onClose }: IgnoreDialogProps) {
   const { t } = useTexts();
   const form = useMoveForm<"reason">(

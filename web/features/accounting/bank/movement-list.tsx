@@ -17,13 +17,13 @@ import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts"
 
 const A_PAGE = 100;
 
-/** What is asked about a movement: why it is left aside, whose it is, or what the bank charged for a return. */
+/** The open dialog of a movement: reason for ignoring it, search for its subject, or the bank's fee for a return. */
 interface Question {
   readonly about: BankMovement;
   readonly kind: "ignore" | "search" | "fee";
-  /** What it was proposed to be. */
+  /** The proposed match. */
   readonly proposal?: MatchProposal;
-  /** What was typed on the row already, also while the dialog was opening. */
+  /** Characters typed on the row, including while the dialog opens. */
   readonly typed: string;
 }
 
@@ -47,7 +47,6 @@ interface AskedProps {
   onClose: () => void;
 }
 
-/** The dialog of what is asked. */
 function Asked({ question, onDone, onChoose, onClose }: AskedProps) {
   const { about, kind, typed, proposal } = question;
   if (kind === "search") return <SubjectDialog movement={about} typed={typed} onChoose={onChoose} onClose={onClose} />;
@@ -55,7 +54,7 @@ function Asked({ question, onDone, onChoose, onClose }: AskedProps) {
   return proposal && <FeeDialog movement={about} proposal={proposal} onDone={onDone} onClose={onClose} />;
 }
 
-/** The next row that waits, from one on; the one before where it was the last. */
+/** Focuses the next pending row, or the previous one after the last. */
 function focusBeside(list: HTMLElement | null, id: string): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>("[data-movement]") ?? [])];
   const place = rows.findIndex(({ dataset }) => dataset["movement"] === id);
@@ -63,7 +62,7 @@ function focusBeside(list: HTMLElement | null, id: string): void {
   (rows.slice(place + 1).find(waiting) ?? rows.slice(0, Math.max(place, 0)).findLast(waiting))?.focus();
 }
 
-/** Enter confirms from the first moment on, unless somebody is somewhere else on the page already. */
+/** Focuses the first pending row, so that Enter confirms at once; not if another element has the focus. */
 function useFirstFocus(list: RefObject<HTMLElement | null>, isReady: boolean): void {
   useEffect(() => {
     const at = document.activeElement;
@@ -73,8 +72,8 @@ function useFirstFocus(list: RefObject<HTMLElement | null>, isReady: boolean): v
 }
 
 /**
- * The movements of a statement, worked through by keys: ↑ and ↓ move, Enter confirms what is proposed, I ignores, any other
- * letter searches for whose it is.
+ * The movements of a statement, processed by keyboard: ↑ and ↓ move, Enter confirms the proposal, I ignores, any
+ * other letter starts a search for the subject.
  */
 export function MovementList({ statement }: { statement: BankStatement }) {
   const { t } = useTexts();

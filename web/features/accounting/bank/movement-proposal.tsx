@@ -14,13 +14,13 @@ interface MovementProposalProps {
   proposal: MatchProposal | undefined;
   mayWork: boolean;
   onConfirm: (subject: MovementSubject) => void;
-  /** Confirms a return and asks for what the bank charged. */
+  /** Confirms a return and asks for the bank's fee. */
   onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
   onSearch: (typed: string) => void;
 }
 
-/** What a movement most likely is, how sure that is, and why. */
+/** The most likely match, its certainty, and the reason. */
 function Proposed({ proposal }: { proposal: MatchProposal }) {
   const { t } = useTexts();
   const { kind, label, name, confidence, reasons, invoice_ids } = proposal;
@@ -36,7 +36,7 @@ function Proposed({ proposal }: { proposal: MatchProposal }) {
   );
 }
 
-/** A proposal with what one can do: the same as its row's keys, for those who point. */
+/** A proposal with its actions: the same as the row's keys, for the mouse. */
 export function MovementProposal({ proposal, mayWork, onConfirm, onFee, onIgnore, onSearch }: MovementProposalProps) {
   const { t } = useTexts();
   return (

@@ -28,7 +28,10 @@ const steps: Readonly<Record<string, "nextElementSibling" | "previousElementSibl
   ArrowUp: "previousElementSibling",
 };
 
-/** Goes to the row above or below. @returns whether the key was one of these */
+/**
+ * Moves the focus to the row above or below.
+ * @returns whether the key was one of these
+ */
 function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const way = steps[key];
   const next = way ? currentTarget[way] : null;
@@ -36,13 +39,13 @@ function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   return way !== undefined;
 }
 
-/** One row is in the order of Tab; arrows lead to the others (WAI-ARIA, roving tabindex). */
+/** One row is in the tab order; arrows move to the others (WAI-ARIA, roving tabindex). */
 const inTabOrder = { tabIndex: 0 };
 const outOfTabOrder = { tabIndex: -1 };
 
 const isLetter = (key: string) => /^[\p{L}\p{N}]$/u.test(key);
 
-/** What became of it, and where that is to be seen. */
+/** How the movement was settled, with a link. */
 function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement" | "mayWork" | "onUndo">) {
   const { t } = useTexts();
   const { state, payment_id, payment_label, remittance_id, remittance_label, ignore_reason } = movement;
@@ -68,7 +71,7 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
   );
 }
 
-/** What a key does to a movement that waits; a letter that means nothing begins a search. */
+/** Handles a key on a pending movement; a letter without another function starts a search. */
 function act(key: string, best: MatchProposal | undefined, does: MovementRowProps): void {
   if (key === "Enter") return best ? does.onConfirm(best) : does.onSearch("");
   const letter = key.toLowerCase();
@@ -77,7 +80,7 @@ function act(key: string, best: MatchProposal | undefined, does: MovementRowProp
   else does.onSearch(key);
 }
 
-/** One movement: what the bank says of it, and what it may be. */
+/** One movement: the bank's data and the match proposals. */
 export function MovementRow(props: MovementRowProps) {
   const { movement, proposals, isFirst, mayWork } = props;
   const { id, state, operation_date, amount, text, label } = movement;

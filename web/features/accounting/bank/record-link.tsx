@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
 
-/** The way to a record of another page; nothing where its name is not told. */
+/** A link to a record; renders nothing without a label. */
 export function RecordLink({ href, label }: { href: string; label: string | null }) {
   if (label === null) return null;
   return (

@@ -24,7 +24,7 @@ function useImport(onDone: (imported: ImportedStatement) => void) {
   });
 }
 
-/** Takes a Norma 43 file by drag and drop or by the browser's own dialog, and opens what it brought. */
+/** Uploads a Norma 43 file by drag and drop or the file dialog, and opens the imported statement. */
 export function StatementUpload({ onClose }: EntityFormProps<BankStatement>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();

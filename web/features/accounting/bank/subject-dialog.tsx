@@ -12,7 +12,7 @@ import type { MovementSubject } from "./use-movement-moves.ts";
 
 interface SubjectDialogProps {
   movement: BankMovement;
-  /** What was typed on the row, with which the search begins. */
+  /** Text typed on the row; the initial search. */
   typed: string;
   onChoose: (subject: MovementSubject) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface SubjectDialogProps {
 const kinds = ["person", "invoice"] as const;
 const owed = { outstanding_from: "1" };
 
-/** Searches for whose a movement is: a person, whose oldest debts it pays, or one invoice. */
+/** Searches for the subject of a movement: a person, whose oldest debts it pays, or one invoice. */
 export function SubjectDialog({ movement, typed, onChoose, onClose }: SubjectDialogProps) {
   const { t, language } = useTexts();
   useReturnFocus();

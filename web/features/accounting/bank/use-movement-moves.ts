@@ -4,19 +4,19 @@ import { moveOne } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 
-/** What a movement is said to be: something that was proposed, or somebody's. */
+/** The match of a movement: a proposal, or a chosen invoice or person. */
 export type MovementSubject = { readonly kind: "invoice" | "person"; readonly id: string } | MatchProposal;
 
-/** As the API takes it. */
+/** Request body of the API. */
 function bodyOf(subject: MovementSubject): Readonly<Record<string, unknown>> {
   if (subject.kind === "invoices") return { invoice_ids: subject.invoice_ids };
   if (subject.kind === "return") return { returned_payment_id: subject.id };
   return { [`${subject.kind}_id`]: subject.id };
 }
 
-/** Confirms and takes back movements of the bank. */
+/** Confirms bank movements and undoes confirmations. */
 export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) {
-  /** A ref, because the second of two quick keys comes before the next drawing. */
+  /** A ref, because the second of two quick keys comes before the next render. */
   const busy = useRef(new Set<string>());
   const move = useMutation({
     mutationFn: ({ movement, subject }: { movement: BankMovement; subject: MovementSubject | null }) => {

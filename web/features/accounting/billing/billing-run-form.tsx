@@ -13,10 +13,10 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { type AnyForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Two years of months are enough to find the first that was not billed. */
+/** Two years of runs are enough to find the first month not billed. */
 const known = listQuery(billingRunResource, "sort=-month&page_size=24");
 
-/** Proposes the first month from this one on that was not billed yet. */
+/** Prefills the first month not billed yet, from the current month on. */
 function useNextMonth({ fields, row }: AnyForm, runs: readonly BillingRun[] | undefined): void {
   const today = useToday();
   const propose = useEffectEvent((billed: readonly BillingRun[]) => {
@@ -32,7 +32,7 @@ function useNextMonth({ fields, row }: AnyForm, runs: readonly BillingRun[] | un
   }, [runs]);
 }
 
-/** The month that was chosen is billed already: there it goes on. */
+/** The chosen month is already billed: links to its run. */
 function AlreadyBilled({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
   return (
@@ -45,7 +45,7 @@ function AlreadyBilled({ run }: { run: BillingRun }) {
   );
 }
 
-/** Bills a month: its drafts are made at once, and the page that shows them opens. */
+/** Creates the drafts of a month and opens the run's page. */
 export function BillingRunForm(props: EntityFormProps<BillingRun>) {
   const today = useToday();
   const form = useResourceForm(billingRunResource, props, { month: firstOfMonth(today) });

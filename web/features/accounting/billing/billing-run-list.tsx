@@ -11,7 +11,7 @@ import { billingRunStateChoices } from "./billing-run-choices.ts";
 
 const hrefOf = ({ id }: { id: string }) => `/billing-runs/${id}`;
 
-/** A month that was prepared opens: its drafts and exceptions are what one wants to see next. */
+/** A new run opens after saving, as its drafts and exceptions are the next step. */
 const BillingRunForm = openingForm(
   lazyComponent(async () => (await import("./billing-run-form.tsx")).BillingRunForm),
   hrefOf,

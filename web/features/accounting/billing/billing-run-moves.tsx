@@ -17,13 +17,13 @@ import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Where there is nothing to issue. */
+/** Lifecycle for a run without drafts. */
 const withoutIssue = defineLifecycle<BillingRunState, BillingRunVerb>({
   ...billingRunLifecycle,
   issue: { ...billingRunLifecycle.issue, from: [] },
 });
 
-/** Issuing gives numbers, which nothing takes back: it is asked first. */
+/** Asks for confirmation: invoice numbers cannot be taken back. */
 function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void }) {
   const { t, language } = useTexts();
   const issue = useMutation({
@@ -49,7 +49,7 @@ function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void })
 
 const draftsOf = (row: object) => ("draft_count" in row && typeof row.draft_count === "number" ? row.draft_count : 0);
 
-/** Making what is missing and issuing what is there. */
+/** Creates missing drafts and issues existing ones. */
 export function BillingRunMoves({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
   const [isAsked, setAsked] = useState(false);

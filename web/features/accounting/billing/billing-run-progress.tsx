@@ -8,7 +8,7 @@ import classes from "./billing-run.module.css";
 const reasonOf = (failure: string) =>
   Object.entries(errorCatalogue).find(([code]) => code === failure)?.[1].key ?? errorCatalogue.internal.key;
 
-/** How far the issue is, which goes on without this page; and what stopped the last one. */
+/** Progress of issuing, which continues in the background, and the error that stopped the last attempt. */
 export function BillingRunProgress({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
   const { state, failure, draft_count, issued_count } = run;

@@ -7,10 +7,10 @@ import { Figure, Instant, Money, Month, OrEmpty } from "#web/components/value.ts
 import { BillingRunProgress } from "./billing-run-progress.tsx";
 
 const entity = "billing_run";
-/** Of two links below each other each is as high as a finger wants it (WCAG 2.5.8). */
+/** Two links below each other have the minimum target height for touch (WCAG 2.5.8). */
 const onItsOwnLine = { display: "block", lh: "24px", w: "fit-content" } as const;
 
-/** What the month comes to; each count opens its invoices. */
+/** The month's totals; each count links to its invoices. */
 export function BillingRunSummary({ run }: { run: BillingRun }) {
   const { t } = useTexts();
   const invoices = `/invoices?billing_run_id=${run.id}`;

@@ -12,7 +12,7 @@ import { MoneyField } from "#web/components/form/number-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 
-/** What the next invoice of a rental asks besides the rent. Once invoiced it can only be read. */
+/** An item of a rental's next invoice besides the rent. Read-only once invoiced. */
 export function ChargeForm(props: EntityFormProps<RentalCharge>) {
   const form = useResourceForm(rentalChargeResource, props, { charged_on: useToday() });
   const isInvoiced = props.row !== null && props.row.archived_at === null && !props.row.is_pending;

@@ -18,7 +18,7 @@ import classes from "../payments/payments.module.css";
 
 const ChargeForm = lazyComponent(async () => (await import("./charge-form.tsx")).ChargeForm);
 
-/** Whether it waits for an invoice, or which one asked it. */
+/** Whether it is pending, or the invoice that includes it. */
 function Outcome({ charge }: { charge: RentalCharge }) {
   const { t } = useTexts();
   if (charge.is_pending) return <StatusBadge color="amber" label={t("accounting.charge_pending")} />;
@@ -60,7 +60,7 @@ export function ChargeList() {
   );
 }
 
-/** What the next invoice of one rental asks besides the rent, and what earlier ones did. */
+/** The charges of one rental: pending for the next invoice, and already invoiced. */
 export function ChargesOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
   const list = useList(rentalChargeResource, { fixed });

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
 import { call } from "#shared/client/http.ts";
 
-/** The rentals of a run's month that have no invoice yet. Fetched anew whenever the run or its invoices change. */
+/** The rentals of a run's month that have no invoice yet. Refetched whenever the run or its invoices change. */
 export function unbilledQuery(id: string) {
   return queryOptions({
     queryKey: ["billing_run", "unbilled", id],

@@ -28,7 +28,7 @@ function UnbilledRow({ rental }: { rental: UnbilledRental }) {
   );
 }
 
-/** The rentals of the month without an invoice, and why those cannot be billed that cannot. */
+/** The rentals of the month without an invoice, with the reason if they cannot be billed. */
 export function UnbilledRentals({ run }: { run: BillingRun }) {
   const { t } = useTexts();
   const unbilled = useQuery(unbilledQuery(run.id));

@@ -11,7 +11,7 @@ import { regionChoices } from "./deposit-choices.ts";
 
 const DepositBodyForm = lazyComponent(async () => (await import("./deposit-body-form.tsx")).DepositBodyForm);
 
-/** An office that has not checked the days must see that at once. */
+/** Highlights bodies whose deadline staff have not verified. */
 function Verified({ isVerified }: { isVerified: boolean }) {
   const { t } = useTexts();
   if (isVerified) return <YesNo value />;

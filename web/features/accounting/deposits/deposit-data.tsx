@@ -63,7 +63,7 @@ function LodgingPanel({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** A deposit's money, where it is lodged, and how it goes back. */
+/** A deposit's amounts, where it is lodged, and its return. */
 export function DepositData({ deposit }: { deposit: Deposit }) {
   const { t } = useTexts();
   return (

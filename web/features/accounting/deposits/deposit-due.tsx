@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Empty } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
 
-/** From so many days on a deadline is near. */
+/** Number of days before a deadline from which it counts as near. */
 const SOON_DAYS = 10;
 
 function urgencyOf(days: number): "late" | "soon" | undefined {
@@ -24,7 +24,7 @@ function useDaysLeft() {
   };
 }
 
-/** A day by which something has to be done, with the days left; what is near or late says so by word, shape and colour. */
+/** A deadline with the days left; if near or past, marked by text, icon and colour. */
 export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
   const tell = useDaysLeft();
   const urgency = urgencyOf(days);
@@ -37,7 +37,7 @@ export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
   );
 }
 
-/** What has to be done next with a deposit, and by when. */
+/** The next action due for a deposit, with its deadline. */
 export function DepositDue({ deposit }: { deposit: Deposit }) {
   const { t } = useTexts();
   const deadline = deadlineOf(deposit, useToday());

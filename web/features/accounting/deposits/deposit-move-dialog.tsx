@@ -21,12 +21,12 @@ import { type DepositMoveField, DepositMoveFields } from "./deposit-move-fields.
 
 interface DepositMoveDialogProps {
   verb: DepositVerb;
-  /** The deposit as it was last read. */
+  /** The deposit in the version last read. */
   deposit: Deposit;
   onClose: () => void;
 }
 
-/** What a move most likely says: it is written down on the day it happens. */
+/** Initial values of a move: usually recorded on the day it happens. */
 function beginning(verb: DepositVerb, { body_id }: Deposit, today: string, method: string | null): FormValues {
   switch (verb) {
     case "receive":
@@ -40,7 +40,7 @@ function beginning(verb: DepositVerb, { body_id }: Deposit, today: string, metho
   }
 }
 
-/** Asks for what a deposit's move needs, once it is known how the office is usually paid. */
+/** Asks for the inputs of a deposit's move; waits for the default payment method. */
 export function DepositMoveDialog(props: DepositMoveDialogProps) {
   const { data, isPending } = useQuery(listQuery(paymentMethodResource, "is_default=true"));
   if (isPending) return null;

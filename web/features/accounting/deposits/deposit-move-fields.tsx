@@ -29,7 +29,7 @@ export type DepositMoveField =
 
 type Form = ResourceForm<DepositMoveField>;
 
-/** How the money moves. */
+/** Payment method and its data. */
 function PaymentFields({ form }: { form: Form }) {
   return (
     <FieldRow>
@@ -58,7 +58,7 @@ function ReceiveFields({ form, deposit }: { form: Form; deposit: Deposit }) {
   );
 }
 
-/** Paid now, or by a remittance of transfers later. */
+/** Paid now, or later with a remittance of transfers. */
 function GiveBackFields({ form, deposit }: { form: Form; deposit: Deposit }) {
   const { t } = useTexts();
   const isRemitted = form.fields.values["is_remitted"] === true;
@@ -81,11 +81,11 @@ interface DepositMoveFieldsProps {
   verb: DepositVerb;
   deposit: Deposit;
   form: Form;
-  /** What the files that come along are known by. */
+  /** Identifies the uploads of this form. */
   files: string;
 }
 
-/** What each move asks for (`depositMoveInputs`). */
+/** The inputs of each move (`depositMoveInputs`). */
 export function DepositMoveFields({ verb, deposit, form, files }: DepositMoveFieldsProps) {
   switch (verb) {
     case "receive":

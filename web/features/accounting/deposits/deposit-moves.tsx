@@ -5,7 +5,7 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { DepositMoveDialog } from "./deposit-move-dialog.tsx";
 import { usePromisedTransfer } from "./promised-transfer.tsx";
 
-/** What can be done with a deposit now; each move asks before it is done. */
+/** The moves currently possible for a deposit, each with a dialog. */
 export function DepositMoves({ deposit }: { deposit: Deposit }) {
   const [asked, setAsked] = useState<DepositVerb | null>(null);
   const isPromised = usePromisedTransfer(deposit.id) !== null;

@@ -3,7 +3,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { AllocationsOf } from "../payments/allocations-of.tsx";
 import { PromisedTransfer } from "./promised-transfer.tsx";
 
-/** The payments by which a deposit came in and went back. */
+/** The payments by which a deposit was received and returned. */
 export function DepositPayments({ depositId }: { depositId: string }) {
   const { t } = useTexts();
   return (

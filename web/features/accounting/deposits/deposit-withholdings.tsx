@@ -9,7 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
 
-/** What was kept of a deposit, and for what. */
+/** The amounts withheld from a deposit, with the reasons. */
 export function DepositWithholdings({ depositId }: { depositId: string }) {
   const { t } = useTexts();
   const mayRead = useCan()("deposit_withholding", "read");

@@ -7,7 +7,10 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { RecordLink } from "../bank/record-link.tsx";
 
-/** The transfer that gives a deposit back and waits for a remittance, as far as one may see it. */
+/**
+ * The pending transfer that returns a deposit with the next remittance, if there is one and the user may read
+ * payments.
+ */
 export function usePromisedTransfer(depositId: string): Payment | null {
   const may = useCan()("payment", "read");
   const query = `returns_deposit_id=${depositId}&state=pending`;
@@ -15,7 +18,7 @@ export function usePromisedTransfer(depositId: string): Payment | null {
   return data?.data[0] ?? null;
 }
 
-/** The transfer that gives a deposit back and waits for a remittance, if there is one. */
+/** Notice about the pending transfer that returns a deposit, if there is one. */
 export function PromisedTransfer({ depositId }: { depositId: string }) {
   const { t, language } = useTexts();
   const payment = usePromisedTransfer(depositId);

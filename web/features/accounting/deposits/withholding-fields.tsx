@@ -15,7 +15,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
 
-/** A withholding as far as it was typed. */
+/** A withholding being typed. */
 interface Draft {
   readonly concept: string | null;
   readonly amount: number | null;
@@ -28,7 +28,7 @@ interface OneWithholdingProps {
   number: number;
   draft: Draft;
   rentalId: string;
-  /** Something is wrong with the withholdings: what is empty is marked. */
+  /** The withholdings were refused: empty fields are marked. */
   isRefused: boolean;
   onChange: (draft: Draft) => void;
   onRemove: () => void;
@@ -88,7 +88,7 @@ interface WithholdingFieldsProps {
   deposit: Deposit;
 }
 
-/** What is kept of a deposit, and what that leaves for the tenant. */
+/** The amounts withheld from a deposit, and the remainder for the tenant. */
 export function WithholdingFields({ form, deposit }: WithholdingFieldsProps) {
   const { t } = useTexts();
   const [drafts, setDrafts] = useState<readonly (Draft & { key: string })[]>([]);

@@ -8,7 +8,7 @@ import { InvoiceForm } from "./invoice-form.tsx";
 import { withLines } from "./invoice-parts.ts";
 import { linesQuery } from "./invoice-queries.ts";
 
-/** A draft with its lines, as it is now: what was read earlier may be another version's. */
+/** Edits a draft with its lines, refetched first: cached lines may belong to another version. */
 export function EditInvoice({ invoice, onLeave }: { invoice: Invoice; onLeave: () => void }) {
   const { t } = useTexts();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...linesQuery(invoice.id), staleTime: 0 });

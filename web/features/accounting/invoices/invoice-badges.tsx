@@ -8,7 +8,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Empty } from "#web/components/value.tsx";
 import { invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choices.ts";
 
-/** Whether it was issued, and what became of it since. */
+/** The invoice's state: draft, issued, or what followed. */
 export function InvoiceBadge({ invoice: { state } }: { invoice: Pick<Invoice, "state"> }) {
   const { t } = useTexts();
   return <StatusBadge color={invoiceStateColors[state]} label={t(invoiceStateChoices.text(state))} />;
@@ -16,7 +16,7 @@ export function InvoiceBadge({ invoice: { state } }: { invoice: Pick<Invoice, "s
 
 type Owed = Pick<Invoice, "state" | "payment_state" | "is_overdue" | "collectible">;
 
-/** Whether it was paid, where there is something to pay: a draft and what was annulled ask for nothing. */
+/** The payment state; not shown for drafts and annulled invoices, which have nothing to pay. */
 export function InvoicePaymentBadge({ invoice }: { invoice: Owed }) {
   const { t } = useTexts();
   const { state, payment_state, is_overdue, collectible } = invoice;

@@ -9,14 +9,14 @@ import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 
-/** Each takes its number as it is issued; nobody takes an issued invoice back. */
+/** Each invoice gets its number when issued; issuing cannot be undone. */
 const issuing = ({ t }: Texts): RowsChange<Invoice> => ({
   run: ({ id, version }) => moveOne(invoiceResource, id, "issue", { version }),
   doneText: (count) => t("accounting.bulk.issued", { count }),
   refusedText: (count) => t("accounting.bulk.not_issued", { count }),
 });
 
-/** Each goes as its own mail, to its own customer. */
+/** Each invoice is sent in a separate mail to its customer. */
 const mailing = ({ t, language }: Texts): RowsChange<Invoice> => ({
   run: async (invoice) => {
     await call(`/invoices/${invoice.id}/mail`, { method: "POST", body: { language } });
@@ -28,7 +28,7 @@ const mailing = ({ t, language }: Texts): RowsChange<Invoice> => ({
 
 const isMailed = ({ state }: Invoice) => state === "issued" || state === "rectified";
 
-/** What is done with the ticked invoices: drafts are issued in the order in which they were made, issued ones are mailed. */
+/** Bulk actions for selected invoices: drafts are issued in order of creation, issued ones are mailed. */
 export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: ApplyToRows<Invoice> }) {
   const texts = useTexts();
   const { t } = texts;
@@ -65,7 +65,7 @@ interface AskedButtonProps {
   onConfirm: () => void;
 }
 
-/** Something that nobody takes back is asked first. */
+/** A button that asks for confirmation of an irreversible action. */
 function AskedButton({ label, text, confirm, onConfirm }: AskedButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const go = () => {

@@ -12,7 +12,7 @@ export const seriesKindChoices = choices(seriesKinds, (kind) => `accounting.kind
 export const invoiceKindChoices = choices(invoiceKinds, (kind) => `accounting.kind.${kind}`);
 export const invoiceStateChoices = choices(invoiceStates, (state) => `accounting.state.${state}`);
 export const invoicePaymentStateChoices = choices(invoicePaymentStates, (state) => `accounting.payment_state.${state}`);
-/** How many billed months their tenants owe at least. */
+/** Minimum number of billed months that a tenant owes. */
 export const monthsDueChoices = choices(["2", "3", "6"] as const, (months) => `accounting.months_due.${months}`);
 export const rectificationTypeChoices = choices(rectificationTypes, (type) => `accounting.rectification_type.${type}`);
 export const rectificationModeChoices = choices(rectificationModes, (mode) => `accounting.rectification_mode.${mode}`);

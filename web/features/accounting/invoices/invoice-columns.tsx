@@ -4,7 +4,7 @@ import { Choice, Day, Money, Month } from "#web/components/value.tsx";
 import { InvoiceBadge, InvoicePaymentBadge } from "./invoice-badges.tsx";
 import { invoiceKindChoices } from "./invoice-choices.ts";
 
-/** The columns of invoices, in their own list and in the tabs of others. */
+/** Columns shared by the invoice list and the invoice tabs of other records. */
 export const invoiceColumns: readonly Column<Invoice>[] = [
   { id: "number", width: 160, render: ({ label }) => label },
   { id: "customer_name", card: "subtitle", render: ({ customer_name }) => customer_name },

@@ -58,7 +58,7 @@ function Annulment({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What an invoice says besides its amounts: whose it is, of which days, and what became of it. */
+/** An invoice's data besides its amounts: customer, period, and what followed. */
 export function InvoiceData({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
   return (

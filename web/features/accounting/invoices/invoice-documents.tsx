@@ -7,14 +7,14 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 
-/** Saves the invoice as a PDF; a draft says on it that it is one. */
+/** Downloads the invoice as a PDF; a draft is marked as such. */
 export function PdfButton({ invoice: { id, label } }: { invoice: Invoice }) {
   const { t } = useTexts();
   const path = `/invoices/${id}/pdf`;
   return <FileButton path={path} name={`${label}.pdf`} label={t("accounting.invoice.pdf")} icon={IconFileTypePdf} />;
 }
 
-/** Sends an issued invoice to its customer. */
+/** Mails an issued invoice to its customer. */
 export function MailButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
   const [isAsked, setIsAsked] = useState(false);

@@ -56,7 +56,7 @@ function useInvoiceForm(props: EntityFormProps<Invoice>) {
 
 const usualSeries = { kind: "ordinary,receipt" };
 
-/** A draft, written on a page of its own. A rental's month fills it; whatever it says can be changed. */
+/** A draft invoice, on a page of its own. A rental and a month prefill it; everything can be changed. */
 export function InvoiceForm(props: EntityFormProps<Invoice>) {
   const { t } = useTexts();
   const { row, onClose } = props;

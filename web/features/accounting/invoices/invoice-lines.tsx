@@ -8,7 +8,7 @@ import classes from "./accounting.module.css";
 import { linesQuery } from "./invoice-queries.ts";
 import { TotalsTable } from "./totals-table.tsx";
 
-/** Narrower than its columns a table scrolls by itself, by keys too (WCAG 2.1.1). */
+/** If narrower than its columns, the table is a scroll container, focusable for keyboard users (WCAG 2.1.1). */
 const inTabOrder = { tabIndex: 0 };
 
 const columns = ["quantity", "unit_amount", "tax_rate", "withholding_rate", "amount"] as const;
@@ -42,7 +42,7 @@ function Line({ line }: { line: InvoiceLine }) {
   );
 }
 
-/** What an invoice asks for, line by line, and what it comes to. */
+/** An invoice's lines and totals. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t, fieldLabel } = useTexts();
   const { data: lines, isError } = useQuery(linesQuery(invoice.id));

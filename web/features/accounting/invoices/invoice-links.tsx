@@ -20,7 +20,7 @@ function InvoiceLinks({ ids }: { ids: readonly string[] }) {
   ));
 }
 
-/** Which invoices it puts right and why, and which ones put it right. */
+/** The invoices that this one rectifies, with the reason, and those that rectify it. */
 export function Rectification({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
   const search = `rectified_ids=${invoice.id}&page_size=50`;

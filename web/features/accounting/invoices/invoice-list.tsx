@@ -47,7 +47,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "money_range", field: "outstanding" },
 ];
 
-/** /invoices; `?new=1` is the page on which a draft is written. */
+/** /invoices; `?new=1` is the page for a new draft. */
 export function InvoiceList() {
   const [, navigate] = useLocation();
   const list = useList(invoiceResource);

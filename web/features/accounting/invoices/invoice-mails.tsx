@@ -22,7 +22,7 @@ function Mail({ mail: { to, state, created_at, sent_at } }: { mail: InvoiceMail 
   );
 }
 
-/** Where an invoice was mailed to. Nothing while it went nowhere. */
+/** The mails of an invoice. Renders nothing if there are none. */
 export function InvoiceMails({ invoiceId }: { invoiceId: string }) {
   const { t } = useTexts();
   const { data: mails } = useQuery(mailsQuery(invoiceId));

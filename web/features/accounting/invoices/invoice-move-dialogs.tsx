@@ -19,14 +19,14 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { rectificationModeChoices, rectificationTypeChoices } from "./invoice-choices.ts";
 
 interface InvoiceDialogProps {
-  /** The invoice as it was last read. */
+  /** The invoice in the version last read. */
   invoice: Invoice;
   onClose: () => void;
 }
 
 const nothing = z.object({});
 
-/** What every dialog of a move says alike. */
+/** Props common to the dialogs of all moves. */
 function useDialog(verb: InvoiceVerb, { invoice, onClose }: InvoiceDialogProps) {
   const { t } = useTexts();
   return {
@@ -38,7 +38,7 @@ function useDialog(verb: InvoiceVerb, { invoice, onClose }: InvoiceDialogProps) 
   };
 }
 
-/** Gives a draft its number; from then on nobody changes it. */
+/** Issues a draft: assigns its number; it cannot be changed afterwards. */
 export function IssueDialog(props: InvoiceDialogProps) {
   const { t } = useTexts();
   const { invoice: row, onClose } = props;
@@ -49,7 +49,7 @@ export function IssueDialog(props: InvoiceDialogProps) {
   return <MoveDialog form={form} {...useDialog("issue", props)} />;
 }
 
-/** Takes back what was issued by error. */
+/** Annuls an invoice issued by error. */
 export function AnnulDialog(props: InvoiceDialogProps) {
   const { t } = useTexts();
   const { invoice: row, onClose } = props;
@@ -67,7 +67,7 @@ export function AnnulDialog(props: InvoiceDialogProps) {
   );
 }
 
-/** Makes the draft of the invoice that puts this one right, and opens it. */
+/** Creates the draft of a rectifying invoice and opens it. */
 export function RectifyDialog(props: InvoiceDialogProps) {
   const [, navigate] = useLocation();
   const { invoice: row, onClose } = props;

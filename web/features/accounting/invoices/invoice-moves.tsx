@@ -10,7 +10,7 @@ import { AnnulDialog, IssueDialog, RectifyDialog } from "./invoice-move-dialogs.
 
 const dialogs = { issue: IssueDialog, annul: AnnulDialog, rectify: RectifyDialog };
 
-/** Issue, annul and rectify, each asked first; only for whoever may approve. */
+/** Issue, annul and rectify, each with confirmation; only for users who may approve. */
 export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
   const [asked, setAsked] = useState<InvoiceVerb | null>(null);
   const Dialog = asked && dialogs[asked];

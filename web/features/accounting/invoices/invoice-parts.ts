@@ -10,7 +10,7 @@ import { countable, readLines } from "./line-draft.ts";
 
 const typedLines = z.array(invoiceLineInput);
 
-/** An invoice with its lines, without what each is called and comes to. */
+/** An invoice with its lines, reduced to the input fields. */
 export const withLines = <Row extends BaseRow>(row: Row, lines: unknown) => ({
   ...row,
   lines: typedLines.parse(lines),
@@ -27,7 +27,7 @@ function describeLines(value: unknown, { t, language }: Texts): string {
   return `${t("accounting.lines_summary", { count: lines.length, total })}: ${named.join("; ")}`;
 }
 
-/** The lines of a draft, as the form weighs them against what somebody else saved. */
+/** The lines of a draft as form parts, compared with what another user has saved. */
 export function useInvoiceParts(): FormParts {
   const texts = useTexts();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mai
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 
-/** An invoice's lines, in the order in which they are printed. Fetched anew whenever an invoice changes. */
+/** An invoice's lines in print order. Refetched whenever an invoice changes. */
 export function linesQuery(invoice_id: string) {
   return queryOptions({
     queryKey: ["invoice", "lines", invoice_id],
@@ -12,7 +12,7 @@ export function linesQuery(invoice_id: string) {
   });
 }
 
-/** The mails that an invoice went with, the latest first. */
+/** The mails of an invoice, latest first. */
 export function mailsQuery(invoice_id: string) {
   return queryOptions({
     queryKey: ["invoice", "mails", invoice_id],
@@ -20,7 +20,7 @@ export function mailsQuery(invoice_id: string) {
   });
 }
 
-/** What the chain of RD 1007/2023 holds of an invoice. */
+/** The invoice's records in the chain of RD 1007/2023. */
 export function recordsQuery(invoice_id: string) {
   return queryOptions({
     queryKey: ["invoice", "records", invoice_id],

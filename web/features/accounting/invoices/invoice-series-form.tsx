@@ -23,7 +23,7 @@ const beginning = { kind: "ordinary", padding: 5, year_reset: true, next_number:
 type Field = keyof typeof invoiceSeriesResource.input.shape;
 const fixed: ReadonlySet<Field> = new Set(fixedSeriesFields);
 
-/** A series. Once it has given a number, what its numbers are made of stays, and says why. */
+/** An invoice series. Once it has assigned a number, the parts of its numbers are fixed, with the reason shown. */
 export function InvoiceSeriesForm(props: EntityFormProps<InvoiceSeries>) {
   const { t } = useTexts();
   const form = useResourceForm(invoiceSeriesResource, props, beginning);

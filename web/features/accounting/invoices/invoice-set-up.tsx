@@ -10,7 +10,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./accounting.module.css";
 import { useSetUp } from "./use-set-up.ts";
 
-/** What is missing before anything can be invoiced, and the click that makes it. Nothing where there is a series. */
+/** Offers to create what invoicing needs. Renders nothing if there is a series. */
 export function InvoiceSetUp() {
   const { t } = useTexts();
   const can = useCan();

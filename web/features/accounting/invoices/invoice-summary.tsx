@@ -23,7 +23,7 @@ function Customer({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What one asks of an invoice on the phone: who, how much, how much of it is missing, until when. */
+/** The facts needed on the phone: customer, amount, amount outstanding, due date. */
 export function InvoiceSummary({ invoice }: { invoice: Invoice }) {
   const { t, language } = useTexts();
   const { rental_id, rental_label, asset_label, outstanding, amount_due, withholding_amount } = invoice;

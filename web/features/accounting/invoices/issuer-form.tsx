@@ -15,7 +15,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { RecordWarnings } from "../verifactu/record-warnings.tsx";
 import { useFillIssuer } from "./use-fill-issuer.ts";
 
-/** Whoever invoices: the company, or an owner in whose name it does. */
+/** The issuer of invoices: the company, or an owner in whose name it invoices. */
 export function IssuerForm(props: EntityFormProps<Issuer>) {
   const { t } = useTexts();
   const can = useCan();

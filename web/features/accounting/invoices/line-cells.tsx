@@ -6,7 +6,7 @@ import type { LineDraft, LineField } from "./line-draft.ts";
 
 export interface LineCellsProps {
   line: LineDraft;
-  /** Which line it is, from one on: each input is named by it. */
+  /** Number of the line, from 1; part of each input's accessible name. */
   place: number;
   errors: Readonly<Partial<Record<string, string>>>;
   applications: readonly PaymentApplication[];
@@ -22,7 +22,7 @@ const numbers = [
   { name: "withholding_rate", notation: percent, unit: "%" },
 ] as const;
 
-/** What a change of what the line is for brings along: its name and its tax, where they were not typed. */
+/** Changing a line's payment application also sets its concept and tax, unless they were typed. */
 function following(line: LineDraft, id: string, applications: readonly PaymentApplication[]): LineDraft {
   const before = applications.find((one) => one.id === line["payment_application_id"]);
   const chosen = applications.find((one) => one.id === id);
@@ -34,7 +34,7 @@ function following(line: LineDraft, id: string, applications: readonly PaymentAp
   };
 }
 
-/** The inputs of a line, in the order in which they are typed. */
+/** The inputs of a line, in tab order. */
 export function LineCells({ line, place, errors, applications, onChange }: LineCellsProps) {
   const { t, fieldLabel } = useTexts();
   const inputOf = (name: LineField) => ({

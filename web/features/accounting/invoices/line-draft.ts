@@ -1,11 +1,11 @@
 import { randomKey } from "#shared/client/random-key.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 
-/** A line while it is being typed: raw values, checked as they are sent. */
+/** A line while it is being typed: raw values, validated when sent. */
 export type LineDraft = Readonly<Record<string, unknown>>;
 export type LineField = keyof InvoiceLineInput;
 
-/** Why a line carries its rates, as it was proposed. */
+/** The reasons for a line's proposed rates. */
 export interface LineReasons {
   readonly tax_reason: string;
   readonly withholding_reason: string;
@@ -13,10 +13,10 @@ export interface LineReasons {
 
 const isDraft = (value: unknown): value is LineDraft => typeof value === "object" && value !== null;
 
-/** The lines that a form holds. */
+/** The lines in a form's value. */
 export const readLines = (value: unknown): readonly LineDraft[] => (Array.isArray(value) ? value.filter(isDraft) : []);
 
-/** A line below another: for the same kind of thing taxed alike. */
+/** A new line with the application and the taxes of the line above. */
 export function lineAfter(above: LineDraft | undefined): LineDraft {
   const { payment_application_id = null, tax_rate = 0, withholding_rate = 0, exemption_reason = null } = above ?? {};
   return {
@@ -33,7 +33,7 @@ export function lineAfter(above: LineDraft | undefined): LineDraft {
 
 const asNumber = (value: unknown) => (typeof value === "number" && Number.isSafeInteger(value) ? value : 0);
 
-/** What counts of a line; what is not typed yet, or is no number, counts as nothing. */
+/** The numbers of a line for the totals; missing or invalid values count as 0. */
 export function countable(line: LineDraft) {
   const { quantity } = line;
   return {

@@ -13,7 +13,7 @@ interface LineRowProps extends LineCellsProps {
 
 const asKey = (value: unknown) => (typeof value === "string" ? value : null);
 
-/** Why it carries its rates, while these are the ones that were proposed. */
+/** The reasons for the line's rates, while these are still the proposed ones. */
 function useReasons(line: LineDraft): string {
   const { textOf } = useTexts();
   const { tax_reason, withholding_reason, tax_rate, withholding_rate, proposed_tax, proposed_withholding } = line;
@@ -24,7 +24,7 @@ function useReasons(line: LineDraft): string {
   return reasons.flatMap((key) => (key === null ? [] : [textOf(key)])).join(" · ");
 }
 
-/** A line that is being typed, with why it is taxed as it is. */
+/** A line being edited, with the reasons for its taxes. */
 export function LineRow({ onRemove, ...cells }: LineRowProps) {
   const { line, place, onChange } = cells;
   const { t, fieldLabel } = useTexts();

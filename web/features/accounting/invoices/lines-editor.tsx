@@ -25,7 +25,7 @@ const columns = [
 ] as const;
 const numeric: ReadonlySet<string> = new Set(columns.slice(2));
 
-/** What can be done with the lines that a form holds. */
+/** Operations on the lines of a form. */
 function useLines(form: AnyForm) {
   const { fields } = form;
   const lines = readLines(fields.values["lines"]);
@@ -42,7 +42,7 @@ function useLines(form: AnyForm) {
   };
 }
 
-/** Lines that were read have their place, new ones a key of their own. */
+/** Stored lines are keyed by position, new ones by their own key. */
 const keyOf = ({ key }: LineDraft, index: number) => (typeof key === "string" ? key : `line-${index}`);
 
 function Head() {
@@ -61,7 +61,7 @@ function Head() {
   );
 }
 
-/** The lines of a draft, typed by keyboard alone if one likes, and what they come to. */
+/** Editor for the lines of a draft, with totals; usable by keyboard alone. */
 export function LinesEditor({ form }: { form: AnyForm }) {
   const { t } = useTexts();
   const { data } = useQuery(listQuery(paymentApplicationResource, "page_size=200"));
@@ -71,7 +71,7 @@ export function LinesEditor({ form }: { form: AnyForm }) {
     add: addBelow,
     handleKey,
   } = useLineKeys({ count: lines.length, onAdd: add, onRemove: remove, onMove: move });
-  // A line is told what is wrong with it once somebody tried to save it.
+  // A line's errors are shown after the first attempt to save.
   const errorsOf = (line: LineDraft) =>
     form.refusals > 0 ? formErrors(parseObject(invoiceLineInput, line), "invoice") : {};
   return (

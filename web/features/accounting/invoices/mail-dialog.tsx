@@ -16,7 +16,7 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** The customer's own address, as far as the person may see it. */
+/** The customer's email address, if the user may read it. */
 function useCustomerEmail({ person_id, owner_id }: Invoice) {
   const can = useCan();
   const person = useQuery({
@@ -32,7 +32,7 @@ function useCustomerEmail({ person_id, owner_id }: Invoice) {
 
 function useSending({ invoice: { id }, onClose }: MailDialogProps) {
   const { t } = useTexts();
-  // A lost answer, tried again, makes no second mail.
+  // A retry after a lost response does not send a second mail.
   const [once] = useState(createOnce);
   return useMutation({
     meta: { toast: "never" },
@@ -54,7 +54,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** Asks where an invoice goes, and in which language mail and PDF speak. */
+/** Asks for the recipient, and for the language of mail and PDF. */
 export function MailDialog(props: MailDialogProps) {
   const { invoice, onClose } = props;
   const { t, language: own } = useTexts();

@@ -4,14 +4,14 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./accounting.module.css";
 
 interface NextNumberProps {
-  /** What the form holds: raw values. */
+  /** The form's raw values. */
   values: Readonly<Record<string, unknown>>;
 }
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 const isWhole = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value > 0;
 
-/** How the next invoice of a series will be numbered, while it is being typed. */
+/** Preview of a series' next invoice number, updated during typing. */
 export function NextNumber({ values }: NextNumberProps) {
   const { t } = useTexts();
   const year = Number(useToday().slice(0, 4));

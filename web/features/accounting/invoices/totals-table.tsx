@@ -7,11 +7,11 @@ const sums = ["net_amount", "tax_amount", "total", "withholding_amount", "amount
 
 interface TotalsTableProps {
   totals: InvoiceTotals;
-  /** Told as it changes: while lines are being typed. */
+  /** Announced on change: while lines are being typed. */
   isLive?: boolean;
 }
 
-/** What some lines come to, from the net amount to what is to be paid. */
+/** The totals of lines, from the net amount to the amount payable. */
 export function TotalsTable({ totals, isLive }: TotalsTableProps) {
   const { fieldLabel } = useTexts();
   const shown = sums.filter((sum) => sum !== "withholding_amount" || totals.withholding_amount !== 0);

@@ -8,7 +8,7 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 
 type Known = Partial<IssuerInput>;
 
-/** Fills an issuer's form with what is known of the owner it names, or of the company where it names none. */
+/** Prefills an issuer's form with the data of its owner, or of the company if it has none. */
 export function useFillIssuer(form: ResourceForm<keyof IssuerInput>) {
   const queryClient = useQueryClient();
   const { owner_id } = form.fields.values;

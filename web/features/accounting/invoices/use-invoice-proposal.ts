@@ -36,19 +36,19 @@ const toDraft = ({ tax, ...line }: Proposal["lines"][number]): LineDraft => ({
   proposed_withholding: line.withholding_rate,
 });
 
-/** Whether nobody has typed in a line: it is empty, or as it was proposed. */
+/** Whether a line is untouched: empty, or as proposed. */
 function isAsMade({ concept, unit_amount, proposed_concept, proposed_amount }: LineDraft): boolean {
   const isEmpty = concept === "" && unit_amount === null;
   return isEmpty || (concept === proposed_concept && unit_amount === proposed_amount);
 }
 
 /**
- * Fills a new invoice with what a rental's month asks: tenant, series, days, lines with their taxes.
- * @returns the month asked for, and what asks for another rental or month
+ * Prefills a new invoice with the proposal for a rental and a month: tenant, series, dates, lines with their taxes.
+ * @returns the month, and a function that requests the proposal of another rental or month
  */
 export function useInvoiceProposal({ fields }: AnyForm) {
   const [month, setMonth] = useState(firstOfMonth(useToday()));
-  /** The last question: an answer to an earlier one comes too late. */
+  /** The last request; responses to earlier ones are ignored. */
   const last = useRef<Asked | null>(null);
   const ask = useMutation({
     mutationFn: async ({ rental_id, month: of }: Asked) =>
@@ -66,7 +66,7 @@ export function useInvoiceProposal({ fields }: AnyForm) {
     ask.mutate(last.current);
   };
   const { rental_id } = fields.values;
-  // What somebody typed stays until they ask for the proposal themselves.
+  // Typed lines are not replaced until the user requests the proposal.
   const follow = useEffectEvent((rental: unknown, of: DateString) => {
     if (typeof rental === "string" && readLines(fields.getValues()["lines"]).every(isAsMade)) propose(rental, of);
   });

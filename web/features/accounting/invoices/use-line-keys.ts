@@ -20,13 +20,13 @@ function placeOf(target: EventTarget): Place | null {
 }
 
 /**
- * The keys of the lines: Enter goes to the line below and makes one after the last, Alt with the arrows moves a line, Alt+Delete
- * takes it away. The focus stays in its column.
+ * Keys of the lines: Enter goes to the line below and adds one after the last, Alt with the arrows moves a line,
+ * Alt+Delete removes it. The focus stays in its column.
  */
 export function useLineKeys({ count, onAdd, onRemove, onMove }: LineKeys) {
   const body = useRef<HTMLTableSectionElement>(null);
   const next = useRef<Place | null>(null);
-  // Once the line it goes to has been drawn.
+  // After the target line has been rendered.
   useEffect(() => {
     if (!next.current) return;
     const { place, field } = next.current;

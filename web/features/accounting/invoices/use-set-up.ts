@@ -19,5 +19,5 @@ function useMaking<Asked>(pathOf: (asked: Asked) => string) {
 /** Makes the company an issuer, with a default series of each kind. */
 export const useSetUp = () => useMaking<void>(() => "/issuers/set-up");
 
-/** Gives an issuer a default series of each kind that it lacks. */
+/** Creates the missing default series of an issuer, one per kind. */
 export const useUsualSeries = () => useMaking((issuer_id: string) => `/issuers/${issuer_id}/usual-series`);

@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { schemeChoices } from "../bank/banking-choices.ts";
 
-/** A mandate as it was signed. Of one that the bank knows only the notes can be typed. */
+/** A signed mandate. Once used with the bank, only its notes can be changed. */
 export function MandateForm(props: EntityFormProps<Mandate>) {
   const form = useResourceForm(mandateResource, props, { scheme: "core", signed_on: useToday() });
   const isUsed = props.row !== null && props.row.last_used_on !== null;

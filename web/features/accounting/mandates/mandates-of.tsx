@@ -4,7 +4,6 @@ import type { RelatedListProps } from "#web/components/detail/related-lists.tsx"
 import { useList } from "#web/components/use-list.ts";
 import { mandateColumns, mandateFilters } from "./mandate-columns.tsx";
 
-/** The mandates of a person. */
 export function MandatesOf({ fixed, hidden }: RelatedListProps) {
   const list = useList(mandateResource, { fixed });
   return (

@@ -19,7 +19,7 @@ interface NewMandateProps {
   of: Pick<RemittanceException, "person_id" | "iban" | "name">;
 }
 
-/** The mandate that a debit lacks; once there is one, the draft takes the debit in. */
+/** Creates the mandate missing for a direct debit; the draft remittance then includes the debit. */
 export function NewMandate({ remittance, of: { person_id, iban, name } }: NewMandateProps) {
   const { t } = useTexts();
   const may = useCan()("mandate", "create");

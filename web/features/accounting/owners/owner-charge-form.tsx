@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { ownerChargeKindChoices } from "./owner-charge-choices.ts";
 
-/** What an owner is charged, or has in their favour, outside the invoices of tenants. */
+/** A charge or credit of an owner outside tenants' invoices. */
 export function OwnerChargeForm(props: EntityFormProps<OwnerCharge>) {
   const form = useResourceForm(ownerChargeResource, props, { kind: "repair", charged_on: useToday(), tax_rate: 0 });
   return (

@@ -19,13 +19,13 @@ import classes from "../payments/payments.module.css";
 
 const OwnerChargeForm = lazyComponent(async () => (await import("./owner-charge-form.tsx")).OwnerChargeForm);
 
-/** Whom it is charged to: one owner, or all those of the property. */
+/** One owner, or all owners of the property. */
 function Charged({ charge: { owner_label } }: { charge: OwnerCharge }) {
   const { t } = useTexts();
   return owner_label ?? t("accounting.owner_charge.of_all");
 }
 
-/** What is in the owner's favour is shown with its minus: it is taken off what they are charged. */
+/** Credits are shown with a minus sign: they reduce the owner's charges. */
 const signed = ({ kind, total }: OwnerCharge) => (kind === "credit" ? -total : total);
 
 const columns: readonly Column<OwnerCharge>[] = [
@@ -73,7 +73,7 @@ export function OwnerChargeList() {
   );
 }
 
-/** What one owner, or the owners of one property, were charged. */
+/** The charges of one owner, or of the owners of one property. */
 export function OwnerChargesOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
   const list = useList(ownerChargeResource, { fixed });

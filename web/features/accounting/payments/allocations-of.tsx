@@ -22,7 +22,7 @@ import { ReverseDialog } from "./reverse-dialog.tsx";
 
 const colors: Readonly<Record<PaymentAllocation["state"], StatusColor>> = { applied: "green", reversed: "gray" };
 
-/** What is covered. A deposit is called by what it is, not by its kind. */
+/** The item covered. A deposit is named as such, without its kind. */
 function coveredBy({ invoice_id, deposit_id, invoice_label }: PaymentAllocation) {
   return invoice_id === null
     ? ({ href: recordHref(depositResource, deposit_id ?? ""), label: null, entity: "deposit" } as const)
@@ -33,7 +33,7 @@ function payingFor({ payment_id, payment_label }: PaymentAllocation) {
   return { href: recordHref(paymentResource, payment_id), label: payment_label, entity: "payment" } as const;
 }
 
-/** The other side of an allocation: what is covered, seen from a payment, or the payment, seen from what it covers. */
+/** The other side of an allocation: the item covered, seen from a payment, or the payment, seen from the item. */
 function OtherSide({ allocation, isOfPayment }: { allocation: PaymentAllocation; isOfPayment: boolean }) {
   const { t } = useTexts();
   const { href, label, entity } = isOfPayment ? coveredBy(allocation) : payingFor(allocation);
@@ -47,7 +47,7 @@ function OtherSide({ allocation, isOfPayment }: { allocation: PaymentAllocation;
 interface AllocationRowProps {
   allocation: PaymentAllocation;
   isOfPayment: boolean;
-  /** Where somebody may take it back. */
+  /** Undefined if the user may not reverse it. */
   onReverse: (() => void) | undefined;
 }
 
@@ -94,7 +94,10 @@ interface AllocationsOfProps {
   readonly fixed: Readonly<Record<string, string>>;
 }
 
-/** How much of a payment covers what, or which payments cover an invoice or a deposit; each can be taken back. */
+/**
+ * How much of a payment covers what, or which payments cover an invoice or a deposit; each allocation can be
+ * reversed.
+ */
 export function AllocationsOf({ fixed }: AllocationsOfProps) {
   const { t, fieldLabel } = useTexts();
   const can = useCan();

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 
-/** How a person stands. Fetched anew whenever an invoice, a payment or a deposit changes. */
+/** A person's balance. Refetched whenever an invoice, a payment or a deposit changes. */
 export function balanceQuery(person_id: string) {
   return queryOptions({
     queryKey: ["payment", "balance", person_id],

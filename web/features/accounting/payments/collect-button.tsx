@@ -11,7 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 
 const PaymentForm = lazyComponent(async () => (await import("./payment-form.tsx")).PaymentForm);
 
-/** Registers what an invoice's customer pays of it: whoever, how much and what for are filled in. */
+/** Registers a payment of an invoice: person, amount and allocation are prefilled. */
 export function CollectButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { applicationKindChoices } from "./catalogue-choices.ts";
 
-/** What money is for. */
+/** A payment application: what an amount is for. */
 export function PaymentApplicationForm(props: EntityFormProps<PaymentApplication>) {
   const form = useResourceForm(paymentApplicationResource, props, { kind: "other", position: 10 });
   return (

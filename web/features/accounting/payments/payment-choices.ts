@@ -4,6 +4,6 @@ import { choices } from "#web/components/choices.ts";
 
 export const directionChoices = choices(paymentDirections, (direction) => `accounting.direction.${direction}`);
 export const paymentStateChoices = choices(paymentStates, (state) => `accounting.state.${state}`);
-/** As which a payment can be registered: it has moved, or it is expected. */
+/** States in which a payment can be created: completed, or expected. */
 export const newPaymentStateChoices = choices(["completed", "pending"], (state) => `accounting.new_state.${state}`);
 export const allocationStateChoices = choices(allocationStates, (state) => `accounting.state.${state}`);

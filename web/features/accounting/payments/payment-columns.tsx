@@ -6,7 +6,7 @@ import { Choice, Day, Money } from "#web/components/value.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { directionChoices, paymentStateChoices } from "./payment-choices.ts";
 
-/** The columns of every list of payments. */
+/** Columns shared by all lists of payments. */
 export const paymentColumns: readonly Column<Payment>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   { id: "date", width: 120, render: ({ date }) => <Day date={date} /> },
@@ -34,7 +34,7 @@ export const paymentColumns: readonly Column<Payment>[] = [
   { id: "returned_on", width: 130, isExtra: true, render: ({ returned_on }) => <Day date={returned_on} /> },
 ];
 
-/** What is asked of payments wherever they are listed. */
+/** Filters shared by all lists of payments. */
 export const paymentFilters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: paymentStateChoices },
   { kind: "choice", field: "direction", choices: directionChoices },

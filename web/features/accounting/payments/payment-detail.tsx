@@ -11,7 +11,7 @@ import { PaymentMoves } from "./payment-moves.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { PaymentData, PaymentSummary } from "./payment-summary.tsx";
 
-/** What did not come, or went back, stays as it was written. */
+/** Failed, cancelled and returned payments cannot be edited. */
 const isOpen = (payment: Payment | undefined) => payment?.state === "pending" || payment?.state === "completed";
 
 /** /payments/:id */

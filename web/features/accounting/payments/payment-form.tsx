@@ -25,14 +25,14 @@ type PaymentFormState = ResourceForm<keyof PaymentInput>;
 
 interface PaymentFormProps extends EntityFormProps<Payment> {
   personForm?: ComponentType<EntityFormProps<Person>>;
-  /** What it pays in the first place; the rest goes to the oldest due. */
+  /** The invoice covered first; the rest covers the oldest due. */
   invoice?: Pick<Invoice, "id" | "outstanding">;
 }
 
 const asText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 const asCents = (value: unknown) => (typeof value === "number" ? value : null);
 
-/** What the payment covers: only what has come in from a person covers anything. */
+/** The payment's allocations: only a payment received from a person can cover anything. */
 function Coverage({ form, invoice }: Pick<PaymentFormProps, "invoice"> & { form: PaymentFormState }) {
   const { t } = useTexts();
   const { values, errors } = form.fields;
@@ -52,7 +52,7 @@ function Coverage({ form, invoice }: Pick<PaymentFormProps, "invoice"> & { form:
   );
 }
 
-/** Whoever money comes from or goes to. */
+/** The payer or recipient. */
 function PartyFields({ form, personForm }: Pick<PaymentFormProps, "personForm"> & { form: PaymentFormState }) {
   const { direction, owner_id } = form.fields.values;
   const offersOwner = direction === "out" || asText(owner_id) !== null;
@@ -68,7 +68,7 @@ function PartyFields({ form, personForm }: Pick<PaymentFormProps, "personForm"> 
   );
 }
 
-/** Registers a payment, or changes one that is still expected; of one that has moved only what is said about it. */
+/** Registers a payment, or edits an expected one; of any other only reference, notes and rental can be changed. */
 export function PaymentForm({ personForm, invoice, ...props }: PaymentFormProps) {
   const today = useToday();
   const form = useResourceForm(paymentResource, props, { direction: "in", state: "completed", date: today });

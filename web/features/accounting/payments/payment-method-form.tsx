@@ -7,7 +7,7 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { methodKindChoices } from "./catalogue-choices.ts";
 
-/** How money moves. Its kind decides what payments ask for, so it stays as it was made. */
+/** A payment method. Its kind determines a payment's fields, so it cannot be changed. */
 export function PaymentMethodForm(props: EntityFormProps<PaymentMethod>) {
   const form = useResourceForm(paymentMethodResource, props, { kind: "transfer" });
   const kind = props.row ? { ...form, isReadOnly: true } : form;

@@ -19,32 +19,32 @@ import { PaymentMoveFields, type PaymentMoveField } from "./payment-move-fields.
 
 interface PaymentMoveDialogProps {
   verb: PaymentVerb;
-  /** The payment as it was last read. */
+  /** The payment in the version last read. */
   payment: Payment;
   onClose: () => void;
 }
 
-/** Moves that nobody can take back. */
+/** Moves that cannot be undone. */
 const finalMoves: ReadonlySet<PaymentVerb> = new Set(["fail", "cancel", "return"]);
 
-/** What a move most likely says. */
+/** Initial values of a move. */
 function beginning(verb: PaymentVerb, { credit, payment_method_id }: Payment, today: string): FormValues {
   if (verb === "complete") return { date: today };
   if (verb === "refund") return { amount: credit, date: today, payment_method_id };
   return verb === "return" ? { returned_on: today } : {};
 }
 
-/** Whoever ticks the bank's fee says how much it is. */
+/** A bank fee requires its amount. */
 const feeRule = defineRule(z.pick(paymentMoveInputs.return, { bank_fee: true }), ({ bank_fee }) =>
   bank_fee ? null : { field: "bank_fee", key: "validation.required" },
 );
 
-/** Whoever writes a return down by hand knows why the bank sent it back; what comes in a statement brings its own text. */
+/** A return recorded by hand requires the bank's reason; a return from a statement has its own text. */
 const reasonRule = defineRule(z.pick(paymentMoveInputs.return, { return_reason: true }), ({ return_reason }) =>
   return_reason ? null : { field: "return_reason", key: "validation.required" },
 );
 
-/** Asks for what a payment's move needs, and does it. */
+/** Asks for the inputs of a payment's move and submits it. */
 export function PaymentMoveDialog({ verb, payment, onClose }: PaymentMoveDialogProps) {
   const { t } = useTexts();
   const [chargesFee, setChargesFee] = useState(false);

@@ -27,7 +27,7 @@ interface FeeTick {
   readonly tick: (isTicked: boolean) => void;
 }
 
-/** What is left of the payment, over what its person owes. */
+/** Allocates the payment's remaining credit to the person's debts. */
 function AllocateFields({ form, payment }: { form: MoveForm; payment: Payment }) {
   const { person_id, rental_id, credit } = payment;
   const spread = useSpread(form, { personId: person_id, rentalId: rental_id, amount: credit });
@@ -70,7 +70,7 @@ interface PaymentMoveFieldsProps {
   fee: FeeTick;
 }
 
-/** What each move asks for (`paymentMoveInputs`). */
+/** The inputs of each move (`paymentMoveInputs`). */
 export function PaymentMoveFields({ verb, form, payment, fee }: PaymentMoveFieldsProps) {
   switch (verb) {
     case "complete":

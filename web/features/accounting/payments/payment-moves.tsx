@@ -8,14 +8,14 @@ import {
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { PaymentMoveDialog } from "./payment-move-dialog.tsx";
 
-/** Only what is left of money that came in from a person can be applied or given back. */
+/** Only the remaining credit of a payment received from a person can be allocated or refunded. */
 function isOffered({ credit, person_id, direction }: Payment, verb: PaymentVerb): boolean {
   if (verb === "allocate") return credit > 0 && person_id !== null;
   if (verb === "refund") return credit > 0;
   return verb !== "return" || direction === "in";
 }
 
-/** The moves of a payment, each with its own question. */
+/** The moves of a payment, each with a dialog. */
 export function PaymentMoves({ payment }: { payment: Payment }) {
   const [asked, setAsked] = useState<PaymentVerb | null>(null);
   return (

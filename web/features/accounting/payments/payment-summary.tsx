@@ -18,7 +18,7 @@ function To({ path, id, label }: { path: string; id: string | null; label: strin
   );
 }
 
-/** Who, how much, and how much of it covers something. */
+/** Person, amount, and the part that is allocated. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const { amount, allocated, refunded, credit, date } = payment;
   return (
@@ -53,7 +53,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   );
 }
 
-/** Everything else that is known of a payment. */
+/** The other data of a payment. */
 export function PaymentData({ payment }: { payment: Payment }) {
   const { t } = useTexts();
   return (

@@ -85,7 +85,7 @@ function Statement({ balance: { movements, earlier } }: { balance: PersonBalance
   );
 }
 
-/** What a person owes and has paid, and how it came to be, in the order of the days. */
+/** What a person owes and has paid, with all entries in date order. */
 export function BalanceOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
   const { data, isError } = useQuery(balanceQuery(fixed["person_id"] ?? ""));

@@ -3,7 +3,7 @@ import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { FileButton } from "#web/components/file-button.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** The receipt of a payment that has moved, as a PDF. */
+/** The receipt of a completed payment, as a PDF. */
 export function ReceiptButton({ payment: { id, code } }: { payment: Payment }) {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ interface ReverseDialogProps {
   onClose: () => void;
 }
 
-/** Takes a payment off what it covers. */
+/** Reverses an allocation of a payment. */
 export function ReverseDialog({ allocation, onClose }: ReverseDialogProps) {
   const { t } = useTexts();
   const form = useMoveForm<"reason">(

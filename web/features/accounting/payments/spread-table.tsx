@@ -32,7 +32,7 @@ function DebtLine({ debt, amount, spread }: { debt: Debt; amount: number; spread
   );
 }
 
-/** What is left over, or by how much too much was chosen. */
+/** The remaining credit, or the amount allocated in excess. */
 function Rest({ credit }: { credit: number }) {
   const { t, language } = useTexts();
   const amount = formatCents(Math.abs(credit), language);
@@ -43,7 +43,7 @@ function Rest({ credit }: { credit: number }) {
   );
 }
 
-/** What a payment covers, line by line; the rest stays as credit. */
+/** A payment's allocations, line by line; the rest stays as credit. */
 export function SpreadTable({ spread, error }: { spread: SpreadState; error?: React.ReactNode }) {
   const { t } = useTexts();
   if (spread.isFailed) return <p className={classes.wrong}>{t("components.failed.title")}</p>;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
-/** Proposes the default payment method where the form names none yet. */
+/** Prefills the default payment method if the form has none. */
 export function useDefaultMethod({ fields, row }: AnyForm, isWanted = true): void {
   const { data } = useQuery({ ...paymentMethodsQuery(), enabled: isWanted && row === null });
   const id = data?.data.find(({ is_default }) => is_default)?.id;

@@ -10,26 +10,27 @@ import {
 } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
-/** Whose debts money is spread over. */
+/** Whose debts a payment is allocated to. */
 export interface SpreadOf {
-  /** Null while nobody has been chosen, or where nothing is to be covered. */
+  /** Null if no person is chosen, or if nothing is to be covered. */
   readonly personId: string | null;
   readonly rentalId: string | null;
   /** Cents; null while no amount has been typed. */
   readonly amount: number | null;
-  /** What is covered before the oldest due, as far as the money goes. */
+  /** Covered before the oldest due, up to the payment's amount. */
   readonly first?: { readonly id: string; readonly amount: number } | undefined;
 }
 
 const nothing: readonly Debt[] = [];
 type Typed = number | string;
 
-/** A share as the form holds it: what was typed and is no amount stays, so that the form says so. */
+/** A share as a form value: typed text that is not an amount is preserved, so that validation reports it. */
 const toValue = (share: ProposedAllocation<Debt>, typed: Typed | undefined) =>
   typeof typed === "string" ? { ...toAllocation(share), amount: typed } : toAllocation(share);
 
 /**
- * What a payment covers: proposed, the oldest due first, and changed line by line; the form's `allocations` follow.
+ * A payment's allocations: proposed by the oldest due first, editable line by line, and written to the form's
+ * `allocations`.
  */
 export function useSpread({ fields }: AnyForm, { personId, rentalId, amount, first }: SpreadOf) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
@@ -44,7 +45,7 @@ export function useSpread({ fields }: AnyForm, { personId, rentalId, amount, fir
     .map((share) => toValue(share, typed.get(debtId(share.debt))))
     .filter((value) => value.amount !== 0);
 
-  // Not known yet is not nothing: the server then covers the oldest due itself.
+  // Null while the debts are not known, not an empty list: the server then covers the oldest due itself.
   const values = personId === null || !answer.isSuccess ? null : covered;
   const follow = useEffectEvent(() => fields.setFieldValue("allocations", values));
   const present = JSON.stringify(values);

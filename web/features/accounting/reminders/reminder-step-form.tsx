@@ -6,7 +6,7 @@ import { NumberField } from "#web/components/form/number-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 
-/** When a tenant is reminded, and in which words of each language. */
+/** When a tenant is reminded, with the text in each language. */
 export function ReminderStepForm(props: EntityFormProps<ReminderStep>) {
   const form = useResourceForm(reminderStepResource, props, { is_active: false });
   return (

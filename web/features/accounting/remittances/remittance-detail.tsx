@@ -80,7 +80,7 @@ export function RemittanceDetail() {
           content: <RemittanceExceptions remittance={remittance} />,
         };
         if (remittance.state !== "draft") return [lines];
-        // Where nothing is taken, one wants to know why.
+        // With no lines, the exceptions come first.
         return remittance.line_count === 0 ? [exceptions, lines] : [lines, exceptions];
       }}
     />

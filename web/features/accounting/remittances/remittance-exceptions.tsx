@@ -45,7 +45,7 @@ function Line({ remittance, exception }: LineProps) {
   );
 }
 
-/** What a draft does not take though it is due, each with the reason. */
+/** Due items that a draft does not include, each with the reason. */
 export function RemittanceExceptions({ remittance }: { remittance: Remittance }) {
   const { t, fieldLabel } = useTexts();
   const { data } = useQuery(exceptionsQuery(remittance.id));

@@ -13,10 +13,13 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { remittanceKindChoices, schemeChoices } from "../bank/banking-choices.ts";
 
-/** Banks ask for collections some days ahead. */
+/** Banks require collections some days in advance. */
 const DAYS_AHEAD = 5;
 
-/** A new remittance, whose lines the server proposes; afterwards only its day, while it is a draft, and its notes. */
+/**
+ * A new remittance, whose lines the server proposes; afterwards only its date (while a draft) and its notes can be
+ * changed.
+ */
 export function RemittanceForm(props: EntityFormProps<Remittance>) {
   const today = useToday();
   const form = useResourceForm(remittanceResource, props, {

@@ -27,17 +27,17 @@ const columns: readonly Column<RemittanceLine>[] = [
 ];
 const filters: readonly FilterDefinition[] = [{ kind: "boolean", field: "is_included" }];
 
-/** A line leads to what it collects or pays; to the payment once there is one. */
+/** A line links to the payment if there is one, else to what it collects or pays. */
 const hrefOf = ({ payment_id, invoice_id }: RemittanceLine) =>
   payment_id ? `/payments/${payment_id}` : `/invoices/${invoice_id}`;
 
-/** The lines of another record: what a mandate collected. */
+/** The remittance lines of another record: those collected by a mandate. */
 export function RemittanceLinesOf({ fixed }: RelatedListProps) {
   const list = useList(remittanceLineResource, { fixed });
   return <EmbeddedList list={list} columns={columns} filters={filters} hrefOf={hrefOf} />;
 }
 
-/** What a remittance collects or pays; in a draft the ticked ones are left out or taken in again. */
+/** What a remittance collects or pays; in a draft, selected lines can be left out or included again. */
 export function RemittanceLines({ remittance }: { remittance: Remittance }) {
   const { t } = useTexts();
   const list = useList(remittanceLineResource, { fixed: { remittance_id: remittance.id } });

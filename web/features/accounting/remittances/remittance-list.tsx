@@ -16,7 +16,7 @@ import { RemittanceBadge } from "./remittance-badge.tsx";
 
 const hrefOf = ({ id }: { id: string }) => `/remittances/${id}`;
 
-/** A new draft opens: its lines are what one wants to see next. */
+/** A new draft opens after saving, as its lines are the next step. */
 const RemittanceForm = openingForm(
   lazyComponent(async () => (await import("./remittance-form.tsx")).RemittanceForm),
   hrefOf,

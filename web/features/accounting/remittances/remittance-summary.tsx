@@ -6,7 +6,7 @@ import classes from "../bank/banking.module.css";
 
 const entity = "remittance";
 
-/** What a remittance comes to, of whom, when, and what was told to the bank. */
+/** A remittance's total, number of parties, date, and the data sent to the bank. */
 export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
   const { kind, message_id, file_sha256 } = remittance;
   return (

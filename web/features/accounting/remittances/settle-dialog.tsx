@@ -12,7 +12,7 @@ import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** Asks for the day on which the bank booked a remittance, and makes its payments. */
+/** Asks for the bank's booking date of a remittance and creates its payments. */
 export function SettleDialog({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const { t } = useTexts();
   const { code, line_count, state } = remittance;

@@ -72,7 +72,7 @@ function ReportDialog({ report, onClose }: { report: ChainReport; onClose: () =>
   );
 }
 
-/** Walks the chain of an issuer's records and says whether each is what it was. */
+/** Verifies the chain of an issuer's records and reports any record that was changed. */
 export function ChainButton({ issuer: { id, label } }: { issuer: Issuer }) {
   const { t } = useTexts();
   const verify = useMutation({ mutationFn: async () => (await call<ChainReport>(`/issuers/${id}/chain`)).data });

@@ -51,7 +51,7 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
   );
 }
 
-/** What the chain of RD 1007/2023 holds of an invoice. */
+/** The invoice's records in the chain of RD 1007/2023. */
 export function InvoiceRecords({ invoiceId }: { invoiceId: string }) {
   const { t } = useTexts();
   const { data: records, isError } = useQuery(recordsQuery(invoiceId));

@@ -76,7 +76,7 @@ function Message({ issuer, batch }: MessageProps) {
   );
 }
 
-/** The latest messages by which an issuer's records were handed over. */
+/** The latest messages with which an issuer's records were sent. */
 export function MessageTable({ issuer, batches }: { issuer: Issuer; batches: readonly VerifactuBatch[] }) {
   const { t } = useTexts();
   return (

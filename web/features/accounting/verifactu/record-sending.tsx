@@ -15,7 +15,7 @@ import { sendingQuery, useSendRecords } from "./sending-queries.ts";
 
 const entity = "verifactu_batch";
 
-/** Why the message that waits did not leave, and when it is tried again. */
+/** Why the waiting message was not sent, and the time of the next attempt. */
 function Trouble({ sending: { batches } }: { sending: VerifactuSending }) {
   const { t } = useTexts();
   const waiting = batches.find(({ state, last_error }) => state === "waiting" && last_error !== null);
@@ -40,7 +40,7 @@ function SendButton({ issuer, sending: { pending, refused } }: { issuer: Issuer;
   );
 }
 
-/** How far an issuer's records have come on their way to the tax agency. */
+/** Progress of sending an issuer's records to the tax agency. */
 export function RecordSending({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();
   const { data: sending, isError } = useQuery(sendingQuery(issuer.id));

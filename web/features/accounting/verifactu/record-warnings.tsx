@@ -5,7 +5,7 @@ import type { FormValues } from "#web/components/form/form-values.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { sendingQuery } from "./sending-queries.ts";
 
-/** What a change means for an issuer's records, as soon as it is typed. */
+/** Warns what a change means for an issuer's records, during typing. */
 export function RecordWarnings({ issuer, values }: { issuer: Issuer; values: FormValues }) {
   const { t } = useTexts();
   const isRenamed = values["tax_id"] !== issuer.tax_id;

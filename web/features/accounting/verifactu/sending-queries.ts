@@ -5,10 +5,10 @@ import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verif
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** While something waits the job may take it at any moment. */
+/** Polling interval: the job may send a waiting message at any moment. */
 const ASK_AGAIN_MS = 4_000;
 
-/** How far an issuer's records have been handed over. Fetched anew whenever an invoice changes. */
+/** State of sending an issuer's records. Refetched whenever an invoice changes. */
 export function sendingQuery(issuer_id: string) {
   return queryOptions({
     queryKey: ["invoice", "sending", issuer_id],
@@ -17,7 +17,7 @@ export function sendingQuery(issuer_id: string) {
   });
 }
 
-/** Has what waits handed over now, and what was refused once more. */
+/** Sends pending records now, and refused ones again. */
 export function useSendRecords(issuer_id: string) {
   const { t } = useTexts();
   return useMutation({
