@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-const propertyTests = "tests/support/property-tests.ts";
+/** Run before each test file. */
+const everyFile = ["tests/support/property-tests.ts", "tests/support/restore-spies.ts"];
 /** Tests that need a PostgreSQL share one; each file works on a database of its own in it. */
 const onPostgres = {
   globalSetup: ["tests/support/postgres-of-the-run.ts"],
-  setupFiles: [propertyTests, "tests/support/fresh-numbers.ts"],
+  setupFiles: [...everyFile, "tests/support/fresh-numbers.ts"],
   hookTimeout: 60_000,
 };
 /** A worker loads the product once for all its files, which saves a third of the time. */
@@ -15,7 +16,7 @@ export default defineConfig({
     // Two cores: more workers only make each other wait.
     maxWorkers: 2,
     testTimeout: 30_000,
-    setupFiles: [propertyTests],
+    setupFiles: everyFile,
     passWithNoTests: true,
     projects: [
       { extends: true, test: { name: "shared", include: ["tests/shared/**/*.test.ts"], ...sharingModules } },

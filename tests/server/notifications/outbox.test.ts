@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { discardEntry, enqueue, checkEntry, retryEntry, undoEntry } from "#shared/client/outbox/outbox.ts";
 import { driveOutbox } from "#shared/client/outbox/outbox-driver.ts";
 import { onSent, type SentNews } from "#shared/client/outbox/outbox-news.ts";
@@ -14,13 +14,16 @@ import type { KeptAnswer } from "#shared/domain/core/kept-answer.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMemoryDevice } from "#tests/support/memory-device.ts";
-import { testServer } from "#tests/support/test-server.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /* The outbox as the extension's worker drives it, against a listening server whose answers can be lost. */
 
-const { app, api: admin, given } = testServer();
+let app: TestApp;
+let admin: Api;
+let given: Builders;
 let stop = () => {};
 let stopHearing = () => {};
 let news: SentNews[] = [];
@@ -36,6 +39,7 @@ function cut(reply: FastifyReply): void {
 }
 
 beforeAll(async () => {
+  app = await createTestApp();
   app.http.addHook("onRequest", async (request, reply) => {
     // Only the client's own requests come over the network.
     if (request.headers["user-agent"] === "lightMyRequest") return;
@@ -48,10 +52,13 @@ beforeAll(async () => {
   app.http.addHook("onSend", async (request, reply) => {
     if (fault === "after" && request.method === "POST" && posts.length > 0) reply.raw.destroy();
   });
+  admin = await app.logInAs("admin");
+  given = createBuilders(admin);
   await initWorkerClient(device.platformFor(await app.http.listen({ port: 0, host: "127.0.0.1" })));
   // The shortest wait there is before each next try.
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
+afterAll(() => app.close());
 
 beforeEach(async () => {
   device.emptyOutbox();
