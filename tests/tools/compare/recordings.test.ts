@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { compareAnswers } from "#tools/compare/compare-answers.ts";
 import { comparePictures } from "#tools/compare/compare-pictures.ts";
+import { comparePixels, isDifferent, MOST_CHANGED_PIXELS, MOST_CHANNEL_CHANGE } from "#tools/compare/rules/pixels.ts";
 import { type Answer, readRecording, writeAnswers, writeRecording } from "#tools/compare/recording.ts";
 
 let root: string;
@@ -116,6 +117,19 @@ describe("of two pictures", () => {
       .toBuffer();
     expect([...shown.subarray(0, 3)]).toEqual([220, 0, 0]);
     expect([...shown.subarray(3, 6)]).toEqual([223, 223, 223]);
+  });
+
+  test("what the browser antialiases differently is none, as long as it is little and of few pixels", () => {
+    const grey = (width: number, changed: number, by: number) => ({
+      width,
+      height: 1,
+      data: Uint8Array.from({ length: width * 3 }, (_, at) => (at < changed * 3 ? 100 + by : 100)),
+    });
+    const isFound = (changed: number, by: number) =>
+      isDifferent(comparePixels(grey(1000, 0, 0), grey(1000, changed, by)));
+    expect(isFound(MOST_CHANGED_PIXELS, MOST_CHANNEL_CHANGE)).toBe(false);
+    expect(isFound(MOST_CHANGED_PIXELS + 1, 1)).toBe(true);
+    expect(isFound(1, MOST_CHANNEL_CHANGE + 1)).toBe(true);
   });
 
   test("what only the wider one shows is found", async () => {

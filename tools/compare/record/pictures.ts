@@ -84,7 +84,7 @@ async function settle(page: Page): Promise<void> {
   for (let quiet = 0; quiet < QUIET_POLLS;) {
     const isBusy = await page.evaluate(
       () =>
-        document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null ||
+        document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') !== null ||
         [...document.images].some(({ complete, loading }) => !complete && loading !== "lazy"),
     );
     quiet = isBusy ? 0 : quiet + 1;
