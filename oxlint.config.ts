@@ -443,6 +443,7 @@ export default defineConfig({
         "scripts/**",
         "tools/bench/**",
         "tools/faults/**",
+        "tools/words/**",
       ],
       rules: {
         "eslint/no-console": "off",
