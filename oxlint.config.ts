@@ -438,12 +438,10 @@ export default defineConfig({
     ...areaBans,
     {
       files: [
-        "server/{main,greeting,backup,restore}.ts",
+        "server/{main,greeting,backup,restore,database}.ts",
         "server/engine/db/embedded/**",
         "scripts/**",
-        "tools/bench/**",
-        "tools/faults/**",
-        "tools/words/**",
+        "tools/**",
       ],
       rules: {
         "eslint/no-console": "off",
@@ -451,7 +449,7 @@ export default defineConfig({
     },
     {
       files: [
-        "server/{main,backup,restore}.ts",
+        "server/{main,backup,restore,database}.ts",
         "server/engine/db/embedded/launch.ts",
         "scripts/**",
         "tests/**",

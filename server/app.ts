@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
-import fastify, { type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import helmet from "helmet";
 import { type Clock, createClock } from "./engine/clock.ts";
 import { connectionConfig, createDb } from "./engine/db/pool.ts";
@@ -24,6 +24,7 @@ import { openStorage } from "./engine/services/open-storage.ts";
 import type { Secrets } from "./engine/services/secrets.ts";
 import { createMailer } from "./engine/services/mailer.ts";
 import { createMetrics } from "./engine/services/metrics.ts";
+import type { Office } from "./engine/services/office/office.ts";
 import { findOffice } from "./engine/services/office/find-office.ts";
 import { doubtRefusals } from "./engine/services/office/doubting-office.ts";
 import { rememberPrints } from "./engine/services/office/remembering-office.ts";
@@ -155,6 +156,12 @@ async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness:
  */
 const serializers = { err: (error: unknown) => scrubError(error), req: () => ({}), res: () => ({}) };
 
+/** The document renderer: found on this machine, checked before it refuses a document, and cached. */
+function createOffice({ gotenbergUrl, searchPath }: Env, logger: FastifyBaseLogger): Office {
+  const log = (message: string, error: unknown) => logger.error({ err: error }, message);
+  return rememberPrints(doubtRefusals(findOffice({ gotenbergUrl, searchPath, log }), log));
+}
+
 /** Builds the server on a migrated database; it does not listen yet. */
 export async function createApp({
   env,
@@ -169,9 +176,6 @@ export async function createApp({
   const report = (error: unknown) => http.log.warn({ err: error }, "database connection");
   const db = createDb({ ...connection, onError: report });
   const listener = createListener(connectionConfig(connection), report);
-  const log = (message: string, error: unknown) => http.log.error({ err: error }, message);
-  const found = findOffice({ gotenbergUrl: env.gotenbergUrl, searchPath: env.searchPath, log });
-  const office = rememberPrints(doubtRefusals(found, log));
   const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const services: Services = {
     db,
@@ -184,7 +188,7 @@ export async function createApp({
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
-    office,
+    office: createOffice(env, http.log),
     pdfs: createPdfPrinter(new URL("./pdf-thread.ts", import.meta.url)),
     origin,
     relyingParty: relyingPartyOf(origin),
@@ -208,7 +212,7 @@ export async function createApp({
 
   const close = async () => {
     await stopAnswering(http, sockets, services.readiness);
-    await office.close();
+    await services.office.close();
     await listener.stop();
     metrics.close();
     await db.close();

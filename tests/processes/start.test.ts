@@ -14,7 +14,7 @@ import {
   startServer,
 } from "#tests/support/processes/server-process.ts";
 
-/* The server as a process of its own: how it starts, and how it ends. */
+/* Runs the server as a separate process: start-up and shutdown. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -50,7 +50,7 @@ async function logIn(origin: string): Promise<string> {
 const ask = (origin: string, path: string, token: string) =>
   fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-describe("without the demo", () => {
+describe("start without demo data", () => {
   const LINK = /(http:\S+)\/set-up\/(\w{22})\n/;
   const company = { company_name: "Fincas Núñez", tax_id: "B12345674" };
   const user = { name: "Begoña", email: "begona@fincas.example", password: "una contraseña larga" };
@@ -66,7 +66,7 @@ describe("without the demo", () => {
     expect(await ended()).toBe(0);
   };
 
-  test("in production too, each start prints a fresh set-up link until somebody has used one", async () => {
+  test("in production, each start prints a new set-up link until one is used", async () => {
     const empty = await createEmptyDatabase();
     const first = await startOnEmpty(empty.url);
     expect(first.key).not.toBe("");
@@ -91,8 +91,8 @@ describe("without the demo", () => {
   });
 });
 
-describe("a place where it cannot listen", () => {
-  test("is told in a line, before a database is made, when another program has the port", async () => {
+describe("an address that the server cannot listen on", () => {
+  test("a port in use by another program is reported in one line before a database is created", async () => {
     const other = await occupyPort();
     const server = await startServer({ PORT: String(other.port) });
     expect(await server.ended()).toBe(1);
@@ -104,21 +104,21 @@ describe("a place where it cannot listen", () => {
     await other.release();
   });
 
-  test("is told in a line when HOST is no address of this machine", async () => {
-    // A network for documentation (RFC 5737): nobody has it.
+  test("a HOST that is not an address of this machine is reported in one line", async () => {
+    // RFC 5737 reserves this network for documentation, so no machine has the address.
     const server = await startServer({ HOST: "192.0.2.7", PORT: "0" });
     expect(await server.ended()).toBe(1);
     expect(server.errors()).toMatch(/^HOST=192\.0\.2\.7 is no address of this machine\. .*\n$/);
     expect(await exists(server.dataDir)).toBe(false);
   });
 
-  test("is told as a wrong variable when PORT is beyond what ports are", async () => {
+  test("a PORT above the valid range is reported as an invalid variable", async () => {
     const server = await startServer({ PORT: "65536" });
     expect(await server.ended()).toBe(1);
     expect(server.errors()).toBe("The environment is not valid.\nPORT: not a valid value\n");
   });
 
-  test("that is taken while it starts ends it with the same line, though its jobs run already", async () => {
+  test("a port taken during start-up ends the server with the same line, although its jobs already run", async () => {
     const port = await findFreePort();
     const lock = await lockTable(db, "role");
     const server = await startServer({ PORT: String(port), DATABASE_URL: database.url });
@@ -131,15 +131,15 @@ describe("a place where it cannot listen", () => {
   });
 });
 
-describe("when it is told to end", () => {
-  test("it answers what is being asked, closes idle connections, and ends in order", async () => {
+describe("shutdown on a signal", () => {
+  test("the server answers pending requests, closes idle connections and ends in order", async () => {
     const { origin, child, ended, errors } = await startListening();
     const token = await logIn(origin);
     const lock = await lockTable(db, "owner");
     const answer = ask(origin, "/owners", token);
     await lock.untilSomebodyWaits();
     child.kill("SIGTERM");
-    // npm passes Ctrl-C on to a server that the terminal has told already.
+    // npm forwards Ctrl-C to a server that has already received it from the terminal.
     child.kill("SIGTERM");
     const begun = performance.now();
     await lock.release();
@@ -149,7 +149,7 @@ describe("when it is told to end", () => {
     expect(errors()).toBe("");
   });
 
-  test("under load nobody loses an answer, what was acknowledged stays, and the balancer is told first", async () => {
+  test("under load no response is lost, acknowledged writes persist and the load balancer is notified first", async () => {
     const port = await findFreePort();
     const server = await startServer({ PORT: String(port), DATABASE_URL: database.url, DRAIN_SECONDS: "1" });
     await server.untilPrinted(/Ctrl-C stops it/);
@@ -183,7 +183,7 @@ describe("when it is told to end", () => {
     expect(kept.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
   });
 
-  test("a client that sends half a request and waits does not keep it", async () => {
+  test("a client that sends half a request does not delay shutdown", async () => {
     const { port, child, ended, errors } = await startListening();
     const half = connect(port, "127.0.0.1");
     half.on("error", () => {});
@@ -194,7 +194,7 @@ describe("when it is told to end", () => {
     half.destroy();
   });
 
-  test("a statement that never ends does not keep it longer than ten seconds", async () => {
+  test("a statement that never ends delays shutdown by ten seconds at most", async () => {
     const { origin, child, ended, errors } = await startListening();
     const token = await logIn(origin);
     const lock = await lockTable(db, "owner");

@@ -10,7 +10,7 @@ import { createTestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
-/* The server as a process of its own, in the middle of a message to a webhook. */
+/* Runs the server as a separate process and kills it during a webhook delivery. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 async function start(DATABASE_URL: string, minutesLater = 0) {
   const CLOCK_AT = new Date(Date.now() + minutesLater * 60_000).toISOString();
-  // Both servers open what is sealed.
+  // Both servers need the same secret to decrypt the sealed values.
   const TOKEN_SECRET = TEST_SECRET;
   const trusted = { TOKEN_SECRET, WEBHOOK_ALLOW_PRIVATE: "1", NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE };
   const server = await startServer({ PORT: "0", DATABASE_URL, CLOCK_AT, ...trusted });
@@ -35,7 +35,7 @@ async function start(DATABASE_URL: string, minutesLater = 0) {
 
 const makePerson = async (api: Api) => void dataOf(await api.post("/persons", aPersonInput()));
 
-test("killed before it could note that a message had arrived, the server sends it once more, under the same id", async () => {
+test("a server killed before it records a delivery sends the message once more under the same id", async () => {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
   const receiver = await startWebhookReceiver();

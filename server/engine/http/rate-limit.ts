@@ -63,7 +63,7 @@ export async function countCall(db: Db, log: string, limits: readonly RateLimit[
   await transact(db, null, async (tx) => {
     for (const { by } of limits) await limitLock.take(tx, JSON.stringify([log, by]));
     await requireRoom(tx, log, limits);
-    const entry: Values = Object.assign({}, ...limits.map(({ by }) => by));
+    const entry: Values = Object.fromEntries(limits.flatMap(({ by }) => Object.entries(by)));
     const columns = Object.keys(entry);
     await tx.query(
       `insert into ${quoteName(log)} (${columns.map(quoteName).join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,

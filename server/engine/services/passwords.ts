@@ -12,9 +12,9 @@ const costs = {
 } as const;
 
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  readonly hash: (password: string) => Promise<string>;
   /** Whether the password is right; takes as long for an account that has none. */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  readonly verify: (stored: string | null, password: string) => Promise<boolean>;
 }
 
 export function createPasswords(cost: PasswordCost): Passwords {

@@ -24,7 +24,7 @@ const make = async (api: Api, scopes: readonly string[], values: object = {}) =>
   api.post<MadeApiToken>("/auth/tokens", { name: "Contabilidad", expires_on: addDays(today(), 30), scopes, ...values });
 const tokenOf = async (role: RoleSlug, scopes: readonly string[]) =>
   app.withToken(dataOf(await make(await app.logInAs(role), scopes)).token);
-/** Another minute begins. */
+/** Resets the per-minute call counters. */
 const forgetCalls = () => app.db.query("delete from api_token_use");
 
 describe("token × scope × route", () => {
@@ -53,10 +53,10 @@ describe("token × scope × route", () => {
     return reached;
   }
 
-  /** What no token changes. */
+  /** Entities that no token may change. */
   const closed = ["user", "role", "manager", "notification_settings", "mail", "webhook"];
 
-  /** What the scopes should open, said once more in other words than the server's. */
+  /** The routes that scopes should open, stated independently of the server's code. */
   function opens(scopes: readonly string[], { access, method, isForTokens = false }: Route): boolean {
     const held = (entity: string, level: string) => scopes.includes(`${entity}:${level}`);
     if (typeof access === "string")
@@ -68,9 +68,9 @@ describe("token × scope × route", () => {
     return levels.some((level) => held(entity, level) || held("*", level));
   }
 
-  /** These speak of two entities, and ask for the right to the second one themselves. */
+  /** These routes involve two entities and check the permission for the second themselves. */
   const composed = new Set(["GET /bookings/:id/people", "GET /payments/collection-round", "GET /persons/:id/balance"]);
-  /** What was reached and should not have been, or the other way round. */
+  /** Routes reached that should be closed, and the reverse. */
   const differences = (reached: readonly string[], open: readonly Route[]) => {
     const names = open.map(nameOf);
     return [
@@ -80,7 +80,7 @@ describe("token × scope × route", () => {
   };
 
   const named = tokenScopes.filter((scope) => !scope.startsWith("*"));
-  /** Any two scopes are parted by a bit of their places: some token has the one and not the other, and the other way round. */
+  /** Any two scopes differ in a bit of their indexes, so some token has one without the other, and the reverse. */
   const bits = Array.from({ length: Math.ceil(Math.log2(named.length)) }, (_nothing, bit) => bit);
   const halves = bits.flatMap((bit) =>
     [0, 1].map((side) => named.filter((_scope, place) => ((place >> bit) & 1) === side)),
@@ -99,18 +99,21 @@ describe("token × scope × route", () => {
     },
   );
 
-  test.each(["viewer", "agent", "manager"] as const)("never more than what the role %s may do", async (role) => {
-    const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
-    const reached = await reachedBy(await tokenOf(role, ["*:write"]));
-    const expected = guarded.filter(
-      (route) =>
-        opens(["*:write"], route) &&
-        (typeof route.access === "string" || isAllowed(permissions, route.access.entity, route.access.action)),
-    );
-    expect(differences(reached, expected)).toEqual([]);
-  });
+  test.each(["viewer", "agent", "manager"] as const)(
+    "a token never exceeds the permissions of the role %s",
+    async (role) => {
+      const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
+      const reached = await reachedBy(await tokenOf(role, ["*:write"]));
+      const expected = guarded.filter(
+        (route) =>
+          opens(["*:write"], route) &&
+          (typeof route.access === "string" || isAllowed(permissions, route.access.entity, route.access.action)),
+      );
+      expect(differences(reached, expected)).toEqual([]);
+    },
+  );
 
-  test("of one's own account a token opens nothing but who it is, the home page's figures and records' files", async () => {
+  test("of its owner's account a token opens only the identity, the home page's figures and records' files", async () => {
     const own = guarded.filter(({ access }) => access === "session");
     expect(own.filter(({ isForTokens }) => isForTokens).map(nameOf)).toEqual([
       "GET /auth/me",
@@ -128,7 +131,7 @@ describe("token × scope × route", () => {
     for (const path of ["/auth/tokens", "/auth/sessions"]) expect((await token.get(path)).status, path).toBe(403);
   });
 
-  test("no token changes users, roles, managers or the mail server, nor makes anybody's link", async () => {
+  test("no token changes users, roles, managers or the mail server, or creates a user's link", async () => {
     const admin = await app.logInAs("super_admin");
     for (const entity of closed) expect((await make(admin, [`${entity}:write`])).status, entity).toBe(400);
     const token = await tokenOf("super_admin", ["*:write"]);
@@ -144,13 +147,13 @@ describe("token × scope × route", () => {
   });
 });
 
-describe("others' tokens", () => {
+describe("other users' tokens", () => {
   const idOf = async (role: RoleSlug) => {
     const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf(role)]);
     return user?.id ?? "";
   };
 
-  test("are seen by administrators without what they say, and withdrawn, which the history tells", async () => {
+  test("administrators see other users' tokens without the secret and revoke them, and the history records it", async () => {
     const agent = await app.logInAs("agent");
     const { token, ...made } = dataOf(await make(agent, ["person:read"]));
     const path = `/users/${await idOf("agent")}`;
@@ -166,7 +169,7 @@ describe("others' tokens", () => {
     expect(entry).toMatchObject({ action: "revoke_token", actor_label: "Usuario admin" });
   });
 
-  test("are neither seen nor withdrawn by the others of staff, nor those of somebody who may do more, nor by a token", async () => {
+  test("other staff, tokens and lesser roles neither see nor revoke another user's tokens", async () => {
     const chief = await app.logInAs("super_admin");
     const { id } = dataOf(await make(chief, ["*:write"]));
     const path = `/users/${await idOf("super_admin")}/tokens`;
@@ -181,7 +184,7 @@ describe("others' tokens", () => {
   });
 });
 
-test("a token is shown once and kept as a hash that its bytes alone lead to", async () => {
+test("a token is shown once and stored as a hash of its bytes", async () => {
   const api = await app.logInAs("admin");
   const made = dataOf(await make(api, ["person:read"]));
   expect(made.token).toMatch(/^llv_[0-9A-Za-z]{33}$/);
@@ -194,7 +197,7 @@ test("a token is shown once and kept as a hash that its bytes alone lead to", as
   expect(JSON.stringify(listed)).not.toContain(made.token);
 });
 
-test("one that was mistyped, cut or made up is refused with a word of its own", async () => {
+test("a mistyped, truncated or invented token is refused with a specific message", async () => {
   const { token } = createApiKey();
   expect(hashApiKey(token)).not.toBeNull();
   const broken = [
@@ -210,7 +213,7 @@ test("one that was mistyped, cut or made up is refused with a word of its own", 
   }
 });
 
-test("a token that is withdrawn is shut out at once, and nobody withdraws another's", async () => {
+test("a revoked token is refused at once, and no user revokes another user's token", async () => {
   const [admin, agent] = [await app.logInAs("admin"), await app.logInAs("agent")];
   const made = dataOf(await make(agent, ["person:read"]));
   const token = app.withToken(made.token);
@@ -222,7 +225,7 @@ test("a token that is withdrawn is shut out at once, and nobody withdraws anothe
   expect(dataOf(await agent.get<unknown[]>("/auth/tokens"))).toEqual([]);
 });
 
-test("what the user may no longer do, no token of theirs does: the role counts at each call", async () => {
+test("a permission that the user loses is lost to their tokens: the role is checked at each call", async () => {
   const token = await tokenOf("agent", ["*:write"]);
   expect((await token.get("/persons")).status).toBe(200);
   const [role] = await app.db.query<{ permissions: object }>("select permissions from role where slug = 'agent'");
@@ -233,7 +236,7 @@ test("what the user may no longer do, no token of theirs does: the role counts a
   await expect.poll(read, { timeout: 2_000, interval: 5 }).toBe(200);
 });
 
-test("the tokens of a user who is deactivated die with the account", async () => {
+test("the tokens of a deactivated user stop working", async () => {
   const token = await tokenOf("viewer", ["*:read"]);
   expect((await token.get("/persons")).status).toBe(200);
   await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("viewer")]);
@@ -241,7 +244,7 @@ test("the tokens of a user who is deactivated die with the account", async () =>
   await app.db.query(`update "user" set is_active = true where email = $1`, [emailOf("viewer")]);
 });
 
-test("a token works on its last day and no longer", async () => {
+test("a token works until the end of its last day", async () => {
   const made = dataOf(await make(await app.logInAs("admin"), ["person:read"], { expires_on: today() }));
   expect((await app.withToken(made.token).get("/persons")).status).toBe(200);
   await app.db.query("update api_token set expires_on = expires_on - 1");
@@ -249,7 +252,7 @@ test("a token works on its last day and no longer", async () => {
   expect((await app.withToken(made.token).get("/persons")).status).toBe(401);
 });
 
-test("a token sees no property that its user does not", async () => {
+test("a token reaches no property that its user cannot see", async () => {
   const given = createBuilders(await app.logInAs("admin"));
   const [mine, other] = [await given.aProperty(), await given.aProperty()];
   await assignProperties(app.db, [mine.id]);
@@ -259,12 +262,12 @@ test("a token sees no property that its user does not", async () => {
   await assignProperties(app.db, []);
 });
 
-test("calls beyond a minute's limit are told how long to wait, also when they come at once", async () => {
+test("calls beyond the limit per minute get the time to wait, also when concurrent", async () => {
   const token = await tokenOf("admin", ["person:read"]);
   const calls = Array.from({ length: API_TOKEN_CALLS + 5 }, () => token.get("/auth/me"));
   const answers = await Promise.all(calls);
   const refused = answers.filter(({ status }) => status === 429);
-  // A minute may end in between: then nobody is refused, and the next burst is.
+  // If the minute ends during the burst, no call is refused.
   if (refused.length === 0) return;
   expect(refused).toHaveLength(5);
   expect(refused[0]?.body.errors[0]).toMatchObject({ translationKey: "error.token_rate" });
@@ -273,7 +276,7 @@ test("calls beyond a minute's limit are told how long to wait, also when they co
   expect((await token.get("/auth/me")).status).toBe(200);
 });
 
-test("the history names the token by which something was done, and tells of its making and its end", async () => {
+test("the history names the token that an action used, and records its creation and revocation", async () => {
   const admin = await app.logInAs("admin");
   const made = dataOf(await make(admin, ["person:write"]));
   const person = dataOf(await app.withToken(made.token).post<Person>("/persons", aPersonInput()));
@@ -294,14 +297,14 @@ test("the history names the token by which something was done, and tells of its 
   expect(await read(`entity_id=${byHand.id}`)).toMatchObject([{ token: null }]);
 });
 
-test("the day of its last use is kept", async () => {
+test("the day of a token's last use is stored", async () => {
   const admin = await app.logInAs("admin");
   const made = dataOf(await make(admin, ["person:read"]));
   await app.withToken(made.token).get("/persons");
   expect(dataOf(await admin.get("/auth/tokens"))).toMatchObject([{ id: made.id, last_used_on: today() }]);
 });
 
-test("what is wrong with a new token is told at its field", async () => {
+test("errors in a new token are reported at their fields", async () => {
   const admin = await app.logInAs("admin");
   const wrong: readonly [object, string][] = [
     [{ name: " " }, "name"],
@@ -318,7 +321,7 @@ test("what is wrong with a new token is told at its field", async () => {
   }
 });
 
-test("nobody has more than so many tokens, also when they are asked for at once; those that are over do not count", async () => {
+test("the number of tokens per user is limited, also under concurrent requests; expired ones do not count", async () => {
   const agent = await app.logInAs("agent");
   const tries = await Promise.all(Array.from({ length: MAX_API_TOKENS + 2 }, () => make(agent, ["person:read"])));
   expect(tries.filter(({ status }) => status === 201)).toHaveLength(MAX_API_TOKENS);

@@ -21,7 +21,7 @@ const statusOf = async (accessToken: string) => (await app.withToken(accessToken
 const sessions = () => app.db.query<{ end_reason: string | null }>("select end_reason from session order by id", []);
 
 describe("login", () => {
-  test("answers both tokens, and the access token says who it is for 15 minutes", async () => {
+  test("login returns both tokens, and the access token identifies the user for 15 minutes", async () => {
     const { status, body } = await logIn(TEST_PASSWORD);
     expect(status).toBe(200);
     const me = await app.withToken(body.data.accessToken).get("/auth/me");
@@ -36,11 +36,11 @@ describe("login", () => {
     expect(exp - now).toBeLessThan(15 * 60 + 30);
   });
 
-  test("does not mind the case of the address nor blanks around it", async () => {
+  test("login ignores the letter case of the address and surrounding blanks", async () => {
     expect((await logIn(TEST_PASSWORD, `  ${EMAIL.toUpperCase()} `)).status).toBe(200);
   });
 
-  test("refuses a wrong password, an unknown account and an inactive user in the same words", async () => {
+  test("login refuses a wrong password, an unknown account and an inactive user with the same message", async () => {
     await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("viewer")]);
     await addUser(app.db, { role: "agent", email: "nueva@test.example", name: "Nueva", password_hash: null });
     const answers = await Promise.all([
@@ -63,7 +63,7 @@ describe("login", () => {
     });
   });
 
-  test("names the field that is missing in the caller's language", async () => {
+  test("login names a missing field in the caller's language", async () => {
     const spanish = await app.visitor.post("/auth/login", { email: "", password: "" });
     expect(spanish.status).toBe(400);
     expect(spanish.body.errors.map(({ message }) => message)).toEqual([
@@ -75,9 +75,9 @@ describe("login", () => {
     expect(english.body.errors[0]?.message).not.toMatch(/dirección/);
   });
 
-  test("after ten failures of an account even its right password waits, for fifteen minutes", async () => {
+  test("after ten failures of an account even its right password is refused for fifteen minutes", async () => {
     for (let attempt = 0; attempt < 9; attempt++) expect((await logIn(WRONG)).status).toBe(401);
-    // One that succeeds counts neither for nor against the limit.
+    // A successful login neither counts towards the limit nor resets it.
     expect((await logIn(TEST_PASSWORD)).status).toBe(200);
     expect((await logIn(WRONG)).status).toBe(401);
     const refused = await logIn(TEST_PASSWORD);
@@ -89,12 +89,12 @@ describe("login", () => {
     expect((await logIn(TEST_PASSWORD)).status).toBe(200);
   });
 
-  test("twelve logins that succeed are no failures", async () => {
+  test("twelve successful logins count as no failures", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(TEST_PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   });
 
-  test("of thirty wrong passwords at once ten are answered, and no other account is held up", async () => {
+  test("of thirty concurrent wrong passwords ten are checked, and other accounts are not delayed", async () => {
     const burst = Promise.all(Array.from({ length: 30 }, () => logIn(WRONG)));
     const stranger = await logIn(TEST_PASSWORD, emailOf("manager"));
     const statuses = (await burst).map(({ status }) => status);
@@ -104,7 +104,7 @@ describe("login", () => {
     expect((await logIn(TEST_PASSWORD)).status).toBe(429);
   });
 
-  test("a burst that is spread over two servers is counted as one", async () => {
+  test("failures spread over two servers are counted together", async () => {
     const other = await app.startTwin();
     const twin = createApi(() => other.http, null);
     const tries = Array.from({ length: 30 }, (_, index) =>
@@ -115,7 +115,7 @@ describe("login", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 
-  test("a burst over many accounts from one address ends at a hundred", async () => {
+  test("failed logins from one address over many accounts are limited to a hundred", async () => {
     await app.db.query(
       `insert into login_failure (email, address) select 'x' || n || '@test.example', '127.0.0.1' from generate_series(1, 95) n`,
       [],
@@ -126,13 +126,13 @@ describe("login", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test("right passwords among wrong ones get in as long as the limit is not reached", async () => {
+  test("right passwords among wrong ones are accepted until the limit is reached", async () => {
     const tries = Array.from({ length: 24 }, (_, index) => logIn(index % 3 === 0 ? WRONG : TEST_PASSWORD));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses).toEqual(Array.from({ length: 24 }, (_, index) => (index % 3 === 0 ? 401 : 200)));
   });
 
-  test("a refusal says in Retry-After when the next try will be heard", async () => {
+  test("a refused login gives the time of the next attempt in Retry-After", async () => {
     await app.db.query(
       `insert into login_failure (email, address, at) select $1, 'elsewhere', clock_now() - make_interval(mins => n)
        from generate_series(1, 12) n`,
@@ -144,7 +144,7 @@ describe("login", () => {
       payload: { email: EMAIL, password: TEST_PASSWORD },
     });
     expect(statusCode).toBe(429);
-    // The tenth last failure was ten minutes ago.
+    // The tenth most recent failure was ten minutes ago.
     const seconds = Number(headers["retry-after"]);
     expect(seconds).toBeGreaterThan(290);
     expect(seconds).toBeLessThanOrEqual(300);
@@ -153,7 +153,7 @@ describe("login", () => {
     expect((await logIn(TEST_PASSWORD)).status).toBe(200);
   });
 
-  test("after a hundred failures from an address nobody logs in from there", async () => {
+  test("after a hundred failures from an address no login from it is accepted", async () => {
     await app.db.query(
       `insert into login_failure (email, address) select 'x' || n || '@test.example', '127.0.0.1' from generate_series(1, 100) n`,
       [],
@@ -161,7 +161,7 @@ describe("login", () => {
     expect((await logIn(TEST_PASSWORD)).status).toBe(429);
   });
 
-  test("a house counts as one, whichever of its IPv6 addresses a try comes from", async () => {
+  test("the IPv6 addresses of one network are limited together", async () => {
     await app.db.query(
       `insert into login_failure (email, address) select 'x' || n || '@test.example', '2001:db8:0:7::/64' from generate_series(1, 99) n`,
       [],
@@ -182,7 +182,7 @@ describe("login", () => {
 });
 
 describe("access tokens", () => {
-  test("expire after 15 minutes", async () => {
+  test("access tokens expire after 15 minutes", async () => {
     const { accessToken } = await app.logIn(EMAIL);
     expect(await statusOf(accessToken)).toBe(200);
     await app.restartAt("2026-03-02T09:14:00Z");
@@ -193,7 +193,7 @@ describe("access tokens", () => {
     expect(expired.body.errors[0]?.message).toBe("Tu sesión ha caducado. Vuelve a entrar.");
   });
 
-  test("in a cookie or an address are none: no browser sends one by itself, and no log keeps one", async () => {
+  test("access tokens in a cookie or a query string are ignored: browsers send cookies on their own and logs store addresses", async () => {
     const { accessToken, refreshToken } = await app.logIn(EMAIL);
     const ask = async (url: string, headers = {}) => (await app.http.inject({ url: `/api${url}`, headers })).statusCode;
     expect(await ask("/auth/me", { authorization: `Bearer ${accessToken}` })).toBe(200);
@@ -204,7 +204,7 @@ describe("access tokens", () => {
     expect((await app.http.inject(refreshed)).statusCode).toBe(400);
   });
 
-  test("that were changed, signed by others or not at all are none", async () => {
+  test("access tokens that are altered, unsigned or signed with another key are refused", async () => {
     const { accessToken, refreshToken } = await app.logIn(EMAIL);
     const [header = "", claims = "", signature = ""] = accessToken.split(".");
     const changed: object = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), role_slug: "super_admin" };
@@ -223,7 +223,7 @@ describe("access tokens", () => {
     expect((await app.visitor.get("/auth/me", { authorization: accessToken })).status).toBe(401);
   });
 
-  test("of a user who was deactivated are refused at once", async () => {
+  test("access tokens of a deactivated user are refused at once", async () => {
     const { accessToken, refreshToken } = await app.logIn(EMAIL);
     expect(await statusOf(accessToken)).toBe(200);
     await app.db.query(`update "user" set is_active = false where email = $1`, [EMAIL]);
@@ -235,14 +235,14 @@ describe("access tokens", () => {
     }
   });
 
-  test("of a session that has ended say only that, also to whoever is active", async () => {
+  test("tokens of an ended session are refused as an expired session, also for an active user", async () => {
     const { accessToken, refreshToken } = await app.logIn(EMAIL);
     await app.visitor.post("/auth/logout", { token: refreshToken });
     for (const { body } of [await refresh(refreshToken), await app.withToken(accessToken).get("/auth/me")])
       expect(body.errors?.[0]?.translationKey).toBe("error.session_expired");
   });
 
-  test("carry what the role may do now, not what it might when they were made", async () => {
+  test("access tokens carry the current permissions of the role", async () => {
     const viewer = await app.logInAs("viewer");
     expect((await viewer.post("/property-types", { name: "Almacén" })).status).toBe(403);
     await app.db.query(`update role set permissions = '{"*": ["read", "create"]}' where slug = 'viewer'`, []);
@@ -252,7 +252,7 @@ describe("access tokens", () => {
 });
 
 describe("refresh tokens", () => {
-  test("are replaced at each use, and the database keeps only their hash", async () => {
+  test("refresh tokens are replaced at each use, and the database stores only their hash", async () => {
     const first = await app.logIn(EMAIL);
     const { status, body } = await refresh(first.refreshToken);
     expect(status).toBe(200);
@@ -264,7 +264,7 @@ describe("refresh tokens", () => {
     expect(kept.some((row) => row.kept.includes(first.refreshToken))).toBe(false);
   });
 
-  test("a lost answer logs nobody out: the old one works while its successor was never used", async () => {
+  test("a refresh token still works after a lost response, while its successor is unused", async () => {
     const { refreshToken } = await app.logIn(EMAIL);
     await refresh(refreshToken);
     const again = await refresh(refreshToken);
@@ -273,7 +273,7 @@ describe("refresh tokens", () => {
     expect(await sessions()).toEqual([{ end_reason: null }]);
   });
 
-  test("one used again after its successor was used ends the whole family", async () => {
+  test("a refresh token reused after its successor was used revokes the whole family", async () => {
     const { refreshToken: first, accessToken } = await app.logIn(EMAIL);
     const other = await app.logIn(EMAIL);
     const second = (await refresh(first)).body.data;
@@ -286,7 +286,7 @@ describe("refresh tokens", () => {
     expect(await sessions()).toEqual([{ end_reason: "reuse" }, { end_reason: null }]);
   });
 
-  test("many refreshes of one token at once all give tokens that work, until one of them is used", async () => {
+  test("concurrent refreshes of one token all return working tokens until one of them is used", async () => {
     const { refreshToken: parent } = await app.logIn(EMAIL);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(parent)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -300,7 +300,7 @@ describe("refresh tokens", () => {
     expect(await sessions()).toEqual([{ end_reason: "reuse" }]);
   });
 
-  test("last 30 days", async () => {
+  test("refresh tokens last 30 days", async () => {
     const { refreshToken } = await app.logIn(EMAIL);
     const { refreshToken: other } = await app.logIn(EMAIL);
     await app.restartAt("2026-04-01T08:59:00Z");
@@ -310,7 +310,7 @@ describe("refresh tokens", () => {
     expect(await sessions()).toEqual([{ end_reason: null }, { end_reason: "expired" }]);
   });
 
-  test("that follow each other end with their session after 90 days", async () => {
+  test("consecutive refresh tokens end with their session after 90 days", async () => {
     let { refreshToken } = await app.logIn(EMAIL);
     for (const day of ["2026-03-31", "2026-04-29", "2026-05-28"]) {
       await app.restartAt(`${day}T09:00:00Z`);
@@ -325,7 +325,7 @@ describe("refresh tokens", () => {
     expect(await sessions()).toEqual([{ end_reason: "expired" }]);
   });
 
-  test("unknown ones are no session, and end none", async () => {
+  test("unknown refresh tokens are refused and end no session", async () => {
     await app.logIn(EMAIL);
     expect((await refresh("x".repeat(43))).status).toBe(401);
     expect((await refresh("")).status).toBe(400);
@@ -334,7 +334,7 @@ describe("refresh tokens", () => {
 });
 
 describe("logout", () => {
-  test("ends the session at once, for both of its tokens, and no other", async () => {
+  test("logout ends the session at once, for both of its tokens, and no other session", async () => {
     const { accessToken, refreshToken } = await app.logIn(EMAIL);
     const other = await app.logIn(EMAIL);
     expect(await statusOf(accessToken)).toBe(200);
@@ -344,16 +344,16 @@ describe("logout", () => {
     expect(await statusOf(other.accessToken)).toBe(200);
   });
 
-  test("with an unknown token answers the same", async () => {
+  test("logout with an unknown token returns the same answer", async () => {
     const { status, body } = await app.visitor.post("/auth/logout", { token: "unknown" });
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: null } });
   });
 });
 
-describe("change of password", () => {
+describe("password change", () => {
   const NEW = "otra contraseña más larga";
 
-  test("ends one's other sessions at once and keeps one's own", async () => {
+  test("a password change ends the user's other sessions at once and not the current one", async () => {
     const other = await app.logIn(EMAIL);
     const own = await app.logIn(EMAIL);
     const stranger = await app.logIn(emailOf("viewer"));
@@ -369,7 +369,7 @@ describe("change of password", () => {
     expect((await logIn(NEW)).status).toBe(200);
   });
 
-  test("with a wrong old password is 422 at its field and changes nothing", async () => {
+  test("a password change with a wrong old password is 422 at its field and changes nothing", async () => {
     const { accessToken } = await app.logIn(EMAIL);
     const body = { oldPassword: WRONG, newPassword: NEW };
     const refused = await app.withToken(accessToken).post("/auth/change-password", body);
@@ -383,7 +383,7 @@ describe("change of password", () => {
   test.each([
     ["9 characters", "x".repeat(9), "Contraseña nueva debe tener al menos 10 caracteres"],
     ["129 characters", "x".repeat(129), "Contraseña nueva no puede tener más de 128 caracteres"],
-  ])("refuses %s", async (_name, newPassword, message) => {
+  ])("a new password of %s is refused", async (_name, newPassword, message) => {
     const { accessToken } = await app.logIn(EMAIL);
     const body = { oldPassword: TEST_PASSWORD, newPassword };
     const refused = await app.withToken(accessToken).post("/auth/change-password", body);
@@ -391,7 +391,7 @@ describe("change of password", () => {
     expect(refused.body.errors).toMatchObject([{ field: "newPassword", message }]);
   });
 
-  test("tried thirty times at once with wrong ones is heard ten times, and the server goes on answering", async () => {
+  test("of thirty concurrent password changes with wrong passwords ten are checked, and the server stays responsive", async () => {
     const { accessToken } = await app.logIn(EMAIL);
     const own = app.withToken(accessToken);
     const body = { oldPassword: WRONG, newPassword: NEW };
@@ -403,7 +403,7 @@ describe("change of password", () => {
     expect((await logIn(TEST_PASSWORD)).status).toBe(200);
   });
 
-  test("made twice at once changes it once", async () => {
+  test("two concurrent password changes change it once", async () => {
     const own = app.withToken((await app.logIn(EMAIL)).accessToken);
     const change = (newPassword: string) =>
       own.post("/auth/change-password", { oldPassword: TEST_PASSWORD, newPassword });
@@ -411,13 +411,13 @@ describe("change of password", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  test("needs a session", async () => {
+  test("a password change needs a session", async () => {
     const body = { oldPassword: TEST_PASSWORD, newPassword: NEW };
     expect((await app.visitor.post("/auth/change-password", body)).status).toBe(401);
   });
 });
 
-test("one's own language is kept", async () => {
+test("a user's language is stored", async () => {
   const api = await app.logInAs("agent");
   expect((await api.patch("/auth/me", { language: "en" })).status).toBe(200);
   expect((await api.patch("/auth/me", { language: "fr" })).status).toBe(400);

@@ -23,7 +23,7 @@ const make = async (api: Api, input: Partial<ListViewInput>) =>
 const viewsOf = async (api: Api, list: string) =>
   dataOf(await api.get<ListView[]>("/list-views")).filter((view) => view.list === list);
 
-test("whoever only reads keeps views too, changes them, and removes them", async () => {
+test("a read-only user creates, changes and deletes views", async () => {
   const made = await viewer.post<ListView>("/list-views", aView());
   expect(made.status).toBe(201);
   const { id, version, ...rest } = made.body.data;
@@ -37,7 +37,7 @@ test("whoever only reads keeps views too, changes them, and removes them", async
   expect(await viewsOf(viewer, "/rentals")).toEqual([]);
 });
 
-test("nobody reads, changes or removes a view of somebody else, nor learns that it is there", async () => {
+test("a user can neither read, change nor delete another user's view, nor learn that it exists", async () => {
   const { id, version } = await make(viewer, { list: "/persons" });
   expect(await viewsOf(agent, "/persons")).toEqual([]);
   expect((await agent.patch(`/list-views/${id}`, { version, name: "Mía" })).status).toBe(404);
@@ -46,7 +46,7 @@ test("nobody reads, changes or removes a view of somebody else, nor learns that 
   expect(await viewsOf(viewer, "/persons")).toMatchObject([{ id, version, name: "Acaban pronto" }]);
 });
 
-test("a name is taken once in a list, whatever its case and accents, and is free in another and for somebody else", async () => {
+test("a view name is unique per user and list, ignoring case and accents", async () => {
   await make(viewer, { list: "/owners", name: "Últimos" });
   const taken = await viewer.post("/list-views", aView({ list: "/owners", name: "ultimos" }));
   expect(taken.status).toBe(409);
@@ -55,7 +55,7 @@ test("a name is taken once in a list, whatever its case and accents, and is free
   await make(agent, { list: "/owners", name: "Últimos" });
 });
 
-test("a list has one default: another takes its place, and none is left when it is given up", async () => {
+test("a list has one default view: a new one replaces it, and clearing it leaves none", async () => {
   const first = await make(viewer, { list: "/incidents", name: "Uno", is_default: true });
   const second = await make(viewer, { list: "/incidents", name: "Dos", is_default: true });
   await make(viewer, { list: "/assets", name: "Uno", is_default: true });
@@ -72,7 +72,7 @@ test("a list has one default: another takes its place, and none is left when it 
   expect(second.is_default).toBe(true);
 });
 
-test("two that become the default at once leave one", async () => {
+test("two views set as default concurrently leave one default", async () => {
   const names = ["a", "b", "c", "d"];
   const made = await Promise.all(
     names.map((name) => viewer.post("/list-views", aView({ list: "/addresses", name, is_default: true }))),
@@ -81,7 +81,7 @@ test("two that become the default at once leave one", async () => {
   expect((await viewsOf(viewer, "/addresses")).filter(({ is_default }) => is_default)).toHaveLength(1);
 });
 
-test("what is no list, no name or no query string is refused at its field", async () => {
+test("an invalid list, name or query string is refused at its field", async () => {
   const wrong: readonly [Partial<ListViewInput>, string][] = [
     [{ list: "/nowhere" }, "list"],
     [{ list: "/rentals/:id" }, "list"],
@@ -98,7 +98,7 @@ test("what is no list, no name or no query string is refused at its field", asyn
   }
 });
 
-test("more views of a list than fit are refused, also when they come at once, and other lists still take some", async () => {
+test("views beyond a list's limit are refused, also when concurrent, and other lists still accept some", async () => {
   const tries = Array.from({ length: MAX_LIST_VIEWS + 3 }, (_nothing, index) =>
     agent.post("/list-views", aView({ list: "/audit", name: `Vista ${index}` })),
   );

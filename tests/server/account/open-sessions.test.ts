@@ -14,7 +14,7 @@ async function open(role: "agent" | "viewer" = "agent") {
   return { api, tokens, list: async () => dataOf(await api.get<OpenSession[]>("/auth/sessions")) };
 }
 
-test("somebody sees where they are logged in, this session first, and nobody else's", async () => {
+test("a user lists only their own sessions, the current one first", async () => {
   const first = await open();
   const second = await open();
   await open("viewer");
@@ -23,7 +23,7 @@ test("somebody sees where they are logged in, this session first, and nobody els
   expect((await first.list()).map(({ id }) => id).toSorted()).toEqual(sessions.map(({ id }) => id).toSorted());
 });
 
-test("a session that is closed from another is refused at once, and so is its refresh token", async () => {
+test("a session closed from another one is refused at once, with its refresh token", async () => {
   const here = await open();
   const there = await open();
   const [current] = await there.list();
@@ -34,7 +34,7 @@ test("a session that is closed from another is refused at once, and so is its re
   expect((await here.list()).map(({ id }) => id)).not.toContain(current?.id);
 });
 
-test("nobody closes a session of somebody else, nor learns that it is there", async () => {
+test("a user can neither close another user's session nor learn that it exists", async () => {
   const agent = await open();
   const viewer = await open("viewer");
   const [session] = await agent.list();
@@ -42,7 +42,7 @@ test("nobody closes a session of somebody else, nor learns that it is there", as
   expect((await agent.api.get("/auth/me")).status).toBe(200);
 });
 
-test("logging out everywhere ends all of them, this one too, and those of nobody else", async () => {
+test("logging out everywhere ends all of the user's sessions, the current one included, and no others", async () => {
   const sessions = [await open(), await open()];
   const viewer = await open("viewer");
   dataOf(await (await open()).api.post("/auth/log-out-everywhere"));
@@ -50,7 +50,7 @@ test("logging out everywhere ends all of them, this one too, and those of nobody
   expect((await viewer.api.get("/auth/me")).status).toBe(200);
 });
 
-test("ending the others leaves the session that asks, and nobody else's is touched", async () => {
+test("ending the other sessions leaves the current one and other users' sessions", async () => {
   const there = await open();
   const here = await open();
   const viewer = await open("viewer");

@@ -50,8 +50,8 @@ async function somebodyWithAKey(): Promise<{ api: Api; device: SoftAuthenticator
   return { api, device: await addKey(api) };
 }
 
-describe("a passkey", () => {
-  test("is added by whoever knows the password, listed, named, and lets its owner in", async () => {
+describe("passkeys", () => {
+  test("a passkey is added with the password, listed, named and used to log in", async () => {
     const { api, device } = await somebodyWithAKey();
     const { origin, passkeys } = await listOf(api);
     expect(origin).toBe(ORIGIN);
@@ -64,7 +64,7 @@ describe("a passkey", () => {
     expect(mails).toEqual([{ to: EMAIL, subject: "Llave de acceso nueva en tu cuenta" }]);
   });
 
-  test("is asked for so that it finds its owner and asks for a finger or a PIN", async () => {
+  test("registration options require a discoverable passkey with user verification", async () => {
     const api = await app.logInAs("agent");
     expect(dataOf(await askToAdd(api))).toMatchObject({
       rp: { id: "oficina.example" },
@@ -74,13 +74,13 @@ describe("a passkey", () => {
     expect(await askToEnter()).toMatchObject({ rpId: "oficina.example", userVerification: "required" });
   });
 
-  test("counts as both factors: no code is asked for", async () => {
+  test("a passkey login counts as both factors and needs no code", async () => {
     const { api, device } = await somebodyWithAKey();
     await turnOnSecondFactor(api, password, app.services.clock.now());
     expect(dataOf(await enterWith(device))).toHaveProperty("accessToken");
   });
 
-  test("is added by nobody who shows less than both factors that there are", async () => {
+  test("a passkey is not added without all of the factors that the user has", async () => {
     const api = await app.logInAs("agent");
     const wrong = await askToAdd(api, { password: "no es esta contraseña" });
     expect(refusal(wrong)).toEqual([422, "error.wrong_password"]);
@@ -91,7 +91,7 @@ describe("a passkey", () => {
     expect(refusal(await askToAdd(api, { password, code: phone.code(now) }))).toEqual([422, "error.wrong_code"]);
   });
 
-  test("lets nobody in once it was removed, and nobody removes or names somebody else's", async () => {
+  test("a deleted passkey no longer logs in, and no user deletes or renames another user's", async () => {
     const { api, device } = await somebodyWithAKey();
     const id = (await listOf(api)).passkeys[0]?.id;
     const viewer = await app.logInAs("viewer");
@@ -102,7 +102,7 @@ describe("a passkey", () => {
     expect(refusal(await enterWith(device))).toEqual(refused);
   });
 
-  test("ends the other sessions when it comes and when it goes", async () => {
+  test("adding or deleting a passkey ends the other sessions", async () => {
     const other = await app.logInAs("agent");
     const { api } = await somebodyWithAKey();
     expect((await other.get("/auth/me")).status).toBe(401);
@@ -112,7 +112,7 @@ describe("a passkey", () => {
     expect((await api.get("/auth/me")).status).toBe(200);
   });
 
-  test("is second factor enough where the company asks for one", async () => {
+  test("a passkey satisfies a company's required second factor", async () => {
     await app.db.query(
       "insert into company (name, tax_id, requires_second_factor) values ('Retiro', 'B84120672', true)",
     );
@@ -122,13 +122,13 @@ describe("a passkey", () => {
     expect((await api.get("/persons")).status).toBe(200);
   });
 
-  test("of somebody who may not come in any more lets nobody in", async () => {
+  test("a passkey of a user who may no longer log in is refused", async () => {
     const { device } = await somebodyWithAKey();
     await app.db.query(`update "user" set is_active = false where email = $1`, [EMAIL]);
     expect(refusal(await enterWith(device))).toEqual(refused);
   });
 
-  test("is in the history, and goes with an administrator's reset", async () => {
+  test("passkeys appear in the history and are removed by an administrator's reset", async () => {
     const { device } = await somebodyWithAKey();
     const admin = await app.logInAs("admin");
     const [user] = dataOf(await admin.get<User[]>(`/users?query=${encodeURIComponent(EMAIL)}`));
@@ -142,8 +142,8 @@ describe("a passkey", () => {
   });
 });
 
-describe("what an authenticator signs", () => {
-  test("counts once, and not after five minutes", async () => {
+describe("passkey signatures", () => {
+  test("a passkey signature counts once and expires after five minutes", async () => {
     const { api, device } = await somebodyWithAKey();
     const asking = await askToEnter();
     expect((await bring(device.get(asking))).status).toBe(200);
@@ -157,14 +157,14 @@ describe("what an authenticator signs", () => {
     expect(refusal(await keep(again, other.create(making)))).toEqual(refused);
   });
 
-  test("brought twice at the same moment begins one session", async () => {
+  test("a passkey signature sent twice concurrently begins one session", async () => {
     const { device } = await somebodyWithAKey();
     const credential = device.get(await askToEnter());
     const statuses = (await Promise.all([bring(credential), bring(credential)])).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 401]));
   });
 
-  test("for another page, without a finger or a PIN, or over something else, is refused", async () => {
+  test("a passkey signature for another origin, without user verification or over other data is refused", async () => {
     const { api, device } = await somebodyWithAKey();
     const twists: Twist[] = [
       { origin: "https://oficina.example.malo.test" },
@@ -181,7 +181,7 @@ describe("what an authenticator signs", () => {
     expect((await enterWith(device)).status).toBe(200);
   });
 
-  test("by a copy, whose counter lags behind, is refused", async () => {
+  test("a signature of a cloned passkey, with a lower counter, is refused", async () => {
     const { device } = await somebodyWithAKey();
     expect((await enterWith(device, { count: 7 })).status).toBe(200);
     expect(refusal(await enterWith(device, { count: 7 }))).toEqual(refused);
@@ -189,7 +189,7 @@ describe("what an authenticator signs", () => {
     expect((await enterWith(device, { count: 8 })).status).toBe(200);
   });
 
-  test("with another key, or as somebody else, is refused", async () => {
+  test("a signature with another key or for another user is refused", async () => {
     const { device } = await somebodyWithAKey();
     const stranger = new SoftAuthenticator(ORIGIN);
     const { id, rawId, response } = device.get(await askToEnter());
@@ -204,7 +204,7 @@ describe("what an authenticator signs", () => {
     expect(refusal(await bring(swapped))).toEqual(refused);
   });
 
-  test("wrongly ten times shuts this key's door for a while, and nobody else's", async () => {
+  test("ten wrong signatures block this passkey for a while, and no other", async () => {
     const { device } = await somebodyWithAKey();
     for (let tries = 0; tries < 10; tries += 1)
       expect((await enterWith(device, { isUnverified: true })).status).toBe(401);
@@ -213,7 +213,7 @@ describe("what an authenticator signs", () => {
     expect((await enterWith(viewer)).status).toBe(200);
   });
 
-  test("for one who adds a key is worth nothing to another, nor for coming in", async () => {
+  test("a registration challenge is valid neither for another user nor for login", async () => {
     const api = await app.logInAs("agent");
     const viewer = await app.logInAs("viewer");
     const making = dataOf(await askToAdd(api));
@@ -223,14 +223,14 @@ describe("what an authenticator signs", () => {
   });
 });
 
-test("a known key is not kept twice", async () => {
+test("a registered passkey is not stored twice", async () => {
   const { api, device } = await somebodyWithAKey();
   const again = await keep(api, device.create(dataOf(await askToAdd(api))));
   expect(again.status).toBe(409);
   expect((await listOf(api)).passkeys).toHaveLength(1);
 });
 
-test("where the server has no name, nobody is asked for a key, and everybody is told why", async () => {
+test("on a server without a host name passkeys are refused with the reason", async () => {
   const nameless = await createTestApp({ env: { publicUrl: "http://192.168.1.20:3000" } });
   try {
     const answer = await nameless.visitor.post("/auth/login/passkey-options");

@@ -31,8 +31,8 @@ const mailsTo = (email: string) => server.mails.filter(({ envelope }) => envelop
 const countLinks = async () =>
   (await app.db.query<{ count: number }>("select count(*)::int as count from user_link", []))[0]?.count;
 
-describe("whoever forgot their password", () => {
-  test("is mailed a link in their own language, which sets another one and lets them in", async () => {
+describe("password reset", () => {
+  test("a forgotten password is reset by a link mailed in the user's language", async () => {
     const email = "olvido@test.example";
     await addUser(app.db, { role: "agent", email, name: "Olvido Gil", password_hash: null, language: "en" });
     const asked = await ask(` ${email.toUpperCase()} `);
@@ -44,7 +44,7 @@ describe("whoever forgot their password", () => {
     const [, key = ""] = /https:\/\/llavero\.example\.es\/reset-password\/(\w{22})/.exec(mail?.text ?? "") ?? [];
     const entered = await app.visitor.post<Tokens>(`/reset-password/${key}`, { password: "una frase nueva y larga" });
     expect(dataOf(entered)).toHaveProperty("accessToken");
-    // The log keeps that it was sent, and nobody's key.
+    // The mail log records that it was sent, without the key.
     const log = await admin.get<{ to: string }[]>(`/mails?query=${encodeURIComponent(email)}`);
     expect(dataOf(log)).toHaveLength(1);
     expect(JSON.stringify(log.body)).not.toContain(key);
@@ -52,7 +52,7 @@ describe("whoever forgot their password", () => {
     expect(dataOf(history)[0]).toMatchObject({ action: "reset_password", actor_id: null });
   });
 
-  test("reads the same whether or not there is such an account, and the call itself makes no link", async () => {
+  test("a reset request gets the same answer whether or not the account exists, and creates no link itself", async () => {
     await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("viewer")]);
     const before = await countLinks();
     const answers = await Promise.all([emailOf("agent"), emailOf("viewer"), "nadie@test.example"].map(ask));
@@ -64,7 +64,7 @@ describe("whoever forgot their password", () => {
     expect(mailsTo("nadie@test.example")).toEqual([]);
   });
 
-  test("may ask ten times in fifteen minutes for an address, known or not, and goes on logging in", async () => {
+  test("an address, known or not, may request ten resets in fifteen minutes and can still log in", async () => {
     for (const email of [emailOf("manager"), "nadie@test.example"]) {
       for (let turn = 0; turn < 10; turn += 1) expect((await ask(email)).status).toBe(200);
       const refused = await ask(email);
@@ -75,7 +75,7 @@ describe("whoever forgot their password", () => {
     expect((await app.visitor.post("/auth/login", login)).status).toBe(200);
   });
 
-  test("is told at the field what is no address", async () => {
+  test("a reset request with an invalid address is refused at its field", async () => {
     const { status, body } = await ask("olvido");
     expect(status).toBe(400);
     expect(body.errors[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe("whoever forgot their password", () => {
   });
 });
 
-test("where there is no mail server everybody is told so, and nothing is put down", async () => {
+test("without a mail server a reset request is refused with the reason, and nothing is stored", async () => {
   await runJobs(app.services);
   dataOf(await changeSettings(admin, { smtp_host: null }));
   const before = await countLinks();

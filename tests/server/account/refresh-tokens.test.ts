@@ -5,13 +5,16 @@ import { testServer } from "#tests/support/test-server.ts";
 import { isUsedUp, type KnownToken } from "#tests/support/refresh-model.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* What holds for refresh tokens whatever is done with them (docs/design/product.md, section 3; docs/design/goals.md, R8). */
+/*
+ * Invariants of refresh tokens under any sequence of uses (docs/design/product.md, section 3; docs/design/goals.md,
+ * R8).
+ */
 
 const { app } = testServer({ role: null });
 
 const logIn = async () => (await app.logIn(emailOf("agent"))).refreshToken;
 
-/** The successor of a token, or null when it is refused. */
+/** The successor of a token, or null if it is refused. */
 async function refresh(token: string): Promise<string | null> {
   const { status, body } = await app.visitor.post<Tokens>("/auth/refresh-token", { token });
   expect([200, 401]).toContain(status);
@@ -20,7 +23,7 @@ async function refresh(token: string): Promise<string | null> {
 
 const settings = { numRuns: 40 };
 
-test("in any order of uses a token works until it is used up, and using it then ends the family for good", async () => {
+test("in any order of uses a token works until it is used up, and reusing it revokes the family", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 1, maxLength: 14 }), async (choices) => {
       const all: KnownToken[] = [{ token: await logIn(), parent: null, isUsed: false }];
@@ -39,12 +42,15 @@ test("in any order of uses a token works until it is used up, and using it then 
   );
 });
 
-/** How a refresh goes: so many at once, and the one whose answer the client keeps; null when all answers are lost. */
+/**
+ * A refresh: the number of concurrent requests, and the index of the response that the client receives; null if all
+ * are lost.
+ */
 const aRefresh = fc
   .integer({ min: 1, max: 5 })
   .chain((count) => fc.record({ count: fc.constant(count), kept: fc.option(fc.nat(count - 1)) }));
 
-test("whatever answers are lost, and however many refreshes run at once, nobody is logged out", async () => {
+test("lost responses and concurrent refreshes never log the user out", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aRefresh, { maxLength: 8 }), async (refreshes) => {
       let held = await logIn();
@@ -59,7 +65,7 @@ test("whatever answers are lost, and however many refreshes run at once, nobody 
   );
 });
 
-test("of two who hold the same token neither goes on once both went on with what it gave them", async () => {
+test("once two holders of one token have both used its successors, neither can continue", async () => {
   const turns = fc
     .array(fc.constantFrom("owner", "thief"), { minLength: 4, maxLength: 10 })
     .filter((all) => ["owner", "thief"].every((who) => all.filter((one) => one === who).length >= 2));

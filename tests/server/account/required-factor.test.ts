@@ -32,7 +32,7 @@ async function ask(requires_second_factor: boolean, api = admin) {
   return api.patch<Company>(`/company/${company?.id}`, { version: company?.version, requires_second_factor });
 }
 
-/** The company asks it of everybody. */
+/** Makes the second factor mandatory for the whole company. */
 async function requireFactors(): Promise<void> {
   await protect(admin);
   dataOf(await ask(true));
@@ -44,8 +44,8 @@ interface Me {
 }
 const whoIs = async (api: Api) => dataOf(await api.get<Me>("/auth/me"));
 
-describe("a company that asks everybody for a second factor", () => {
-  test("is made so by an administrator who has one, and by nobody who would shut themselves out", async () => {
+describe("mandatory second factor", () => {
+  test("only an administrator who has a second factor can make it mandatory", async () => {
     expect(refusal(await ask(true))).toEqual([422, "error.second_factor_first"]);
     await requireFactors();
     expect((await admin.get("/persons")).status).toBe(200);
@@ -54,7 +54,7 @@ describe("a company that asks everybody for a second factor", () => {
     expect((await ask(false, agent)).status).toBe(403);
   });
 
-  test("lets whoever has none set one up and do nothing else, at once and in open sessions, and then everything", async () => {
+  test("a user without a second factor can only set one up, in open sessions too, and then has full access", async () => {
     const agent = await app.logInAs("agent");
     expect((await agent.get("/persons")).status).toBe(200);
     await requireFactors();
@@ -65,7 +65,7 @@ describe("a company that asks everybody for a second factor", () => {
     expect(await whoIs(agent)).toMatchObject({ lacks_second_factor: false });
   });
 
-  test("leaves them exactly the routes by which a factor is set up, and the way out", async () => {
+  test("a user without the mandatory factor reaches exactly the routes that set it up, and logout", async () => {
     const open = routes.filter(({ isForSettingUp }) => isForSettingUp).map(({ method, path }) => `${method} ${path}`);
     expect(open.toSorted()).toEqual([
       "GET /auth/me",
@@ -89,7 +89,7 @@ describe("a company that asks everybody for a second factor", () => {
     }
   });
 
-  test("shuts out their programs too", async () => {
+  test("API tokens of a user without the mandatory factor are refused", async () => {
     const agent = await app.logInAs("agent");
     const made = { name: "Contabilidad", expires_on: addDays(app.services.clock.today(), 30), scopes: ["*:write"] };
     const token = app.withToken(dataOf(await agent.post<MadeApiToken>("/auth/tokens", made)).token);
@@ -100,7 +100,7 @@ describe("a company that asks everybody for a second factor", () => {
     expect((await token.get("/persons")).status).toBe(200);
   });
 
-  test("tells their live connection nothing until the factor is there", async () => {
+  test("the live connection of a user without the mandatory factor receives nothing until it is set up", async () => {
     await requireFactors();
     const { accessToken } = await app.logIn(emailOf("agent"));
     const socket = await connectLive(await app.http.listen({ port: 0, host: "127.0.0.1" }), accessToken);
@@ -118,7 +118,7 @@ describe("a company that asks everybody for a second factor", () => {
     socket.close();
   });
 
-  test("leads whoever turned theirs off back to setting one up", async () => {
+  test("a user who turns the mandatory factor off must set one up again", async () => {
     const agent = await app.logInAs("agent");
     const { codes } = await protect(agent);
     await requireFactors();

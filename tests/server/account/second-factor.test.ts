@@ -39,14 +39,14 @@ async function somebodyWithTwoSteps(): Promise<Somebody> {
   return { api, ...(await turnOnSecondFactor(api, password, now())) };
 }
 
-/** Six digits that are the code of no step near. */
+/** Six digits that match no code of a nearby time step. */
 function aWrongCode(phone: Authenticator): string {
   const near = new Set([-2, -1, 0, 1, 2].map((away) => phone.code(now(), away)));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find((code) => !near.has(code)) ?? "";
 }
 
-describe("the second factor is turned on", () => {
-  test("by the password and a first code, tells ten codes once, and ends the other sessions", async () => {
+describe("turning on the second factor", () => {
+  test("the password and a first code turn the second factor on, return ten recovery codes once, and end the other sessions", async () => {
     const other = await app.logIn(EMAIL);
     const { api, codes } = await somebodyWithTwoSteps();
     expect(new Set(codes).size).toBe(10);
@@ -56,7 +56,7 @@ describe("the second factor is turned on", () => {
     expect((await api.get("/auth/me")).status).toBe(200);
   });
 
-  test("by nobody who does not know the password, and not with a wrong first code", async () => {
+  test("the second factor is not turned on without the password or with a wrong first code", async () => {
     const api = await app.logInAs("agent");
     const wrong = await api.post("/auth/second-factor/enrol", { password: "no es esta contraseña" });
     expect(refusal(wrong)).toEqual([422, "error.wrong_password"]);
@@ -67,13 +67,13 @@ describe("the second factor is turned on", () => {
     expect((await enter()).body.data).toHaveProperty("accessToken");
   });
 
-  test("once: a second authenticator is refused, and the first goes on counting", async () => {
+  test("a second authenticator is refused and the first stays valid", async () => {
     const { api, phone } = await somebodyWithTwoSteps();
     expect(refusal(await api.post("/auth/second-factor/enrol", { password }))).toEqual([409, "error.second_factor_on"]);
     expect((await logInWith(phone.code(now()))).status).toBe(200);
   });
 
-  test("keeps neither the secret nor a code where somebody who reads the database could use it", async () => {
+  test("neither the secret nor the codes can be read from the database in usable form", async () => {
     const api = await app.logInAs("agent");
     const { secret } = dataOf(await api.post<{ secret: string }>("/auth/second-factor/enrol", { password }));
     const plain = secret.replaceAll(" ", "");
@@ -90,8 +90,8 @@ describe("the second factor is turned on", () => {
   });
 });
 
-describe("a login with two steps", () => {
-  test("answers a right password with no token, and the code begins the session", async () => {
+describe("login in two steps", () => {
+  test("the right password returns no token, and the code begins the session", async () => {
     const { phone } = await somebodyWithTwoSteps();
     const { status, body } = await enter();
     expect(status).toBe(200);
@@ -100,19 +100,19 @@ describe("a login with two steps", () => {
     expect((await whoIs(tokens)).body.data).toMatchObject({ email: EMAIL });
   });
 
-  test("tells a wrong password from a right one no sooner than before", async () => {
+  test("a wrong password is refused as in a login without a second factor", async () => {
     await somebodyWithTwoSteps();
     const wrong = await app.visitor.post("/auth/login", { email: EMAIL, password: "no es esta contraseña" });
     expect(refusal(wrong)).toEqual([401, "error.wrong_credentials"]);
   });
 
-  test("takes the code of a clock that is half a minute wrong, and none of a minute ago", async () => {
+  test("a code from a clock half a minute off is accepted, and one a minute old is refused", async () => {
     const { phone } = await somebodyWithTwoSteps();
     expect(refusal(await logInWith(phone.code(now(), -2)))).toEqual([422, "error.wrong_code"]);
     expect((await logInWith(phone.code(now(), 1))).status).toBe(200);
   });
 
-  test("takes a code once, also when two bring it at the same moment", async () => {
+  test("a code is accepted once, also when sent twice concurrently", async () => {
     const { phone } = await somebodyWithTwoSteps();
     const code = phone.code(now());
     const steps = await Promise.all([beginStep(), beginStep()]);
@@ -121,7 +121,7 @@ describe("a login with two steps", () => {
     expect(refusal(await logInWith(code))).toEqual([422, "error.wrong_code"]);
   });
 
-  test("is one login: the step is worth nothing once it was used, nor for anything else", async () => {
+  test("a login step is valid for one login and for nothing else", async () => {
     const { phone } = await somebodyWithTwoSteps();
     const step = await beginStep();
     expect((await app.withToken(step).get("/auth/me")).status).toBe(401);
@@ -130,7 +130,7 @@ describe("a login with two steps", () => {
     expect(refusal(await bringCode(step, phone.code(now(), 1)))).toEqual([401, "error.login_step_over"]);
   });
 
-  test("waits five minutes for the code and then asks for the password again", async () => {
+  test("a login step expires after five minutes and the password is required again", async () => {
     const { phone } = await somebodyWithTwoSteps();
     const step = await beginStep();
     await app.restartAt("2026-03-02T09:05:30Z");
@@ -139,14 +139,14 @@ describe("a login with two steps", () => {
     expect((await logInWith(phone.code(now()))).status).toBe(200);
   });
 
-  test("that is half done is done no more once the password was changed", async () => {
+  test("a login step is void once the password has changed", async () => {
     const { api, phone } = await somebodyWithTwoSteps();
     const step = await beginStep();
     dataOf(await api.post("/auth/change-password", { oldPassword: password, newPassword: "una frase nueva y larga" }));
     expect(refusal(await bringCode(step, phone.code(now())))).toEqual([401, "error.login_step_over"]);
   });
 
-  test("hears ten wrong codes in fifteen minutes, however they come, and then not even a right one", async () => {
+  test("after ten wrong codes in fifteen minutes even a right one is refused", async () => {
     const { phone } = await somebodyWithTwoSteps();
     const wrong = aWrongCode(phone);
     const step = await beginStep();
@@ -163,7 +163,7 @@ describe("a login with two steps", () => {
     expect((await logInWith(phone.code(now()))).status).toBe(200);
   });
 
-  test("takes each recovery code once, however it is written", async () => {
+  test("each recovery code is accepted once, in any notation", async () => {
     const { api, codes } = await somebodyWithTwoSteps();
     const [first = "", second = ""] = codes;
     expect((await logInWith(first.toLowerCase().replaceAll("-", " "))).status).toBe(200);
@@ -174,7 +174,7 @@ describe("a login with two steps", () => {
     expect(await stateOf(api)).toMatchObject({ recovery_codes_left: 8 });
   });
 
-  test("is asked also of whoever comes by a link for a new password", async () => {
+  test("a login by a password link also requires the second factor", async () => {
     const { phone } = await somebodyWithTwoSteps();
     const admin = await app.logInAs("admin");
     const [user] = dataOf(await admin.get<User[]>(`/users?query=${encodeURIComponent(EMAIL)}`));
@@ -186,8 +186,8 @@ describe("a login with two steps", () => {
   });
 });
 
-describe("whoever is logged in", () => {
-  test("gets new recovery codes for both factors, and the old ones end", async () => {
+describe("second factor of a logged-in user", () => {
+  test("both factors give new recovery codes, and the old ones stop working", async () => {
     const { api, phone, codes } = await somebodyWithTwoSteps();
     const ask = (code: string) => api.post<RecoveryCodes>("/auth/second-factor/recovery-codes", { password, code });
     const renewed = dataOf(await ask(phone.code(now()))).codes;
@@ -196,7 +196,7 @@ describe("whoever is logged in", () => {
     expect((await logInWith(renewed[0] ?? "")).status).toBe(200);
   });
 
-  test("turns it off with both factors, neither of them alone, and ends the other sessions", async () => {
+  test("both factors together turn the second factor off and end the other sessions", async () => {
     const { api, phone } = await somebodyWithTwoSteps();
     const other = dataOf(await logInWith(phone.code(now())));
     const turnOff = (body: object) => api.post("/auth/second-factor/turn-off", body);
@@ -210,7 +210,7 @@ describe("whoever is logged in", () => {
   });
 });
 
-describe("whoever looks after users", () => {
+describe("second factor reset by an administrator", () => {
   const find = async (api: Api, email = EMAIL) => {
     const [user] = dataOf(await api.get<User[]>(`/users?query=${encodeURIComponent(email)}`));
     if (!user) throw new Error(`There is no user ${email}`);
@@ -218,7 +218,7 @@ describe("whoever looks after users", () => {
   };
   const reset = (api: Api, { id, version }: User) => api.post<User>(`/users/${id}/reset_second_factor`, { version });
 
-  test("takes a lost one away: sessions end, a mail says so, and the history names who did it", async () => {
+  test("an administrator resets a lost second factor: sessions end, a mail is sent, and the history names the administrator", async () => {
     const { api } = await somebodyWithTwoSteps();
     const admin = await app.logInAs("admin");
     const user = await find(admin);
@@ -236,7 +236,7 @@ describe("whoever looks after users", () => {
     expect(timeline[0]).toMatchObject({ actor_label: "Usuario admin" });
   });
 
-  test("takes away none that there is not, nor their own, nor that of somebody who may do more", async () => {
+  test("an administrator resets neither a missing factor, nor their own, nor that of a user with more permissions", async () => {
     const admin = await app.logInAs("admin");
     expect(refusal(await reset(admin, await find(admin)))).toEqual([409, "error.forbidden_move"]);
     const chief = await app.logInAs("super_admin");

@@ -5,7 +5,7 @@ import { createApi } from "#tests/support/api.ts";
 import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
 import { addUser } from "#tests/support/test-users.ts";
 
-/* How the first user outside the demo comes in (docs/design/product.md, section 3). */
+/* How the first user is created outside the demo (docs/design/product.md, section 3). */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const count = async (table: "user" | "company" | "set_up_key" | "session") =>
   (await app.db.query(`select 1 from "${table}"`)).length;
 
 describe("a set-up link", () => {
-  test("makes the company and its super_admin and logs them in", async () => {
+  test("a set-up link creates the company and its super_admin and logs them in", async () => {
     const key = await issueKey();
     expect((await check(key)).status).toBe(200);
     const { status, body } = await finish(key);
@@ -69,7 +69,7 @@ describe("a set-up link", () => {
     });
   });
 
-  test("is content with a company that has a name and a number", async () => {
+  test("a company needs only a name and a tax number", async () => {
     const { status } = await finish(await issueKey(), {
       company_name: "Ana Gil",
       tax_id: "12345678Z",
@@ -83,7 +83,7 @@ describe("a set-up link", () => {
     expect(company).toEqual({ street: null, postal_code: null, city: null, email: null, phone: null });
   });
 
-  test("names the new user as whoever made the company, in the language they speak", async () => {
+  test("the new user is recorded as the company's creator, with their language", async () => {
     const key = await issueKey();
     const { body } = await app.visitor.speaking("en").post<Tokens>(`/set-up/${key}`, anInput());
     const me = await app.withToken(body.data.accessToken).get<{ id: string }>("/auth/me");
@@ -94,7 +94,7 @@ describe("a set-up link", () => {
     expect(history).toEqual([{ actor_id: me.body.data.id }]);
   });
 
-  test("has 128 random bits in base62, of which the database keeps the hash alone", async () => {
+  test("a set-up key has 128 random bits in base62, and the database stores only its hash", async () => {
     const key = await issueKey();
     expect(key).toMatch(/^[0-9A-Za-z]{22}$/);
     const kept = await app.db.query<{ kept: string }>("select to_jsonb(k)::text as kept from set_up_key k");
@@ -103,7 +103,7 @@ describe("a set-up link", () => {
     expect(kept[0]?.kept).not.toContain(key);
   });
 
-  test("is void once a later start printed another", async () => {
+  test("a set-up link is void once a later start has printed another", async () => {
     const first = await issueKey();
     const second = await issueKey();
     expect(second).not.toBe(first);
@@ -112,7 +112,7 @@ describe("a set-up link", () => {
     expect((await finish(second)).status).toBe(201);
   });
 
-  test("is void once there is a user, however that came about, and none is made any more", async () => {
+  test("a set-up link is void once any user exists, and no further link is created", async () => {
     const key = await issueKey();
     await addUser(app.db, { role: "viewer", email: "eva@test.example", name: "Eva", password_hash: null });
     expect((await check(key)).status).toBe(404);
@@ -122,7 +122,7 @@ describe("a set-up link", () => {
     expect(await count("company")).toBe(0);
   });
 
-  test("works once, and a used one is answered like one that never was", async () => {
+  test("a set-up link works once, and a used one gets the same answer as an unknown one", async () => {
     const key = await issueKey();
     await finish(key);
     const answers = [await finish(key), await finish("0123456789abcdefghijkl"), await check(key), await check("x")];
@@ -134,7 +134,7 @@ describe("a set-up link", () => {
     expect([await count("user"), await count("company")]).toEqual([1, 1]);
   });
 
-  test("that is used many times at once, on two servers, makes one company and one user", async () => {
+  test("a set-up link used concurrently on two servers creates one company and one user", async () => {
     const key = await issueKey();
     const other = await app.startTwin();
     const twin = createApi(() => other.http, null);
@@ -147,7 +147,7 @@ describe("a set-up link", () => {
     expect([await count("user"), await count("company"), await count("session")]).toEqual([1, 1, 1]);
   });
 
-  test("is not used up by an input that is refused", async () => {
+  test("refused input does not use up a set-up link", async () => {
     const key = await issueKey();
     expect((await finish(key, anInput({ password: "fincas2026" }))).status).toBe(422);
     expect((await finish(key, anInput({ tax_id: "B12345670" }))).status).toBe(400);
@@ -155,7 +155,7 @@ describe("a set-up link", () => {
   });
 });
 
-describe("its input", () => {
+describe("set-up input", () => {
   test.each([
     [{ company_name: " " }, "company_name", "Nombre o razón social es requerido"],
     [{ tax_id: "B12345670" }, "tax_id", "El NIF no es válido"],
@@ -174,14 +174,14 @@ describe("its input", () => {
     [{ email: "" }, "email", "Tu correo electrónico es requerido"],
     [{ password: "x".repeat(9) }, "password", "Contraseña debe tener al menos 10 caracteres"],
     [{ password: "x".repeat(129) }, "password", "Contraseña no puede tener más de 128 caracteres"],
-  ])("%j is refused at its field", async (given, field, message) => {
+  ])("set-up input %j is refused at its field", async (given, field, message) => {
     const { status, body } = await finish(await issueKey(), anInput(given));
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ field, message }]);
     expect(await count("user")).toBe(0);
   });
 
-  test.each(["x".repeat(10), "ñ".repeat(128)])("may hold the password %s", async (password) => {
+  test.each(["x".repeat(10), "ñ".repeat(128)])("the first user may have the password %s", async (password) => {
     expect((await finish(await issueKey(), anInput({ password }))).status).toBe(201);
     await app.logIn("begona@fincas.example", password);
   });

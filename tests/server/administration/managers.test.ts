@@ -33,8 +33,8 @@ beforeAll(async () => {
   manager = dataOf(await admin.post<Manager>("/managers", { user_id: user.id, phone: "611 20 45 87" }));
 });
 
-describe("the properties of a manager", () => {
-  test("are what they see from the next call on, and all of them once none is left", async () => {
+describe("properties of a manager", () => {
+  test("a manager's properties limit their view from the next call on, and removing all of them restores full view", async () => {
     const own = await app.logInAs("manager");
     const seen = async () => idsOf(dataOf(await own.get<Property[]>("/properties")));
     expect(await seen()).toHaveLength(3);
@@ -47,7 +47,7 @@ describe("the properties of a manager", () => {
     expect(await seen()).toHaveLength(3);
   });
 
-  test("are found by, told by the row whoever writes the pairs, and never lost by another change", async () => {
+  test("a manager's properties are filterable, reflect direct changes of the table and survive other updates", async () => {
     dataOf(await change(admin, { property_ids: [a.id, a.id] }));
     expect(dataOf(await change(admin, { phone: null })).property_ids).toEqual([a.id]);
     expect(idsOf(dataOf(await admin.get<Manager[]>(`/managers?property_ids=${a.id}`)))).toEqual([manager.id]);
@@ -55,7 +55,7 @@ describe("the properties of a manager", () => {
     expect(dataOf(await admin.get<Manager>(`/managers/${manager.id}`)).property_ids).toEqual([]);
   });
 
-  test("stand in the history as one entry a change, with their names and who made it", async () => {
+  test("a change of a manager's properties is one history entry, with their names and its author", async () => {
     dataOf(await change(admin, { property_ids: [a.id, b.id] }));
     dataOf(await change(admin, { property_ids: [c.id] }));
     const [last, before] = dataOf(await admin.get<TimelineEntry[]>(`/managers/${manager.id}/timeline`));
@@ -68,7 +68,7 @@ describe("the properties of a manager", () => {
     expect(last?.actor_label).toBe("Usuario admin");
   });
 
-  test("must exist, at their field", async () => {
+  test("a manager's properties must exist; unknown ones are refused at their field", async () => {
     const missing = "01890000-0000-7000-8000-000000000000";
     expect(refusalOf(await change(admin, { property_ids: [missing] }))).toEqual([
       400,
@@ -78,7 +78,7 @@ describe("the properties of a manager", () => {
   });
 });
 
-test("what a manager has in sight is counted by the rules of their own lists", async () => {
+test("the counts of a manager's visible records follow the rules of their own lists", async () => {
   const asset = await given.anAsset({ property_id: a.id });
   await given.anAsset({ property_id: b.id });
   await given.aRental({ asset_id: asset.id });
@@ -95,7 +95,7 @@ test("what a manager has in sight is counted by the rules of their own lists", a
   expect((await admin.get("/managers/01890000-0000-7000-8000-000000000000/sight")).status).toBe(404);
 });
 
-test("a user is one manager, works here, and is found by name, address and telephone", async () => {
+test("a user is a manager once, and is found by name, e-mail address and telephone", async () => {
   const twice = await admin.post("/managers", { user_id: manager.user_id });
   expect(refusalOf(twice)).toEqual([409, "error.duplicate", "user_id"]);
   const user = await given.aUser({ name: "Íñigo Peña" });
@@ -112,7 +112,7 @@ test("a user is one manager, works here, and is found by name, address and telep
   expect((await admin.delete(`/managers/${made.id}`)).status).toBe(404);
 });
 
-test("whoever sees some properties only hands on none but these, and never all", async () => {
+test("a manager of some properties assigns only these, and never all properties", async () => {
   const [role] = dataOf(await admin.get<Role[]>("/roles?slug=manager"));
   if (!role) throw new Error("There is no role manager");
   const permissions = { ...role.permissions, manager: ["read", "create", "update"] };

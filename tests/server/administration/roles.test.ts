@@ -21,7 +21,7 @@ const change = (api: Api, { id, version }: Role, patch: Partial<Role>) =>
   api.patch<Role>(`/roles/${id}`, { ...patch, version });
 const refusalOf = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.translationKey];
 
-test("a new role gets a slug of its own from its name, and keeps it under another", async () => {
+test("a new role gets a unique slug from its name, and keeps it when renamed", async () => {
   const make = async (name: string) =>
     dataOf(await admin.post<Role>("/roles", { name, scope: "all", permissions: {} }));
   const first = await make("Jefa de obra, 2.ª");
@@ -32,7 +32,7 @@ test("a new role gets a slug of its own from its name, and keeps it under anothe
   expect((await admin.patch(`/roles/${first.id}`, { slug: "admin", version: 2 })).status).toBe(400);
 });
 
-test("the super administrator's role is not changed, and none that came with the installation is taken away", async () => {
+test("the super administrator's role cannot be changed, and the roles of the installation cannot be removed", async () => {
   const role = await roleOf("super_admin");
   expect(refusalOf(await change(superAdmin, role, { permissions: {} }))).toEqual([422, "error.fixed_role"]);
   for (const slug of ["super_admin", "viewer"]) {
@@ -42,7 +42,7 @@ test("the super administrator's role is not changed, and none that came with the
   }
 });
 
-test("a role in use is not archived", async () => {
+test("a role in use cannot be archived", async () => {
   const given = createBuilders(superAdmin);
   const role = await given.aRole();
   await given.aUser({ role_id: role.id });
@@ -50,7 +50,7 @@ test("a role in use is not archived", async () => {
   expect(refusalOf(refused)).toEqual([409, "error.referenced"]);
 });
 
-test("nobody takes from their own role the right to change roles; others may", async () => {
+test("a user cannot remove their own permission to change roles; others may", async () => {
   const role = await roleOf("admin");
   const without = { permissions: { ...role.permissions, role: ["read" as const] } };
   expect(refusalOf(await change(admin, role, without))).toEqual([422, "error.own_role"]);
@@ -66,7 +66,7 @@ test("unknown entities and actions are refused at the field", async () => {
   }
 });
 
-test("a change holds at once for whoever is logged in, and their windows are told; those of others are not", async () => {
+test("a role change applies at once to logged-in users and notifies their windows, and no others", async () => {
   const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
   const tokens = await app.logIn(emailOf("agent"));
   const viewer = await app.logIn(emailOf("viewer"));

@@ -37,8 +37,8 @@ async function anActiveUser(slug = "agent"): Promise<{ user: User; tokens: Token
   return { user: dataOf(await admin.get<User>(`/users/${invited.id}`)), tokens };
 }
 
-describe("an invitation", () => {
-  test("lets its holder set a password once, logs them in, and is in the history", async () => {
+describe("invitations", () => {
+  test("an invitation sets a password once, logs the user in and appears in the history", async () => {
     const invited = await given.aUser({ name: "Iñaki Goñi" });
     expect(invited).toMatchObject({ is_active: true, has_password: false, last_login_at: null });
     const path = await issue(invited, "invite");
@@ -59,7 +59,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(timeline)).not.toMatch(/argon2|password_hash/);
   });
 
-  test("is void once another was made, and no key stands in the database", async () => {
+  test("an invitation is void once another is created, and the database stores no key", async () => {
     const invited = await given.aUser();
     const first = await issue(invited, "invite");
     const second = await issue(invited, "invite");
@@ -72,7 +72,7 @@ describe("an invitation", () => {
     expect(row?.text).not.toContain(second.slice("/invite/".length));
   });
 
-  test("is good for 72 hours, a link for a new password for 24", async () => {
+  test("an invitation is valid for 72 hours, a password link for 24", async () => {
     const { user } = await anActiveUser();
     const invite = await issue(await given.aUser(), "invite");
     const reset = await issue(user, "reset_password");
@@ -84,13 +84,13 @@ describe("an invitation", () => {
     expect(keyOf(await app.visitor.get(invite))).toBe("error.link_expired");
   });
 
-  test("of an unknown key is invalid, and opens no page of the other kind", async () => {
+  test("an unknown key is invalid, and a key opens only its own kind of page", async () => {
     const path = await issue(await given.aUser(), "invite");
     expect(keyOf(await app.visitor.get("/invite/0000000000000000000000"))).toBe("error.invalid_link");
     expect(keyOf(await app.visitor.get(path.replace("invite", "reset-password")))).toBe("error.invalid_link");
   });
 
-  test("taken by two at once makes one password", async () => {
+  test("an invitation used twice concurrently sets one password", async () => {
     const invited = await given.aUser();
     const path = await issue(invited, "invite");
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe("an invitation", () => {
   });
 });
 
-test("a link for a new password ends the sessions that were open, and the old password", async () => {
+test("a password link ends the open sessions and the old password", async () => {
   const { user, tokens } = await anActiveUser();
   const path = await issue(user, "reset_password");
   expect((await app.withToken(tokens.accessToken).get("/auth/me")).status).toBe(200);
@@ -110,7 +110,7 @@ test("a link for a new password ends the sessions that were open, and the old pa
   expect((await app.visitor.post("/auth/login", { email: user.email, password })).status).toBe(401);
 });
 
-test("logging in is remembered without changing the user's version or history", async () => {
+test("a login is recorded without changing the user's version or history", async () => {
   const { user } = await anActiveUser();
   await app.logIn(user.email, password);
   const after = dataOf(await admin.get<User>(`/users/${user.id}`));
@@ -120,13 +120,13 @@ test("logging in is remembered without changing the user's version or history", 
   expect(actions).toEqual(["accept_invite", "invite", "create"]);
 });
 
-describe("deactivating", () => {
+describe("deactivating users", () => {
   let origin: string;
   const open: Socket[] = [];
   beforeAll(async () => void (origin = await app.http.listen({ port: 0, host: "127.0.0.1" })));
   afterAll(() => open.forEach((socket) => socket.close()));
 
-  test("ends sessions, tokens, links and the live connection at once, until somebody reactivates", async () => {
+  test("deactivation ends sessions, tokens, links and the live connection at once, until reactivation", async () => {
     const { user, tokens } = await anActiveUser();
     const api = app.withToken(tokens.accessToken);
     const path = await issue(user, "reset_password");
@@ -148,7 +148,7 @@ describe("deactivating", () => {
     await app.logIn(active.email, password);
   });
 
-  test("is not done to oneself, nor to the last active super administrator", async () => {
+  test("users cannot deactivate themselves or the last active super administrator", async () => {
     const own = await move(admin, await byEmail(emailOf("admin")), "deactivate");
     expect({ status: own.status, key: keyOf(own) }).toEqual({ status: 422, key: "error.own_account" });
     const last = await byEmail(emailOf("super_admin"));
@@ -163,7 +163,7 @@ describe("deactivating", () => {
     given = createBuilders(superAdmin);
   });
 
-  test("of two super administrators by each other leaves one", async () => {
+  test("of two super administrators who deactivate each other one stays active", async () => {
     const [a, b] = [await anotherSuperAdmin(), await anotherSuperAdmin()];
     const others = dataOf(await superAdmin.get<User[]>("/users?page_size=200")).filter(
       ({ role_slug, id }) => role_slug === "super_admin" && id !== a.user.id && id !== b.user.id,
@@ -180,7 +180,7 @@ describe("deactivating", () => {
     given = createBuilders(superAdmin);
   });
 
-  test("takes a person out of what incidents can be given to, and out of nothing that they have", async () => {
+  test("a deactivated user cannot be assigned new incidents and keeps existing ones", async () => {
     const { user } = await anActiveUser();
     const incident = await given.anIncident({ assignee_id: user.id });
     dataOf(await move(admin, user, "deactivate"));
@@ -204,7 +204,7 @@ async function anotherSuperAdmin() {
   return { user: dataOf(await superAdmin.get<User>(`/users/${invited.id}`)), tokens };
 }
 
-test("an administrator neither makes a super administrator nor has a hand in one", async () => {
+test("an administrator can neither create nor change a super administrator", async () => {
   const role_id = await roleOf("super_admin");
   const input = await given.aUserInput({ role_id });
   const { user } = await anotherSuperAdmin();
@@ -220,7 +220,7 @@ test("an administrator neither makes a super administrator nor has a hand in one
   expect((await superAdmin.post("/users", input)).status).toBe(201);
 });
 
-test("whoever looks after users hands on no more than they may do themselves", async () => {
+test("a user administrator cannot grant more permissions than they have", async () => {
   const rights = { user: ["read", "create", "update"], person: ["read"] } as const;
   const helper = await given.aRole({ permissions: { user: [...rights.user], person: [...rights.person] } });
   const invited = await given.aUser({ role_id: helper.id });

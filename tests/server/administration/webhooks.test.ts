@@ -56,7 +56,7 @@ const attemptsOf = async ({ id }: Webhook, delivery: WebhookDelivery) =>
   dataOf(await admin.get<WebhookAttempt[]>(`/webhooks/${id}/deliveries/${delivery.id}/attempts`));
 const refuse = (status = 500) => receiver.answerBy((response) => void response.writeHead(status).end());
 const accept = () => receiver.answerBy((response) => void response.writeHead(204).end());
-/** All that waits is due. */
+/** Makes all queued deliveries due. */
 const makeDue = () => app.db.query("update webhook_delivery set next_attempt_at = clock_now() where state = 'queued'");
 const newest = <T>(rows: readonly T[]): T => {
   const [row] = rows;
@@ -64,7 +64,7 @@ const newest = <T>(rows: readonly T[]): T => {
   return row;
 };
 
-test("what happens is told once it is written, with ids and what changed, signed with the secret that was shown once", async () => {
+test("a committed change is delivered with ids and changed fields, signed with the secret that was shown once", async () => {
   const hook = await aHook();
   const { secret } = dataOf(
     await admin.post<{ secret: string }>(`/webhooks/${hook.id}/secret`, { version: hook.version }),
@@ -93,7 +93,7 @@ test("what happens is told once it is written, with ids and what changed, signed
   ]);
 });
 
-test("the secret is in no row, list, history or database column that reads as it", async () => {
+test("the secret is in no row, list, history or database column in readable form", async () => {
   const hook = await aHook();
   const { secret } = dataOf(
     await admin.post<{ secret: string }>(`/webhooks/${hook.id}/secret`, { version: hook.version }),
@@ -104,7 +104,7 @@ test("the secret is in no row, list, history or database column that reads as it
     expect(JSON.stringify((await admin.get(path)).body)).not.toContain("whsec_");
 });
 
-test("what is rolled back is told to nobody, and what nobody chose is not told", async () => {
+test("rolled-back changes and events without subscription are not delivered", async () => {
   const hook = await aHook({ events: ["person.update"] });
   await aPerson();
   await admin.post("/persons", { ...aPersonInput(), last_name: null, kind: "natural" });
@@ -113,7 +113,7 @@ test("what is rolled back is told to nobody, and what nobody chose is not told",
   expect(await logOf(hook)).toEqual([]);
 });
 
-test("columns that no answer shows are in no message", async () => {
+test("columns that no response shows are in no message", async () => {
   const hook = await aHook({ events: ["user.*"] });
   const [user] = await app.db.query<{ id: string }>(`select id from "user" where email like 'viewer%'`);
   await app.db.query(
@@ -127,7 +127,7 @@ test("columns that no answer shows are in no message", async () => {
   expect(receiver.messages[0]?.body).not.toMatch(/password_hash|unheard_of/);
 });
 
-test("one that is not taken is tried again with growing pauses, under the same id and with the same words, and then has failed", async () => {
+test("a refused delivery is retried with growing pauses, the same id and the same body, and then fails", async () => {
   const hook = await aHook();
   refuse();
   await aPerson();
@@ -158,7 +158,7 @@ test("one that is not taken is tried again with growing pauses, under the same i
   expect(await attemptsOf(hook, waiting)).toHaveLength(WEBHOOK_ATTEMPTS);
 });
 
-test("a receiver that answers again gets what it refused before at once, and a failing one is asked once a turn", async () => {
+test("a recovered receiver gets refused messages at once, and a failing one gets one attempt per run", async () => {
   const hook = await aHook();
   refuse();
   await aPerson();
@@ -170,7 +170,7 @@ test("a receiver that answers again gets what it refused before at once, and a f
   expect((await logOf(hook)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
 });
 
-test("a server that is killed in the middle of an attempt leaves a message that is sent later", async () => {
+test("a server killed during a delivery leaves a message that is sent later", async () => {
   const hook = await aHook();
   await aPerson();
   const claimed = await claimDelivery(app.db, hook.id);
@@ -185,7 +185,7 @@ test("a server that is killed in the middle of an attempt leaves a message that 
   expect((await attemptsOf(hook, delivery)).map(({ status }) => status)).toEqual([null, 204]);
 });
 
-test("two servers deliver each message once between them", async () => {
+test("two servers deliver each message once", async () => {
   const hook = await aHook();
   await Promise.all(Array.from({ length: 10 }, aPerson));
   const twin = await app.startTwin();
@@ -196,7 +196,7 @@ test("two servers deliver each message once between them", async () => {
   expect((await logOf(hook)).every(({ state }) => state === "delivered")).toBe(true);
 });
 
-test("a webhook that fails for days is put aside, and administrators are told; resumed, it gets what waits", async () => {
+test("a webhook that fails for days is suspended and administrators are notified; resumed, it gets the queued messages", async () => {
   const hook = await aHook();
   refuse();
   await aPerson();
@@ -219,7 +219,7 @@ test("a webhook that fails for days is put aside, and administrators are told; r
   expect((await logOf(hook)).map(({ state }) => state)).toEqual(["delivered"]);
 });
 
-test("one that says it is gone is put aside at once", async () => {
+test("a receiver that answers gone is suspended at once", async () => {
   const hook = await aHook();
   refuse(410);
   await aPerson();
@@ -228,7 +228,7 @@ test("one that says it is gone is put aside at once", async () => {
   expect(gone).toMatchObject({ state: "suspended", suspended_for: "gone" });
 });
 
-describe("who answers for a webhook", () => {
+describe("responsible user of a webhook", () => {
   const now = async ({ id }: Webhook) => dataOf(await admin.get<Webhook>(`/webhooks/${id}`));
   const setRights = (permissions: object) =>
     app.db.query("update role set permissions = $1 where slug = 'manager'", [permissions]);
@@ -240,13 +240,13 @@ describe("who answers for a webhook", () => {
   });
   afterEach(() => setRights(former));
 
-  /** One that tells by a manager's rights. */
+  /** A webhook with a manager's permissions. */
   async function aManagersHook(): Promise<Webhook> {
     const manager = await app.logInAs("manager");
     return dataOf(await manager.post<Webhook>("/webhooks", hookInput()));
   }
 
-  test("is whoever made it, and then whoever changed it last", async () => {
+  test("the responsible user is the creator, and then the last user to change it", async () => {
     const hook = await aManagersHook();
     expect(hook.responsible_label).toContain("Usuario manager");
     const { version } = hook;
@@ -254,7 +254,7 @@ describe("who answers for a webhook", () => {
     expect(changed.responsible_label).toContain("Usuario admin");
   });
 
-  test("and may not read any more what it tells ends it with that reason: nothing more is sent until somebody who may resumes it", async () => {
+  test("a webhook whose responsible user may no longer read its events is suspended until a user with permission resumes it", async () => {
     const hook = await aManagersHook();
     await aPerson();
     await deliver();
@@ -278,7 +278,7 @@ describe("who answers for a webhook", () => {
   test.each([
     ["was deactivated", "is_active = false", "is_active = true"],
     ["sees no more than some properties", null, null],
-  ])("and %s ends it likewise", async (_what, taken, givenBack) => {
+  ])("a webhook is also suspended if %s", async (_what, taken, givenBack) => {
     const hook = await aManagersHook();
     await aPerson();
     const change = (set: string) => app.db.query(`update "user" set ${set} where email = $1`, [emailOf("manager")]);
@@ -292,7 +292,7 @@ describe("who answers for a webhook", () => {
   });
 });
 
-test("a message is sent once more on demand, under the same id; a test is a message too", async () => {
+test("a message is resent on demand under the same id; a test is a message too", async () => {
   const hook = await aHook();
   dataOf(await admin.post(`/webhooks/${hook.id}/test`));
   await deliver();
@@ -307,7 +307,7 @@ test("a message is sent once more on demand, under the same id; a test is a mess
   expect(await attemptsOf(other, sent)).toEqual([]);
 });
 
-test("a paused webhook is told nothing, and its log goes after a month", async () => {
+test("a paused webhook gets no messages, and its log is deleted after a month", async () => {
   const hook = await aHook();
   dataOf(await admin.post(`/webhooks/${hook.id}/test`));
   await deliver();
@@ -323,8 +323,8 @@ test("a paused webhook is told nothing, and its log goes after a month", async (
   expect(await app.db.query("select 1 from webhook_attempt")).toEqual([]);
 });
 
-describe("who sets up webhooks", () => {
-  test("nobody but administrators reads or writes them", async () => {
+describe("permissions for webhooks", () => {
+  test("only administrators read or write webhooks", async () => {
     const hook = await aHook();
     for (const role of ["manager", "agent", "viewer"] as const) {
       const api = await app.logInAs(role);
@@ -334,7 +334,7 @@ describe("who sets up webhooks", () => {
     }
   });
 
-  test("not who sees a part of the properties, nor for what they may not read", async () => {
+  test("a user limited to some properties, or without read access to an event, cannot create its webhook", async () => {
     const given = createBuilders(admin);
     const property = await given.aProperty();
     const [former] = await app.db.query<{ permissions: object }>("select permissions from role where slug = 'manager'");
@@ -352,7 +352,7 @@ describe("who sets up webhooks", () => {
     await app.db.query("update role set permissions = $1 where slug = 'manager'", [former?.permissions]);
   });
 
-  test("addresses without https, with a user, or of an event that is none are refused at their field", async () => {
+  test("a URL without https or with a user name, and an unknown event, are refused at their field", async () => {
     const wrong: readonly [object, string][] = [
       [{ url: "http://example.com/" }, "url"],
       [{ url: "https://user:pass@example.com/" }, "url"],
@@ -370,7 +370,7 @@ describe("who sets up webhooks", () => {
   });
 });
 
-test("an address of the own network is refused as it is written, where those are not allowed", async () => {
+test("a private network address is refused at once unless private addresses are allowed", async () => {
   const strict = await createTestApp();
   const api = await strict.logInAs("admin");
   for (const host of ["127.0.0.1", "[::1]", "10.0.0.1", "169.254.169.254"]) {

@@ -20,13 +20,13 @@ const periodsOf = async (asset: Pick<Asset, "id">) =>
 const tryPrice = (asset: Pick<Asset, "id">, values: object) =>
   api.post<AssetPrice>("/asset-prices", { asset_id: asset.id, amount: 100_000, ...values });
 
-describe("the periods of an asset's prices", () => {
+describe("periods of asset prices", () => {
   test.each([
     ["on the same day", { valid_from: "2026-01-01", valid_to: "2026-01-01" }],
     ["within the other", { valid_from: "2026-02-01", valid_to: "2026-02-10" }],
     ["over its beginning", { valid_from: "2025-06-01", valid_to: "2026-01-01" }],
     ["without an end", { valid_from: "2025-06-01" }],
-  ])("never overlap: one %s is refused in words of its own", async (_how, values) => {
+  ])("an overlapping price period (%s) is refused with a specific message", async (_how, values) => {
     const asset = await given.anAsset();
     await given.anAssetPrice({ asset_id: asset.id, valid_from: "2026-01-01" });
     const { status, body } = await tryPrice(asset, values);
@@ -34,14 +34,14 @@ describe("the periods of an asset's prices", () => {
     expect(await pricesOf(asset)).toHaveLength(1);
   });
 
-  test("may touch, and those of another asset are its own", async () => {
+  test("price periods may be adjacent, and are separate for each asset", async () => {
     const [asset, other] = [await given.anAsset(), await given.anAsset()];
     await given.anAssetPrice({ asset_id: asset.id, valid_from: "2026-01-01", valid_to: "2026-01-31" });
     expect((await tryPrice(asset, { valid_from: "2026-02-01" })).status).toBe(201);
     expect((await tryPrice(other, { valid_from: "2026-01-15" })).status).toBe(201);
   });
 
-  test("leave room where a price was archived, and refuse its return", async () => {
+  test("an archived price frees its period, and cannot be restored into a new one", async () => {
     const asset = await given.anAsset();
     const first = await given.anAssetPrice({ asset_id: asset.id });
     const archived = dataOf(
@@ -52,7 +52,7 @@ describe("the periods of an asset's prices", () => {
     expect({ status: back.status, message: back.body.errors[0]?.message }).toEqual({ status: 409, message: OVERLAP });
   });
 
-  test("hold against many who write at once: one is stored, the others are told", async () => {
+  test("of concurrent overlapping prices one is stored and the others are refused", async () => {
     const asset = await given.anAsset();
     const tries = Array.from({ length: 12 }, (_, index) =>
       tryPrice(asset, { valid_from: addDays("2026-01-01", index), amount: 80_000 + index }),
@@ -64,7 +64,7 @@ describe("the periods of an asset's prices", () => {
 });
 
 describe("a new price that ends the former one", () => {
-  test("leaves it until the day before, and no day between", async () => {
+  test("the former price ends on the day before, without a gap", async () => {
     const asset = await given.anAsset();
     const former = await given.anAssetPrice({ asset_id: asset.id, amount: 85_000, valid_from: "2025-01-01" });
     dataOf(await tryPrice(asset, { amount: 87_500, valid_from: "2026-04-01", closes_former: true }));
@@ -76,7 +76,7 @@ describe("a new price that ends the former one", () => {
     expect(last).toMatchObject({ action: "close", changes: { valid_to: [null, "2026-03-31"] } });
   });
 
-  test("does so in one transaction: when it is refused, the former goes on", async () => {
+  test("ending the former price is rolled back if the new one is refused", async () => {
     const asset = await given.anAsset();
     await given.anAssetPrice({ asset_id: asset.id, amount: 85_000, valid_from: "2025-01-01", valid_to: "2026-12-31" });
     await given.anAssetPrice({ asset_id: asset.id, amount: 95_000, valid_from: "2027-01-01" });
@@ -86,13 +86,13 @@ describe("a new price that ends the former one", () => {
     expect(await periodsOf(asset)).toEqual(before);
   });
 
-  test("cannot take the place of one that begins on the same day", async () => {
+  test("a new price cannot replace one that begins on the same day", async () => {
     const asset = await given.anAsset();
     await given.anAssetPrice({ asset_id: asset.id, valid_from: "2026-04-01" });
     expect((await tryPrice(asset, { valid_from: "2026-04-01", closes_former: true })).status).toBe(409);
   });
 
-  test("ends nothing unless the person says so", async () => {
+  test("the former price is ended only on request", async () => {
     const asset = await given.anAsset();
     await given.anAssetPrice({ asset_id: asset.id, amount: 85_000, valid_from: "2025-01-01" });
     expect((await tryPrice(asset, { valid_from: "2026-04-01", closes_former: false })).status).toBe(409);
@@ -100,7 +100,7 @@ describe("a new price that ends the former one", () => {
   });
 });
 
-describe("a list of prices", () => {
+describe("lists of prices", () => {
   let asset: Asset;
   const found = async (parameters: string) =>
     dataOf(await api.get<AssetPrice[]>(`/asset-prices?asset_id=${asset.id}&sort=valid_from&${parameters}`)).map(
@@ -125,21 +125,24 @@ describe("a list of prices", () => {
     ["valid_on=2026-03-02", [TODAY]],
     ["valid_on=2031-01-01", ["2026-03-03"]],
     ["valid_on=2023-12-31", []],
-  ])("asked for %s holds exactly those", async (parameters, expected) => {
+  ])("a list with %s holds exactly the matching prices", async (parameters, expected) => {
     expect(await found(parameters)).toEqual(expected);
     const { bytes } = await api.download(`/asset-prices/export?asset_id=${asset.id}&${parameters}`);
     expect((await readSpreadsheet(bytes)).rows).toHaveLength(expected.length);
   });
 
-  test.each(["phase=tomorrow", "phase=current,", "valid_on=2026-02-30", "valid_on=soon"])("refuses %s", async (one) => {
-    const { status, body } = await api.get(`/asset-prices?${one}`);
-    expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: one.split("=")[0] });
-    expect((await api.download(`/asset-prices/export?${one}`)).status).toBe(400);
-  });
+  test.each(["phase=tomorrow", "phase=current,", "valid_on=2026-02-30", "valid_on=soon"])(
+    "a price list refuses %s",
+    async (one) => {
+      const { status, body } = await api.get(`/asset-prices?${one}`);
+      expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: one.split("=")[0] });
+      expect((await api.download(`/asset-prices/export?${one}`)).status).toBe(400);
+    },
+  );
 });
 
-describe("a price follows its asset", () => {
-  test("in its name and its property", async () => {
+describe("prices follow their asset", () => {
+  test("a price follows its asset's name and property", async () => {
     const asset = await given.anAsset({ name: "Antes" });
     await given.anAssetPrice({ asset_id: asset.id });
     const property = await given.aProperty();
@@ -149,7 +152,7 @@ describe("a price follows its asset", () => {
     expect(price).toMatchObject({ property_id: property.id, label: `${asset.cod} · Después · 2026-01-01` });
   });
 
-  test("into the sight of those who manage its property, and of nobody else", async () => {
+  test("a price is visible only to managers of its asset's property", async () => {
     const [mine, other] = [await given.anAsset(), await given.anAsset()];
     const own = await given.anAssetPrice({ asset_id: mine.id });
     const hidden = await given.anAssetPrice({ asset_id: other.id });

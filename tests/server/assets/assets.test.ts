@@ -16,7 +16,7 @@ import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 
-/* Where assets are and whether they are in the business: moving to another property, archiving, retiring. */
+/* Location and availability of assets: moving to another property, archiving, retiring. */
 
 const TODAY = "2026-03-02";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const paths = { asset: "assets", property: "properties", rental: "rentals", incident: "incidents", person: "persons" };
 type Named = keyof typeof paths;
 const read = async <T>(name: Named, { id }: { id: string }) => dataOf(await api.get<T>(`/${paths[name]}/${id}`));
-/** With the version that the row has by now. */
+/** Uses the current version of the row. */
 const withdraw = async (name: Named, row: { id: string }, verb: "archive" | "restore" = "archive") => {
   const { version } = await read<{ version: number }>(name, row);
   return api.post<Row>(`/${paths[name]}/${row.id}/${verb}`, { version });
@@ -59,8 +59,8 @@ const aRoomOf = async (dwelling: Asset) =>
     property_id: dwelling.property_id,
   });
 
-describe("an asset that goes to another property", () => {
-  test("takes its rooms, its rentals and its incidents along, those that are over too", async () => {
+describe("moving an asset to another property", () => {
+  test("an asset moves with its rooms, rentals and incidents, past ones included", async () => {
     const asset = await given.anAsset();
     const room = await aRoomOf(asset);
     const rental = await aLiveRental({ asset_id: asset.id });
@@ -100,7 +100,7 @@ describe("an asset that goes to another property", () => {
     expect(Object.keys(entry?.labels ?? {}).toSorted()).toEqual([asset.property_id, property_id].toSorted());
   });
 
-  test("goes whole or not at all", async () => {
+  test("an asset move is applied in full or not at all", async () => {
     const asset = await given.anAsset();
     const incident = await given.anIncident({ asset_id: asset.id });
     const taken = await given.anAsset();
@@ -110,13 +110,13 @@ describe("an asset that goes to another property", () => {
     expect((await read<Incident>("incident", incident)).property_id).toBe(asset.property_id);
   });
 
-  test("leaves nothing behind that is placed at it at the same moment", async () => {
+  test("incidents and rentals created during an asset's move follow it", async () => {
     const asset = await given.anAsset();
     const { id: property_id } = await given.aProperty();
     const tenant_id = (await given.aPerson()).id;
     const incidentInput = await given.anIncidentInput({ asset_id: asset.id });
     const rentalInput = await given.aRentalInput({ asset_id: asset.id, tenant_id });
-    // Each of them has read where the asset is by the time it waits here.
+    // When each request waits here, it has already read the asset's property.
     const lock = await lockTable(app.db, "audit_entry");
     const placed = Promise.all([api.post<Row>("/incidents", incidentInput), api.post<Row>("/rentals", rentalInput)]);
     await lock.untilSomebodyWaits();
@@ -128,7 +128,7 @@ describe("an asset that goes to another property", () => {
     expect((await read<Rental>("rental", dataOf(rental))).property_id).toBe(property_id);
   });
 
-  test("is a room that leaves its dwelling first", async () => {
+  test("a room must be detached from its dwelling before it moves", async () => {
     const room = await aRoomOf(await given.anAsset());
     const { id: property_id } = await given.aProperty();
     expect(refusalOf(await patch("asset", room, { property_id }))).toMatchObject({
@@ -140,7 +140,7 @@ describe("an asset that goes to another property", () => {
 });
 
 describe("archiving", () => {
-  test("a property waits for its assets, and says whether they are let", async () => {
+  test("a property with assets cannot be archived, and the error says whether they are let", async () => {
     const rental = await aLiveRental();
     const property = await read<Property>("property", { id: rental.property_id });
     const refused = { status: 409, key: "error.in_use" };
@@ -151,7 +151,7 @@ describe("archiving", () => {
     dataOf(await withdraw("property", property));
   });
 
-  test("a dwelling waits for its rooms", async () => {
+  test("a dwelling with rooms cannot be archived", async () => {
     const dwelling = await given.anAsset();
     const room = await aRoomOf(dwelling);
     expect(refusalOf(await withdraw("asset", dwelling))).toEqual({
@@ -166,7 +166,7 @@ describe("archiving", () => {
     dataOf(await withdraw("asset", room, "restore"));
   });
 
-  test("an asset of an archived property does not come back before it", async () => {
+  test("an asset of an archived property cannot be restored before it", async () => {
     const asset = await given.anAsset();
     const property = { id: asset.property_id };
     dataOf(await withdraw("asset", asset));
@@ -180,7 +180,7 @@ describe("archiving", () => {
     dataOf(await withdraw("asset", asset, "restore"));
   });
 
-  test("whoever rents or answers for a live rental stays in sight", async () => {
+  test("a tenant or guarantor of a live rental cannot be archived", async () => {
     const [tenant, roommate, guarantor] = [
       await given.aPerson(),
       await given.aPerson(),
@@ -201,7 +201,7 @@ describe("archiving", () => {
     dataOf(await withdraw("person", tenant));
   });
 
-  test("a type that is used leaves the pickers, and the rows that have it stay as they are", async () => {
+  test("an archived type disappears from the pickers, and rows that use it stay unchanged", async () => {
     const type = dataOf(await api.post<Row>("/asset-types", await samples.asset_type.input()));
     const asset = await given.anAsset({ asset_type_id: type.id });
     dataOf(await api.post(`/asset-types/${type.id}/archive`, { version: type.version }));
@@ -210,7 +210,7 @@ describe("archiving", () => {
     expect(changed.body.data).toMatchObject({ asset_type_id: type.id, asset_type_label: type.label });
   });
 
-  test("an incident ends its moves until it comes back", async () => {
+  test("an archived incident refuses moves until it is restored", async () => {
     const incident = await given.anIncident();
     const { version } = dataOf(await withdraw("incident", incident));
     const refused = await api.post(`/incidents/${incident.id}/start`, { version });
@@ -226,12 +226,12 @@ const pointing = resources.filter(
 );
 
 describe.each(pointing.map((resource): [string, Resource] => [resource.name, resource]))("a %s", (name, resource) => {
-  test("cannot newly point to an archived record, in a field or in a list", async () => {
+  test("a reference to an archived record is refused, in a field or in a list", async () => {
     const sample = samples[name as ResourceName];
     for (const { field, entity } of pointersOf(resource)) {
       if (!(field in resource.input.shape)) continue;
       const usual = await sample.input();
-      // A row that points to one thing or another: the second sample points to the other.
+      // For rows that refer to one of two entities: the second sample refers to the other.
       const input = usual[field] == null ? { ...usual, ...(await sample.other?.()) } : usual;
       const row = dataOf(await api.post<Row>(`/${resource.path}`, await sample.input()));
       const [id] = [input[field]].flat();
@@ -249,9 +249,9 @@ describe.each(pointing.map((resource): [string, Resource] => [resource.name, res
   });
 });
 
-describe("a rental is not activated", () => {
+describe("activating a rental", () => {
   test.each(["asset_id", "annex_asset_ids", "tenant_id", "guarantor_id", "additional_tenant_ids"] as const)(
-    "while what its %s names is archived",
+    "a rental cannot be activated while a record in its %s is archived",
     async (field) => {
       const rental = await given.aRental({
         annex_asset_ids: [(await given.anAsset()).id],
@@ -265,16 +265,19 @@ describe("a rental is not activated", () => {
     },
   );
 
-  test.each(["asset_id", "annex_asset_ids"] as const)("on a retired asset among its %s", async (field) => {
-    const retired = await given.anAsset({ asset_status_id: await given.anAssetStatus("retired") });
-    const rental = await given.aRental({ [field]: field === "asset_id" ? retired.id : [retired.id] });
-    const refused = await activate(rental);
-    expect(refusalOf(refused)).toMatchObject({ status: 422, key: "error.asset_retired", field });
-    expect(refused.body.errors[0]?.message).toBe(`${retired.label} está retirado y no se puede alquilar`);
-    expect((await read<Asset>("asset", retired)).asset_status_kind).toBe("retired");
-  });
+  test.each(["asset_id", "annex_asset_ids"] as const)(
+    "a rental cannot be activated with a retired asset in its %s",
+    async (field) => {
+      const retired = await given.anAsset({ asset_status_id: await given.anAssetStatus("retired") });
+      const rental = await given.aRental({ [field]: field === "asset_id" ? retired.id : [retired.id] });
+      const refused = await activate(rental);
+      expect(refusalOf(refused)).toMatchObject({ status: 422, key: "error.asset_retired", field });
+      expect(refused.body.errors[0]?.message).toBe(`${retired.label} está retirado y no se puede alquilar`);
+      expect((await read<Asset>("asset", retired)).asset_status_kind).toBe("retired");
+    },
+  );
 
-  test("by somebody while the same moment archives its tenant: one of the two gives way", async () => {
+  test("of activating a rental and archiving its tenant concurrently one is refused", async () => {
     for (let round = 0; round < 5; round += 1) {
       const rental = await given.aRental();
       const tenant = await read<Person>("person", { id: rental.tenant_id });
@@ -287,7 +290,7 @@ describe("a rental is not activated", () => {
   });
 });
 
-test("a rental that is live takes no retired annex", async () => {
+test("a live rental accepts no retired annex", async () => {
   const rental = await aLiveRental();
   const retired = await given.anAsset({ asset_status_id: await given.anAssetStatus("retired") });
   expect(refusalOf(await patch("rental", rental, { annex_asset_ids: [retired.id] }))).toMatchObject({
@@ -297,13 +300,13 @@ test("a rental that is live takes no retired annex", async () => {
   });
 });
 
-test("an asset under maintenance is let: its status gives way", async () => {
+test("an asset under maintenance can be let and its status changes", async () => {
   const asset = await given.anAsset({ asset_status_id: await given.anAssetStatus("maintenance") });
   await aLiveRental({ asset_id: asset.id, start_date: "2026-06-01" });
   expect((await read<Asset>("asset", asset)).asset_status_kind).toBe("reserved");
 });
 
-test("a room that was retired stays so while its dwelling is let and after it", async () => {
+test("a retired room stays so while its dwelling is let and afterwards", async () => {
   const dwelling = await given.anAsset();
   const room = await aRoomOf(dwelling);
   dataOf(await patch("asset", room, { asset_status_id: await given.anAssetStatus("retired") }));
@@ -313,7 +316,7 @@ test("a room that was retired stays so while its dwelling is let and after it", 
   expect((await read<Asset>("asset", room)).asset_status_kind).toBe("retired");
 });
 
-test.each(Object.keys(rentalSystemMoves))("nobody makes the system's move %s by hand", async (verb) => {
+test.each(Object.keys(rentalSystemMoves))("the system move %s cannot be called by a user", async (verb) => {
   const rental = await aLiveRental({ start_date: "2026-06-01" });
   expect((await api.post(`/rentals/${rental.id}/${verb}`, { version: rental.version })).status).toBe(404);
   expect((await read<Rental>("rental", rental)).state).toBe("upcoming");

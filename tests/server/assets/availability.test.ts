@@ -21,7 +21,7 @@ async function aRoomOf(dwelling: Asset): Promise<Asset> {
   return given.anAsset({ parent_asset_id: dwelling.id, property_id: dwelling.property_id });
 }
 
-/** Whether the list finds an asset among those free on some days. */
+/** Whether the asset list filtered by free days contains the asset. */
 async function isFree(asset: Pick<Asset, "id" | "cod">, free_from: string, free_to: string): Promise<boolean> {
   const parameters = new URLSearchParams({ query: asset.cod, free_from, free_to }).toString();
   const found = dataOf(await api.get<Asset[]>(`/assets?${parameters}`)).map(({ id }) => id);
@@ -30,7 +30,7 @@ async function isFree(asset: Pick<Asset, "id" | "cod">, free_from: string, free_
   return found.includes(asset.id);
 }
 
-describe("an asset that is let from April to June", () => {
+describe("an asset let from April to June", () => {
   let asset: Asset;
   beforeAll(async () => {
     asset = await given.anAsset();
@@ -47,7 +47,7 @@ describe("an asset that is let from April to June", () => {
     ["2026-03-01", "", false],
     ["", "2026-03-31", true],
     ["", "2026-04-30", false],
-  ])("is, asked from '%s' to '%s', free: %s", async (from, to, expected) => {
+  ])("availability from '%s' to '%s' is %s", async (from, to, expected) => {
     expect(await isFree(asset, from, to)).toBe(expected);
   });
 });
@@ -64,19 +64,19 @@ describe("a dwelling with rooms", () => {
   const freeIn = async (from: string, to: string) =>
     Promise.all([dwelling, ...rooms].map((asset) => isFree(asset, from, to)));
 
-  test("is not free as a whole while one of its rooms is let, and the other room is", async () => {
+  test("a dwelling is not free while one of its rooms is let, and the other room is free", async () => {
     expect(await freeIn("2026-04-10", "2026-04-20")).toEqual([false, false, true]);
   });
 
-  test("has no free room while it is let as a whole", async () => {
+  test("no room is free while its dwelling is let as a whole", async () => {
     expect(await freeIn("2026-06-10", "2026-06-20")).toEqual([false, false, false]);
   });
 
-  test("is free with all of its rooms otherwise", async () => {
+  test("a dwelling and all its rooms are free otherwise", async () => {
     expect(await freeIn("2026-05-01", "2026-05-31")).toEqual([true, true, true]);
   });
 
-  test("takes its rooms along when it is blocked itself", async () => {
+  test("a blocked dwelling blocks its rooms", async () => {
     await app.db.query(
       "insert into asset_occupancy (asset_id, period, source) values ($1, '[2026-08-01,2026-08-31]', 'block')",
       [dwelling.id],
@@ -84,7 +84,7 @@ describe("a dwelling with rooms", () => {
     expect(await freeIn("2026-08-10", "2026-08-20")).toEqual([false, false, false]);
   });
 
-  test("says in its calendar who has it or a room of it, each once", async () => {
+  test("a dwelling's calendar lists its own and its rooms' occupied periods, each once", async () => {
     const taken = dataOf(
       await api.get<TakenPeriod[]>(`/assets/${dwelling.id}/availability?from=2026-04-01&to=2026-07-31`),
     );
@@ -114,8 +114,8 @@ test.each([
   expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field });
 });
 
-describe("the calendar of an asset", () => {
-  test("shows an open end as none, and the code of the rental", async () => {
+describe("calendar of an asset", () => {
+  test("an open-ended rental has no end in the calendar, and shows its code", async () => {
     const asset = await given.anAsset();
     const rental = await aLiveRental({ asset_id: asset.id, start_date: "2026-01-01", end_date: null });
     const taken = dataOf(await api.get<TakenPeriod[]>(`/assets/${asset.id}/availability`));
@@ -134,12 +134,15 @@ describe("the calendar of an asset", () => {
     ]);
   });
 
-  test.each(["from=2026-13-01", "to=x", "from=2026-02-01&to=2026-01-31"])("refuses %s", async (parameters) => {
-    const asset = await given.anAsset();
-    expect((await api.get(`/assets/${asset.id}/availability?${parameters}`)).status).toBe(400);
-  });
+  test.each(["from=2026-13-01", "to=x", "from=2026-02-01&to=2026-01-31"])(
+    "the calendar refuses %s",
+    async (parameters) => {
+      const asset = await given.anAsset();
+      expect((await api.get(`/assets/${asset.id}/availability?${parameters}`)).status).toBe(400);
+    },
+  );
 
-  test("is nobody's who does not manage its property", async () => {
+  test("the calendar is hidden from managers of other properties", async () => {
     const [mine, other] = [await given.anAsset(), await given.anAsset()];
     await assignProperties(app.db, [mine.property_id]);
     const manager = await app.logInAs("manager");
@@ -148,7 +151,7 @@ describe("the calendar of an asset", () => {
     await assignProperties(app.db, []);
   });
 
-  test("names no rental to whoever may not read rentals", async () => {
+  test("the calendar omits the rental for users who may not read rentals", async () => {
     const asset = await given.anAsset();
     await aLiveRental({ asset_id: asset.id, start_date: "2026-01-01" });
     await app.db.query(`update role set permissions = permissions || '{"rental": []}' where slug = 'viewer'`);

@@ -52,7 +52,7 @@ const fetchOf = ({ id }: Attachment, size: "file" | "thumbnail" = "file", header
   fetchFile(app.http, by, `/attachments/${id}/${size}`, headers);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** The files that are kept for attachments. */
+/** The stored attachment files. */
 async function keptFiles(): Promise<string[]> {
   const root = path.join(app.dataDir, "files", "attachment");
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -63,8 +63,8 @@ const document = (parts: readonly string[]) => zipOf(parts.map((name) => ({ name
 const docx = () => document(["[Content_Types].xml", "word/document.xml"]);
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
-describe("a picture", () => {
-  test("is kept upright, without where and with what it was taken, and with a small one beside it", async () => {
+describe("pictures", () => {
+  test("a picture is stored upright, without location or camera data, and with a thumbnail", async () => {
     const incident = await given.anIncident();
     const photo = await aPhonePhoto();
     expect((await sharp(photo).metadata()).exif?.includes("Telefono")).toBe(true);
@@ -100,7 +100,7 @@ describe("a picture", () => {
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: "webp", width: 360, height: 480 });
   });
 
-  test("is shown where it is, by nobody's guess of its type, and asked for again each time", async () => {
+  test("a picture is served inline with its type and nosniff, and is revalidated each time", async () => {
     const made = await add((await given.anIncident()).id);
     const file = await fetchOf(made);
     expect(file.headers).toMatchObject({
@@ -121,19 +121,19 @@ describe("a picture", () => {
     ["a GIF, which stands still from then on", aGif, "image/png", "risa.gif", "risa.gif.png"],
     ["a JPEG by another name", aJpeg, "image/jpeg", "informe.pdf", "informe.pdf.jpg"],
     ["a JPEG without an ending", aJpeg, "image/jpeg", "foto", "foto.jpg"],
-  ])("may be %s", async (_what, make, type, name, called) => {
+  ])("a picture may be %s", async (_what, make, type, name, called) => {
     const made = await add((await given.anIncident()).id, await make(), { name });
     expect(made).toMatchObject({ type, name: called });
     expect((await fetchOf(made, "thumbnail")).status).toBe(200);
   });
 
-  test("larger than anybody looks at becomes smaller", async () => {
+  test("an oversized picture is scaled down", async () => {
     const made = await add((await given.anIncident()).id, await aJpeg(6_000, 1_000));
     expect(made).toMatchObject({ width: 4_096, height: 683 });
   });
 });
 
-describe("a file that is no picture", () => {
+describe("files that are not pictures", () => {
   const media = (brand: string) =>
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64)]);
   const openDocument = (type: string) => {
@@ -166,21 +166,24 @@ describe("a file that is no picture", () => {
     ["nota.opus", () => Buffer.from("OggS\0\0\0"), "audio/ogg", "nota.opus"],
     ["lecturas.csv", () => Buffer.from("día;lectura\n1;20\n"), "text/plain", "lecturas.csv"],
     ["run.bat", () => Buffer.from("@echo off\r\ndel *.*\r\n"), "text/plain", "run.bat.txt"],
-  ])("%s is kept as it is, called by its content, and only ever saved", async (name, make, type, called) => {
-    const bytes = make();
-    const made = await add((await given.anIncident()).id, bytes, { name });
-    expect(made).toMatchObject({ type, name: called, size: bytes.length, sha256: sha256(bytes), width: null });
-    const file = await fetchOf(made);
-    expect(file.bytes).toEqual(bytes);
-    expect(file.headers["content-disposition"]).toMatch(/^attachment; filename=/);
-    expect(file.headers["x-content-type-options"]).toBe("nosniff");
-    expect((await fetchOf(made, "thumbnail")).status).toBe(404);
-  });
+  ])(
+    "%s is stored unchanged, named by its content, and served only as a download",
+    async (name, make, type, called) => {
+      const bytes = make();
+      const made = await add((await given.anIncident()).id, bytes, { name });
+      expect(made).toMatchObject({ type, name: called, size: bytes.length, sha256: sha256(bytes), width: null });
+      const file = await fetchOf(made);
+      expect(file.bytes).toEqual(bytes);
+      expect(file.headers["content-disposition"]).toMatch(/^attachment; filename=/);
+      expect(file.headers["x-content-type-options"]).toBe("nosniff");
+      expect((await fetchOf(made, "thumbnail")).status).toBe(404);
+    },
+  );
 });
 
-describe("a hostile or broken file", () => {
+describe("hostile or corrupt files", () => {
   const bomb = async () => {
-    // A picture of 30,000 × 30,000 pixels of one colour in some kilobytes.
+    // A picture of 30,000 × 30,000 pixels of one colour in a few kilobytes.
     const png = await sharp({ create: { width: 100, height: 100, channels: 3, background: "#000" } })
       .png()
       .toBuffer();
@@ -233,7 +236,7 @@ describe("a hostile or broken file", () => {
     ["a WebP that is only its name", () => Buffer.from("RIFF\0\0\0\0WEBP"), "attachment_broken"],
   ];
 
-  test.each(cases)("%s is refused with its reason, and nothing of it is kept", async (_what, make, code) => {
+  test.each(cases)("%s is refused with its reason and not stored", async (_what, make, code) => {
     const incident = await given.anIncident();
     const before = await keptFiles();
     const { status, body } = await send(incident.id, await make(), { name: "foto.jpg" });
@@ -242,7 +245,7 @@ describe("a hostile or broken file", () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  test("of more bytes than allowed is too large, whether it says so or not", async () => {
+  test("a file above the size limit is refused, whether it declares its size or not", async () => {
     const incident = await given.anIncident();
     const before = await keptFiles();
     const large = Buffer.concat([pdf, Buffer.alloc(ATTACHMENT_LIMITS.bytes)]);
@@ -252,7 +255,7 @@ describe("a hostile or broken file", () => {
     expect((await add(incident.id, exact, { name: "plano.pdf" })).size).toBe(ATTACHMENT_LIMITS.bytes);
   });
 
-  test("what is behind a picture's end does not survive", async () => {
+  test("data after a picture's end is removed", async () => {
     const made = await add(
       (await given.anIncident()).id,
       Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>")]),
@@ -266,11 +269,11 @@ describe("a hostile or broken file", () => {
     ["a\u202egpj.exe", "agpj.exe.jpg"],
     ['co"mi\\llas\r\n.jpg', "llas.jpg"],
     [`${"x".repeat(300)}.jpg`, `${"x".repeat(200)}.jpg`],
-  ])("called %j is called %j", async (name, called) => {
+  ])("a file named %j is stored as %j", async (name, called) => {
     expect((await add((await given.anIncident()).id, jpeg, { name })).name).toBe(called);
   });
 
-  test("many at once neither fail nor wait for each other for ever", async () => {
+  test("concurrent uploads neither fail nor deadlock", async () => {
     const incident = await given.anIncident();
     const large = await aJpeg(3_000, 2_000);
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(incident.id, large)));
@@ -278,8 +281,8 @@ describe("a hostile or broken file", () => {
   });
 });
 
-describe("a record's attachments", () => {
-  test("are listed in their order, stand in its history, and are told live", async () => {
+describe("attachments of a record", () => {
+  test("attachments are listed in order, appear in the history and are announced live", async () => {
     const incident = await given.anIncident();
     const address = await app.http.listen({ port: 0, host: "127.0.0.1" });
     const socket = await connectLive(address, await tokenOf("viewer"));
@@ -302,7 +305,7 @@ describe("a record's attachments", () => {
     ]);
   });
 
-  test("are twenty at most, also when they come all at once", async () => {
+  test("a record has twenty attachments at most, also with concurrent uploads", async () => {
     const incident = await given.anIncident();
     const answers = await Promise.all(
       Array.from({ length: 23 }, (_, index) => send(incident.id, pdf, { name: `${index}.pdf` })),
@@ -315,7 +318,7 @@ describe("a record's attachments", () => {
     expect(await listOf(incident)).toHaveLength(20);
   });
 
-  test("sent again with the same key are one, and nothing of the second is kept", async () => {
+  test("an upload repeated with the same key is stored once", async () => {
     const incident = await given.anIncident();
     const key = `upload-${nextNumber()}`;
     const first = await send(incident.id, jpeg, { key });
@@ -330,7 +333,7 @@ describe("a record's attachments", () => {
     expect(await listOf(incident)).toHaveLength(2);
   });
 
-  test("lose their files at once when they are removed", async () => {
+  test("deleting an attachment removes its files at once", async () => {
     const incident = await given.anIncident();
     const before = await keptFiles();
     const made = await add(incident.id);
@@ -341,7 +344,7 @@ describe("a record's attachments", () => {
     expect((await api.delete(`/attachments/${made.id}`)).status).toBe(404);
   });
 
-  test("stay with a record that is archived, and go with one that is removed", async () => {
+  test("attachments stay when their record is archived, and are deleted with it", async () => {
     const incident = await given.anIncident();
     const made = await add(incident.id);
     const archived = dataOf(
@@ -354,7 +357,7 @@ describe("a record's attachments", () => {
   });
 });
 
-describe("who may", () => {
+describe("attachment permissions", () => {
   const calls = (incident: Incident, made: Attachment, by: string) => ({
     list: fetchFile(app.http, by, placeOf(incident.id)),
     file: fetchOf(made, "file", {}, by),
@@ -369,11 +372,11 @@ describe("who may", () => {
     return statuses;
   };
 
-  /** Reads, until the change of a right has reached the server: a call that writes would do so until then. */
+  /** Sends only reads until the permission change has reached the server; a write would still succeed before that. */
   const statusOf = async (incident: Incident, by: string) =>
     (await fetchFile(app.http, by, placeOf(incident.id))).status;
 
-  test("read a record reads its files; who may not change it neither adds nor removes", async () => {
+  test("a user who may read a record reads its files; one who may not change it neither adds nor removes", async () => {
     const incident = await given.anIncident();
     const made = await add(incident.id);
     const viewer = await statusesOf(calls(incident, made, await tokenOf("viewer")));
@@ -382,7 +385,7 @@ describe("who may", () => {
     expect(await listOf(incident)).toEqual([made]);
   });
 
-  test("not read incidents gets nothing", async () => {
+  test("a user who may not read incidents gets none of their files", async () => {
     const incident = await given.anIncident();
     const made = await add(incident.id);
     await app.db.query(`update role set permissions = permissions || '{"incident": []}' where slug = 'manager'`);
@@ -393,7 +396,7 @@ describe("who may", () => {
     await app.db.query(`update role set permissions = permissions - 'incident' where slug = 'manager'`);
   });
 
-  test("not see the property does not know that there are any, and a right that is lost ends at once", async () => {
+  test("a user without access to the property gets 404, and a lost permission applies at once", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     const incident = await given.anIncident({ property_id: other.id });
     const made = await add(incident.id);
@@ -407,7 +410,7 @@ describe("who may", () => {
     expect(await listOf(incident)).toEqual([made]);
   });
 
-  test("has no token gets nothing, not even with the right tag", async () => {
+  test("a request without a token is refused, even with a matching ETag", async () => {
     const made = await add((await given.anIncident()).id);
     for (const headers of [{}, { "if-none-match": `"${made.sha256}-file"` }]) {
       const answer = await app.http.inject({ method: "GET", url: `/api/attachments/${made.id}/file`, headers });
@@ -420,17 +423,17 @@ describe("who may", () => {
     ["no entity", "/attachments"],
     ["a record that is not there", placeOf(MISSING)],
     ["what is no id", placeOf("x'; drop table attachment")],
-  ])("asks for %s finds nothing", async (_what, at) => {
+  ])("a request for %s is not found", async (_what, at) => {
     expect((await api.get(at)).status).toBe(404);
     expect((await upload(app.http, token, at, jpeg)).status).toBe(404);
   });
 });
 
-describe("a file that waits for its record", () => {
+describe("files not yet attached to a record", () => {
   const attach = (owner_id: string, ids: readonly string[], by: Api = api) =>
     by.post<Attachment[]>("/attachments/attach", { owner_entity: "incident", owner_id, ids });
 
-  test("is its uploader's alone until it is given to a record", async () => {
+  test("an unattached file is visible only to its uploader until it is attached", async () => {
     const waiting = await add(undefined);
     expect(waiting.owner_id).toBeNull();
     expect((await fetchOf(waiting)).status).toBe(200);
@@ -445,7 +448,7 @@ describe("a file that waits for its record", () => {
     expect((await attach(incident.id, [waiting.id])).status).toBe(404);
   });
 
-  test("is given with others together or not at all", async () => {
+  test("several files are attached together or not at all", async () => {
     const [waiting, incident] = [await add(undefined), await given.anIncident()];
     expect((await attach(incident.id, [waiting.id, MISSING])).status).toBe(404);
     expect(await listOf(incident)).toEqual([]);
@@ -453,7 +456,7 @@ describe("a file that waits for its record", () => {
     expect((await attach(incident.id, [waiting.id])).body.errors[0]?.translationKey).toBe("error.attachment_full");
   });
 
-  test("is cleared away after a day, and what belongs to a record stays", async () => {
+  test("an unattached file is deleted after a day, and attached ones stay", async () => {
     const kept = await add((await given.anIncident()).id);
     const waiting = await add(undefined);
     await forgetWaitingAttachments(app.db);
@@ -471,8 +474,8 @@ describe("a file that waits for its record", () => {
   });
 });
 
-describe("a file whose row was never written", () => {
-  test("because the sender went away in the middle leaves nothing behind", async () => {
+describe("files without a stored row", () => {
+  test("a client that disconnects during the upload leaves no file", async () => {
     const incident = await given.anIncident();
     const before = await keptFiles();
     const address = new URL(`http://127.0.0.1:${await listeningPort()}`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 let number = 0;
-/** A file that a visitor has sent, waiting under this key. */
+/** A file sent by a visitor, waiting under this key. */
 async function aWaitingFile(): Promise<string> {
   number += 1;
   const key = `Aa${String(number).padStart(20, "0")}`;
@@ -31,7 +31,7 @@ const claim = (keys: readonly string[], most = 8) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-test("a file goes to the record of whoever has its key, once", async () => {
+test("a file is attached once to the record that presents its key", async () => {
   const key = await aWaitingFile();
   const [taken] = await claim([key]);
   expect(taken).toBeDefined();
@@ -44,13 +44,13 @@ test("a file goes to the record of whoever has its key, once", async () => {
   expect(await claim([key])).toBe("visitor_file_gone");
 });
 
-test("a record takes all of the files or none", async () => {
+test("a record gets all of the files or none", async () => {
   const key = await aWaitingFile();
   expect(await claim([key, "0000000000000000000000"])).toBe("visitor_file_gone");
   expect(await claim([key])).toHaveLength(1);
 });
 
-test("a record takes no more files than it may have", async () => {
+test("a record gets no more files than its limit", async () => {
   const keys = [await aWaitingFile(), await aWaitingFile(), await aWaitingFile()];
   expect(await claim(keys, 3)).toBe("attachment_full");
 });

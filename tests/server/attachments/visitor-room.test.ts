@@ -11,7 +11,7 @@ import { report } from "#tests/support/public-reports.ts";
 import { VISITOR_UPLOADS } from "#shared/domain/documents/policy.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* What visitors may send in a day, by link, by house and all together. */
+/* Daily upload limits of visitors: per link, per network address and in total. */
 
 const PDF = Buffer.from("%PDF-1.7\n%âãÏÓ\n");
 const HOUSE = "203.0.113.7";
@@ -50,19 +50,19 @@ async function send(path: string, remoteAddress = HOUSE): Promise<[number, strin
 const byLink = (index: number) => `/external-booking-form/${keyAt(index)}/files`;
 const FULL = [429, "error.visitor_room_full"];
 
-test("a file counts against its link and its house", async () => {
+test("an uploaded file counts against its link and its address", async () => {
   expect(await send(byLink(0))).toEqual([201, ""]);
   const rows = await app.db.query("select address, link_hash, bytes::int as bytes from visitor_upload");
   expect(rows).toEqual([{ address: HOUSE, link_hash: hashKey(keyAt(0)), bytes: PDF.length }]);
 });
 
-test("a link whose day is full takes no more from anywhere; another one does", async () => {
+test("a link with a used-up daily limit accepts no file from any address; another link does", async () => {
   await sent("198.51.100.1", keyAt(0), VISITOR_UPLOADS.link_bytes - 1);
   expect(await send(byLink(0))).toEqual(FULL);
   expect(await send(byLink(1))).toEqual([201, ""]);
 });
 
-test("a house whose day is full sends no more by any way, whichever of its addresses it takes", async () => {
+test("a network with a used-up daily limit cannot upload by any route or from any of its addresses", async () => {
   const { key } = await report(app);
   await sent("2001:db8:0:7::1", null, VISITOR_UPLOADS.network_bytes);
   for (const path of [byLink(0), "/external-booking-form/files", `/incidents/friendly/${key}/photos`])
@@ -70,7 +70,7 @@ test("a house whose day is full sends no more by any way, whichever of its addre
   expect(await send(byLink(0))).toEqual([201, ""]);
 });
 
-test("all together have a limit, and what is a day old is forgotten", async () => {
+test("uploads have a total limit, and those of the day before no longer count", async () => {
   await sent("198.51.100.1", null, VISITOR_UPLOADS.all_bytes);
   expect(await send(byLink(0))).toEqual(FULL);
   await app.db.query("update visitor_upload set at = at - interval '24 hours'");
@@ -79,7 +79,7 @@ test("all together have a limit, and what is a day old is forgotten", async () =
   expect(await app.db.query("select 1 from visitor_upload")).toHaveLength(1);
 });
 
-test("of files that come at once no more are taken than there is room for", async () => {
+test("concurrent uploads never exceed the limit", async () => {
   await sent(HOUSE, null, VISITOR_UPLOADS.network_bytes - 3 * PDF.length);
   const answers = await Promise.all(Array.from({ length: 8 }, () => send("/external-booking-form/files")));
   expect(answers.filter(([status]) => status === 201)).toHaveLength(3);

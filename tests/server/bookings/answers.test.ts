@@ -54,7 +54,7 @@ async function anAccepted() {
 const identified = async (booking: Booking, people: object[] = [{}]) =>
   dataOf(await move(booking, "identify", { people }));
 
-test("the rental of a booking is updated as its own regime is, whatever regime the link spoke of", async () => {
+test("the index clause of a booking's rental follows the rental's regime, not the link's", async () => {
   const clauseOf = async (more: object) => {
     const { rental_id } = await bookings.aConverted({ ...terms, ...more });
     return dataOf(await api.get<Rental>(`/rentals/${rental_id}`)).index_clause;
@@ -64,8 +64,8 @@ test("the rental of a booking is updated as its own regime is, whatever regime t
   expect(await clauseOf({ regime: "seasonal", index_clause: "ipc" })).toBe("ipc");
 });
 
-describe("staff answer a booking", () => {
-  test("by asking, which holds the days anew and is kept with the answer", async () => {
+describe("staff answers to a booking", () => {
+  test("requesting data renews the hold of the days and is stored with the reply", async () => {
     const booking = await bookings.aBooking();
     const asked = dataOf(await move(booking, "ask", { message: "¿Tienes aval?" }));
     expect(asked.state).toBe("info_requested");
@@ -74,7 +74,7 @@ describe("staff answer a booking", () => {
     expect(await statusOf(booking.asset_id)).toBe("reserved");
   });
 
-  test("by rejecting with a reason, which frees the days", async () => {
+  test("rejecting a booking with a reason frees its days", async () => {
     const booking = await bookings.aBooking();
     expect((await move(booking, "reject")).status).toBe(400);
     const rejected = dataOf(await move(booking, "reject", { end_reason: "Ingresos insuficientes" }));
@@ -83,7 +83,7 @@ describe("staff answer a booking", () => {
     expect(await statusOf(booking.asset_id)).toBe("available");
   });
 
-  test("by accepting, after which nothing lapses and it can be cancelled", async () => {
+  test("an accepted booking does not lapse and can be cancelled", async () => {
     const accepted = await anAccepted();
     expect(accepted).toMatchObject({ state: "accepted", hold_until: null });
     const cancelled = dataOf(await move(accepted, "cancel", { end_reason: "Se echa atrás" }));
@@ -91,7 +91,7 @@ describe("staff answer a booking", () => {
     expect(await daysOf(accepted.asset_id)).toEqual([]);
   });
 
-  test("once, when two of them answer at the same time", async () => {
+  test("two concurrent answers to a booking are accepted once", async () => {
     const booking = await bookings.aBooking();
     const outcomes = await Promise.all([
       move(booking, "accept"),
@@ -102,7 +102,7 @@ describe("staff answer a booking", () => {
     expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
-  test("not once it is over", async () => {
+  test("a finished booking cannot be answered", async () => {
     const booking = await bookings.aBooking();
     const rejected = dataOf(await move(booking, "reject", { end_reason: "No" }));
     for (const verb of ["ask", "accept", "reject", "identify", "convert", "cancel"]) {
@@ -111,7 +111,7 @@ describe("staff answer a booking", () => {
     }
   });
 
-  test("who may not write bookings reads them only", async () => {
+  test("users without write permission only read bookings", async () => {
     const booking = await bookings.aBooking();
     const viewer = await app.logInAs("viewer");
     expect((await viewer.get(`/bookings/${booking.id}`)).status).toBe(200);
@@ -120,7 +120,7 @@ describe("staff answer a booking", () => {
     expect((await move(booking, "accept", {}, agent)).status).toBe(200);
   });
 
-  test("and put right other days, which are taken then", async () => {
+  test("staff can correct the days of a booking, which then occupy the asset", async () => {
     const booking = await bookings.aBooking();
     const changed = await api.patch<Booking>(`/bookings/${booking.id}`, {
       version: booking.version,
@@ -131,8 +131,8 @@ describe("staff answer a booking", () => {
   });
 });
 
-describe("an accepted booking becomes", () => {
-  test("a new person, a rental's draft with its deposit, and keeps its days for it", async () => {
+describe("converting an accepted booking", () => {
+  test("a booking creates a person and a draft rental with its deposit, and keeps its days for it", async () => {
     const accepted = await anAccepted();
     const person = await identified(accepted);
     const made = dataOf(await api.get<Person>(`/persons/${person.person_id}`));
@@ -151,7 +151,7 @@ describe("an accepted booking becomes", () => {
     expect(await statusOf(accepted.asset_id)).toBe("reserved");
   });
 
-  test("the rental's days once that is signed, and nobody's once its draft is cancelled", async () => {
+  test("a booking's days pass to the rental when it is signed, and are free when its draft is cancelled", async () => {
     const signed = await bookings.aConverted(terms);
     const rental = dataOf(await api.get<Rental>(`/rentals/${signed.rental_id}`));
     const active = await api.post<Rental>(`/rentals/${rental.id}/activate`, {
@@ -169,14 +169,14 @@ describe("an accepted booking becomes", () => {
     expect(await statusOf(dropped.asset_id)).toBe("available");
   });
 
-  test("other days when the draft is given other days", async () => {
+  test("a booking's days follow the draft's days", async () => {
     const { rental_id, asset_id } = await bookings.aConverted(terms);
     const rental = dataOf(await api.get<Rental>(`/rentals/${rental_id}`));
     dataOf(await api.patch(`/rentals/${rental.id}`, { version: rental.version, start_date: "2026-05-15" }));
     expect(await daysOf(asset_id)).toEqual([{ source: "booking", period: "[2026-05-15,2027-05-01)" }]);
   });
 
-  test("the person who has that document already, with what staff let follow", async () => {
+  test("a booking uses the existing person with its document, with the data that staff choose to update", async () => {
     const known = await given.aPerson({
       phone: "+34600000001",
       email: "viejo@example.es",
@@ -208,7 +208,7 @@ describe("an accepted booking becomes", () => {
     });
   });
 
-  test("never one person by the document of another", async () => {
+  test("a booking is not assigned to a person with a different document", async () => {
     const known = await given.aPerson();
     const other = await given.aPerson();
     const booking = await bookings.aBooking({ documentation: known.documentation });
@@ -216,7 +216,7 @@ describe("an accepted booking becomes", () => {
     expect((await move(accepted, "identify", { people: [{ person_id: other.id }] })).status).toBe(409);
   });
 
-  test("with those who sign and answer too", async () => {
+  test("a booking also creates its additional tenants and guarantors", async () => {
     const occupants = [
       {
         role: "additional_tenant",
@@ -244,7 +244,7 @@ describe("an accepted booking becomes", () => {
     expect(rental.guarantor_label).toBe("Ana Sanz");
   });
 
-  test("one rental, however often the button is pressed", async () => {
+  test("a booking converted repeatedly creates one rental", async () => {
     const person = await identified(await anAccepted());
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => move(person, "convert", terms)));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -253,7 +253,7 @@ describe("an accepted booking becomes", () => {
     expect(rentals).toHaveLength(1);
   });
 
-  test("one person, when two bookings of the same document are identified at once", async () => {
+  test("two bookings of the same document identified concurrently create one person", async () => {
     const [one, two] = [await bookings.aBooking(), await bookings.aBooking({ documentation: "00000001R" })];
     const twin = await bookings.aBooking({ documentation: "00000001R" });
     const accepted = await Promise.all([two, twin].map(async (booking) => dataOf(await move(booking, "accept"))));
@@ -262,7 +262,7 @@ describe("an accepted booking becomes", () => {
     expect(one.state).toBe("received");
   });
 
-  test("a rental for another of staff, who goes on where the first one left", async () => {
+  test("a booking identified by one user can be converted by another", async () => {
     const person = await identified(await anAccepted());
     const agent = await app.logInAs("agent");
     const seen = dataOf(await agent.get<Booking>(`/bookings/${person.id}`));
@@ -271,8 +271,8 @@ describe("an accepted booking becomes", () => {
   });
 });
 
-describe("a booking that nobody answers", () => {
-  test("lapses once its hours have passed, on two servers once, and frees its days", async () => {
+describe("bookings without an answer", () => {
+  test("an unanswered booking lapses after its hours, once on two servers, and frees its days", async () => {
     const booking = await bookings.aBooking();
     const kept = await bookings.aBooking();
     await app.db.query("update booking set hold_until = clock_now() - interval '1 minute' where id = $1", [booking.id]);
@@ -292,7 +292,7 @@ describe("a booking that nobody answers", () => {
     expect(await lapseBookings(app.services)).toBe(0);
   });
 
-  test("is not lapsed when it was accepted a moment before", async () => {
+  test("a booking accepted a moment before does not lapse", async () => {
     const accepted = await anAccepted();
     await lapseBookings(app.services);
     expect((await read(accepted.id)).state).toBe("accepted");

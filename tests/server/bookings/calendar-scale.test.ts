@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { id, property_id } = await given.anAsset();
   flat = id;
   room = (await given.anAsset({ parent_asset_id: flat, property_id })).id;
-  // An office of many assets, each taken for some days, as its years leave them.
+  // Simulates years of data: many assets, each with some occupied days.
   await app.db.query(
     `insert into asset (cod, name, asset_type_id, asset_status_id, property_id)
      select 'G-' || n, 'Garaje', a.asset_type_id, a.asset_status_id, a.property_id from asset a, generate_series(1, 5000) n where a.id = $1`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.db.query("analyze", []);
 });
 
-/** How often the tables of places and their days were read from end to end so far. */
+/** The number of sequential scans of the asset and occupancy tables so far. */
 async function countScans(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ scans: number }>(
     "select sum(seq_scan)::int as scans from pg_stat_xact_user_tables where relname in ('asset', 'asset_occupancy')",
@@ -36,14 +36,14 @@ async function countScans(tx: Tx): Promise<number> {
   return row?.scans ?? 0;
 }
 
-test("the free days of one asset are read without reading those of all", async () => {
+test("an asset's free days are read without scanning those of all assets", async () => {
   const read = await transact(app.db, null, async (tx) => {
     const before = await countScans(tx);
     const days = await readTakenDays(tx, flat, "2026-03-15");
     return { days, scans: (await countScans(tx)) - before };
   });
   expect(read).toEqual({
-    // The day on which it is asked is one of them, a room's days are its dwelling's too.
+    // The requested day is included, and a dwelling's days apply to its rooms.
     days: [
       { start: "2026-01-01", end: "2026-03-15" },
       { start: "2026-05-01", end: "2026-05-31" },

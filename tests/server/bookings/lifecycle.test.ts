@@ -34,7 +34,7 @@ const bodies: Readonly<Record<BookingVerb, object>> = {
 };
 const verbs = ["ask", "accept", "reject", "identify", "convert", "cancel"] as const;
 
-/** Whether a verb can do its work: nobody is named twice, and a rental needs a person. */
+/** Whether a move can succeed: identify requires no person yet, and convert requires one. */
 const isReady = ({ person_id }: Booking, verb: BookingVerb) =>
   verb === "convert" ? person_id !== null : verb !== "identify" || person_id === null;
 
@@ -52,7 +52,7 @@ async function move(booking: Booking, verb: BookingVerb): Promise<Booking> {
   return dataOf(await api.get<Booking>(path));
 }
 
-test("whatever staff try in whatever order, the state is one that the lifecycle leads to, and only who holds days takes them", async () => {
+test("any sequence of staff moves follows the lifecycle, and a booking occupies days only in a state that holds them", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...verbs), { minLength: 1, maxLength: 7 }), async (tried) => {
       let booking = await bookings.aBooking();

@@ -43,8 +43,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error : readDatabaseError(error, false))?.code ?? error,
   );
 
-describe("a booking by a link", () => {
-  test("takes the days, uses the link and tells staff", async () => {
+describe("booking by a link", () => {
+  test("a booking occupies its days, uses up the link and notifies staff", async () => {
     const { link, key } = await aLink();
     const { booking } = await book(key);
     expect(booking).toMatchObject({
@@ -67,14 +67,14 @@ describe("a booking by a link", () => {
     expect(notices[0]).toMatchObject({ type: "Reserva", message: expect.stringContaining(booking.code) });
   });
 
-  test("holds its days for the hours that are set", async () => {
+  test("a booking holds its days for the configured hours", async () => {
     const { key } = await aLink();
     const { booking } = await book(key);
     const hours = (new Date(booking.hold_until ?? 0).getTime() - app.services.clock.now().getTime()) / 3_600_000;
     expect(hours).toBeCloseTo(48, 1);
   });
 
-  test("is refused by a link that was used, revoked, expired or never was", async () => {
+  test("a booking by a used, revoked, expired or unknown link is refused", async () => {
     const used = await aLink();
     const { booking } = await book(used.key);
     expect(await codeOf(book(used.key))).toBe("overlap");
@@ -88,7 +88,7 @@ describe("a booking by a link", () => {
     expect(await codeOf(book("0000000000000000000000"))).toBe("invalid_link");
   });
 
-  test("is refused outside of the days that the link offers", async () => {
+  test("a booking outside the days of the link is refused", async () => {
     const { key } = await aLink();
     expect(await codeOf(book(key, { start_date: "2026-03-20" }))).toBe("invalid");
     expect(await codeOf(book(key, { end_date: null }))).toBe("invalid");
@@ -97,8 +97,8 @@ describe("a booking by a link", () => {
   });
 });
 
-describe("one asset", () => {
-  test("has one booking of a day, whoever asks at once", async () => {
+describe("concurrent bookings of one asset", () => {
+  test("of concurrent bookings of the same days one succeeds", async () => {
     const { id: asset_id } = await given.anAsset();
     const links = await Promise.all(Array.from({ length: 20 }, () => aLink({ asset_id })));
     const outcomes = await Promise.all(links.map(({ key }) => codeOf(book(key))));
@@ -106,7 +106,7 @@ describe("one asset", () => {
     expect(new Set(outcomes)).toEqual(new Set(["done", "overlap"]));
   });
 
-  test("is booked once by one link, however often it is sent", async () => {
+  test("a link sent repeatedly books once", async () => {
     const { key, link } = await aLink();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(book(key))));
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
@@ -116,8 +116,8 @@ describe("one asset", () => {
   });
 });
 
-describe("a booking from the public offer", () => {
-  test("takes its days only once the address was confirmed", async () => {
+describe("booking from the public offer", () => {
+  test("a public booking occupies its days only once the address is confirmed", async () => {
     const { id: asset_id } = await given.anAsset();
     await given.anAssetPrice({ asset_id });
     const source = { asset_id, language: "en" } as const;
@@ -135,7 +135,7 @@ describe("a booking from the public offer", () => {
     expect(await confirm(second.key)).toMatchObject({ state: "received" });
   });
 
-  test("fills no stranger's mailbox: five questions an hour, with nothing that was typed", async () => {
+  test("confirmation mails are limited to five an hour per address and contain nothing that was typed", async () => {
     const { id: asset_id } = await given.anAsset();
     await given.anAssetPrice({ asset_id });
     const source = { asset_id, language: "es" } as const;

@@ -17,7 +17,7 @@ import { openBookingOffice } from "#tests/support/booking-office.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
-/* One asset that many want: by links, from the public offer, answered by staff, forgotten by everybody, in any order. */
+/* Bookings of one asset by links and from the public offer, answered by staff or left to lapse, in any order. */
 
 let app: TestApp;
 let api: Api;
@@ -43,7 +43,7 @@ const actions = [
 ] as const;
 interface Step {
   readonly action: (typeof actions)[number];
-  /** Which of the bookings or links there are, and from which month on somebody wants to stay for how many. */
+  /** Which booking or link to use, the first month and the number of months. */
   readonly which: number;
   readonly month: number;
   readonly months: number;
@@ -66,7 +66,7 @@ interface Row {
 const rowsOf = (table: "booking" | "booking_link", asset_id: string) =>
   app.db.query<Row>(`select id, state, version from ${table} where asset_id = $1 order by id`, [asset_id]);
 
-/** @returns whether it was done; what the rules refuse is no fault */
+/** @returns whether it succeeded; a refusal by the rules is not an error */
 const attempt = (work: Promise<unknown>) =>
   work.then(
     () => true,
@@ -120,7 +120,10 @@ async function take(step: Step, asset_id: string): Promise<void> {
   await lapseBookings(app.services);
 }
 
-/** What must never be: days that two have, or that one who holds none has, or lacks who holds them; a link that is used by nobody. */
+/**
+ * Forbidden states: overlapping bookings, days of a booking that holds none, missing days of one that does, and a
+ * used link without a booking.
+ */
 const BROKEN = `
   select 'two have a day' as what from booking a join booking b on a.asset_id = b.asset_id and a.id < b.id
     and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]')
@@ -139,7 +142,7 @@ const linkMoves = { ...bookingLinkLifecycle, ...bookingLinkSystemMoves };
 const leads = (moves: Lifecycle<string, string>, from: string, to: string) =>
   from === to || Object.values(moves).some((move) => move.from.includes(from) && move.to.includes(to));
 
-/** Who was there before went only where a lifecycle leads. */
+/** Every earlier row has changed state only along the lifecycle. */
 function expectLed(moves: Lifecycle<string, string>, before: readonly Row[], now: readonly Row[]): void {
   for (const { id, state } of before) {
     const to = now.find((row) => row.id === id)?.state ?? "gone";
@@ -147,7 +150,7 @@ function expectLed(moves: Lifecycle<string, string>, before: readonly Row[], now
   }
 }
 
-test("whoever wants one asset in whatever order, no day has two who hold it, and each holds just what they asked for", async () => {
+test("bookings of one asset in any order never overlap, and each holds exactly its requested days", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const { id } = await given.anAsset({ is_published: true });

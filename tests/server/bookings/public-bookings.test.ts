@@ -36,8 +36,8 @@ const book = (key: string, more: Partial<BookingInput> = {}) =>
   app.visitor.post<RequestedBooking>(form(key), aRequest(more));
 const messageOf = ({ body }: { body: { errors?: readonly { message: string }[] } }) => body.errors?.[0]?.message;
 
-describe("a booking link", () => {
-  test("shows the asset, the terms and the days that are taken, and nothing else", async () => {
+describe("booking links", () => {
+  test("a booking link shows only the asset, the terms and the occupied days", async () => {
     const { link, key } = await aLink();
     const { status, body } = await app.visitor.get<BookingOffer>(form(key));
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe("a booking link", () => {
     expect(dataOf(await admin.get<BookingLink>(`${bookingLinkPath}/${link.id}`)).opened_at).not.toBeNull();
   });
 
-  test("makes a booking that holds its days, and then shows them as taken to others", async () => {
+  test("a booking by a link holds its days, which others then see as occupied", async () => {
     const { link, key } = await aLink();
     const second = await aLink({ asset_id: link.asset_id });
     const made = await book(key);
@@ -63,7 +63,7 @@ describe("a booking link", () => {
     expect(taken).toEqual([{ start: "2026-05-01", end: "2027-04-30" }]);
   });
 
-  test("is used up by it, and a retry with the same key gets the same answer", async () => {
+  test("a booking link is used up by a booking, and a retry with the same key gets the same response", async () => {
     const { key } = await aLink();
     const body = aRequest();
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -74,7 +74,7 @@ describe("a booking link", () => {
     expect(messageOf(await app.visitor.get(form(key)))).toBe("Este enlace ya no está disponible");
   });
 
-  test("leaves the key by which it is followed nowhere in the clear, the answer that is kept for a retry included", async () => {
+  test("a booking's follow-up key is stored nowhere in plain text, not even in the idempotency response", async () => {
     const { key } = await aLink();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const followed = dataOf(await app.visitor.post<RequestedBooking>(form(key), aRequest(), headers)).key ?? "none";
@@ -90,7 +90,7 @@ describe("a booking link", () => {
     }
   });
 
-  test("says what became of it: revoked, expired, unknown", async () => {
+  test("a booking link that is revoked, expired or unknown says so", async () => {
     const revoked = await aLink();
     await app.db.query("update booking_link set state = 'revoked' where id = $1", [revoked.link.id]);
     const expired = await aLink({ valid_hours: 24 });
@@ -104,7 +104,7 @@ describe("a booking link", () => {
     expect(messageOf(await book(expired.key))).toBe("Este enlace caducó: era válido durante 24 horas");
   });
 
-  test("takes no booking without the privacy text in its present version, nor with a wrong document", async () => {
+  test("a booking without the current privacy text, or with an invalid document, is refused", async () => {
     const { key } = await aLink();
     const send = (more: object) => app.visitor.post(form(key), { ...aRequest(), ...more });
     expect((await send({ consents: [] })).status).toBe(400);
@@ -117,15 +117,15 @@ describe("a booking link", () => {
   });
 });
 
-describe("visitors who race", () => {
-  test("takes an agreement that is sent twice as one", async () => {
+describe("concurrent visitors", () => {
+  test("a consent sent twice counts as one", async () => {
     const { key } = await aLink();
     const [agreed] = aRequest().consents;
     const made = await app.visitor.post<RequestedBooking>(form(key), { ...aRequest(), consents: [agreed, agreed] });
     expect(made.status).toBe(201);
   });
 
-  test("of twenty at once on one link one books", async () => {
+  test("of twenty concurrent bookings by one link one succeeds", async () => {
     const { key } = await aLink();
     const answers = await Promise.all(Array.from({ length: 20 }, () => book(key)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("visitors who race", () => {
     expect(new Set(lost.map(messageOf))).toEqual(new Set(["Ya existe una reserva en ese intervalo de fechas"]));
   });
 
-  test("of two links of the same days one books, and the other reads that they are taken", async () => {
+  test("of two links for the same days one books, and the other gets an overlap error", async () => {
     const first = await aLink();
     const second = await aLink({ asset_id: first.link.asset_id });
     const answers = await Promise.all([book(first.key), book(second.key)]);
@@ -144,7 +144,7 @@ describe("visitors who race", () => {
   });
 });
 
-describe("the public offer", () => {
+describe("public offer", () => {
   async function anOffer() {
     const asset = await given.anAsset({ is_published: true });
     await given.anAssetPrice({ asset_id: asset.id });
@@ -152,13 +152,13 @@ describe("the public offer", () => {
   }
   const request = (asset_id: string) =>
     app.visitor.post<RequestedBooking>("/external-booking-form", { ...aRequest(), asset_id, language: "es" });
-  /** The key that only the mail tells. */
+  /** The key, which is only in the mail. */
   async function keyOf(code: string): Promise<string> {
     const [row] = await app.db.query<{ id: string }>("select id from booking where code = $1", [code]);
     return (await readKey(app.db, app.services, "booking", row?.id ?? "")) ?? "";
   }
 
-  test("lists what is published and has a price, and nothing else", async () => {
+  test("the public offer lists only published assets with a price", async () => {
     const offered = await anOffer();
     const unpublished = await given.anAsset();
     const ids = dataOf(await app.visitor.get<OfferLine[]>("/external-booking-form")).map(({ asset }) => asset.id);
@@ -168,7 +168,7 @@ describe("the public offer", () => {
     expect((await request(unpublished.id)).status).toBe(404);
   });
 
-  test("asks the same of a booking as it shows: the price of that day or the next, and without a deposit of its own the law's", async () => {
+  test("a public booking has the displayed terms: the price of that day or the next, and the legal deposit by default", async () => {
     const asset = await given.anAsset({ is_published: true });
     const price = { asset_id: asset.id, expenses: null, deposit_amount: null };
     await given.anAssetPrice({ ...price, amount: 70_000, valid_from: "2026-04-01", valid_to: "2026-04-30" });
@@ -182,7 +182,7 @@ describe("the public offer", () => {
     expect(booked).toEqual({ rent: 75_000, expenses: 0, deposit: 75_000 });
   });
 
-  test("holds the days only once the address is confirmed; of an offer and a link one gets them", async () => {
+  test("a public booking holds its days once confirmed; of it and a link's booking one gets them", async () => {
     const asset = await anOffer();
     const { key } = await aLink({ asset_id: asset.id });
     const asked = dataOf(await request(asset.id));
@@ -194,8 +194,8 @@ describe("the public offer", () => {
   });
 });
 
-describe("a booking that is followed", () => {
-  test("tells its applicant what became of it, and takes an answer when something was asked", async () => {
+describe("following a booking", () => {
+  test("an applicant sees the state of their booking, and can reply only when data is requested", async () => {
     const { key } = await aLink();
     const made = dataOf(await book(key));
     const path = `/external-booking/${made.key}`;
@@ -218,7 +218,7 @@ describe("a booking that is followed", () => {
     ]);
   });
 
-  test("gives its days for a calendar", async () => {
+  test("an applicant downloads the booking's days as a calendar file", async () => {
     const { key } = await aLink();
     const made = dataOf(await book(key));
     const { status, bytes } = await app.visitor.download(`/external-booking/${made.key}/calendar`);

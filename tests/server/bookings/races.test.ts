@@ -26,7 +26,7 @@ const settle = (work: Promise<unknown>) =>
     () => false,
   );
 
-/** Asks for the same days by links that are all good. */
+/** Books the same days by valid links. */
 const askBy = (linkKey: string) =>
   settle(
     transact(app.db, null, (tx) => makeBooking({ tx, services: app.services }, { linkKey }, aBookingInput(days), [])),
@@ -35,8 +35,8 @@ const askBy = (linkKey: string) =>
 const takersOf = (asset_id: string) =>
   app.db.query<{ source: string }>("select source from asset_occupancy where asset_id = $1", [asset_id]);
 
-describe("visitors who race for the days of one asset", () => {
-  test("against rentals that are signed: one of the twenty has them", async () => {
+describe("concurrent bookings of the same days of an asset", () => {
+  test("of twenty concurrent bookings and signed rentals one gets the days", async () => {
     const { id: asset_id } = await given.anAsset();
     const links = await many(() => bookings.aLink({ asset_id }));
     const drafts = await many(() => given.aRental({ asset_id, ...days }));
@@ -50,7 +50,7 @@ describe("visitors who race for the days of one asset", () => {
     expect(await takersOf(asset_id)).toHaveLength(1);
   });
 
-  test("against a block: nobody has days that are blocked", async () => {
+  test("no booking gets days that are blocked concurrently", async () => {
     const { id: asset_id } = await given.anAsset();
     const links = await many(() => bookings.aLink({ asset_id }));
     const block = () =>
@@ -65,7 +65,7 @@ describe("visitors who race for the days of one asset", () => {
     expect(await takersOf(asset_id)).toHaveLength(1);
   });
 
-  test("on days that do not meet: each has theirs", async () => {
+  test("concurrent bookings of separate days all succeed", async () => {
     const { id: asset_id } = await given.anAsset();
     const link = { asset_id, earliest_start: "2026-04-01", latest_end: "2027-12-31" };
     const links = await Promise.all(Array.from({ length: 12 }, () => bookings.aLink(link)));

@@ -25,7 +25,7 @@ async function change(patch: Partial<Company>, api = admin) {
   return api.patch<Company>(`/company/${id}`, { version, ...patch });
 }
 
-test("an administrator changes the firm's data, which are kept in one form, and the history tells what they were", async () => {
+test("an administrator changes the company's data, which are normalised, and the history records the former values", async () => {
   const bank_account = generateSpanishIban(2100, 418, 450_200_051);
   const creditor_id = generateCreditorId(tax_id);
   const typed = {
@@ -42,7 +42,7 @@ test("an administrator changes the firm's data, which are kept in one form, and 
   expect(entry?.changes).toMatchObject({ bank_account: [null, bank_account], city: [null, "Madrid"] });
 });
 
-test("wrong data are refused at their field, also where two of them contradict each other", async () => {
+test("invalid company data are refused at their field, also where two values contradict each other", async () => {
   const other = generateCreditorId(generateCif("B", 1_234_567));
   const wrong: readonly [Partial<Company>, string, string][] = [
     [{ tax_id: "B00000000" }, "tax_id", "validation.tax_id"],
@@ -61,21 +61,21 @@ test("wrong data are refused at their field, also where two of them contradict e
   expect(await read()).toEqual(before);
 });
 
-test("two who change it at once do not overwrite each other", async () => {
+test("two concurrent changes of the company do not overwrite each other", async () => {
   const { id, version } = await read();
   dataOf(await admin.patch(`/company/${id}`, { version, city: "Getafe" }));
   const stale = await admin.patch<Company>(`/company/${id}`, { version, city: "Leganés" });
   expect({ status: stale.status, city: stale.body.data.city }).toEqual({ status: 409, city: "Getafe" });
 });
 
-test("nobody makes a second one or takes it away", async () => {
+test("a second company cannot be created, and the company cannot be removed", async () => {
   const { id, version } = await read();
   expect((await admin.post("/company", { name: "Otra", tax_id })).status).toBe(404);
   expect((await admin.post(`/company/${id}/archive`, { version })).status).toBe(404);
   expect((await admin.delete(`/company/${id}`)).status).toBe(404);
 });
 
-test("the others of staff read it once their role says so, and never change it by that", async () => {
+test("other staff read the company with the permission of their role, and cannot change it with that", async () => {
   const agent = await app.logInAs("agent");
   expect((await agent.get("/company")).status).toBe(403);
   const [role] = dataOf(await admin.get<Role[]>("/roles?slug=agent"));

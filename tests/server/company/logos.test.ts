@@ -28,7 +28,7 @@ const company = async () => dataOf(await api.get<Company[]>("/company"))[0];
 const pictureIn = (pdf: Buffer) => pdf.includes("/Subtype /Image");
 const printed = async (path: string) => (await api.download(path)).bytes;
 
-test("a logo is drawn anew no larger than it is printed, and stands on the issuer's invoices from then on", async () => {
+test("a logo is re-encoded at print size, and appears on the issuer's invoices from then on", async () => {
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
   const before = await money.anIssuedInvoice({ series_id });
@@ -48,7 +48,7 @@ test("a logo is drawn anew no larger than it is printed, and stands on the issue
   expect(pictureIn(await printed(`/invoices/${before.id}/pdf`))).toBe(false);
 });
 
-test("an invoice keeps the logo that it was issued with, whatever becomes of the issuer's and of old files", async () => {
+test("an issued invoice keeps its logo when the issuer's logo changes and old files are swept", async () => {
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
   await send(`/issuers/${issuer.id}/pictures/logo`, await aPng());
@@ -61,7 +61,7 @@ test("an invoice keeps the logo that it was issued with, whatever becomes of the
   expect((await printed(`/invoices/${id}/pdf`)).equals(before)).toBe(true);
 });
 
-test("the company's own logo and colour stand on receipts of payments", async () => {
+test("the company's logo and colour appear on payment receipts", async () => {
   const { id } = await money.aPayment();
   const path = `/payments/${id}/receipt`;
   expect(pictureIn(await printed(path))).toBe(false);
@@ -79,7 +79,7 @@ test.each([
   ["a text", Buffer.from("no picture at all")],
   ["a page", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>")],
   ["a PDF", Buffer.from("%PDF-1.7\n")],
-])("%s is no logo, and nothing of it is kept", async (_, bytes) => {
+])("%s is refused as a logo and not stored", async (_, bytes) => {
   const issuer = await money.anIssuer();
   const refused = await send(`/issuers/${issuer.id}/pictures/logo`, bytes);
   expect([refused.status, refused.body.success || refused.body.errors[0]?.translationKey]).toEqual([
@@ -89,7 +89,7 @@ test.each([
   expect(dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`)).logo).toBeNull();
 });
 
-test("a picture that was cut off is told as broken, a colour that is none at its field", async () => {
+test("a truncated picture is refused as corrupt, an invalid colour at its field", async () => {
   const issuer = await money.anIssuer();
   const broken = await send(`/issuers/${issuer.id}/pictures/logo`, (await aPng()).subarray(0, 300));
   expect(broken.status).toBe(422);
@@ -97,7 +97,7 @@ test("a picture that was cut off is told as broken, a colour that is none at its
   expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, "color"]);
 });
 
-test("only who may change the issuer gives it a logo, and who may not see it gets none", async () => {
+test("only users who may change the issuer set its logo, and users without access do not get it", async () => {
   const issuer = await money.anIssuer();
   const { accessToken } = await app.logIn(emailOf("viewer"));
   const refused = await upload(app.http, accessToken, `/issuers/${issuer.id}/pictures/logo`, await aPng());

@@ -23,12 +23,12 @@ test("a new installation has every page in every language, with sections", async
   expect((await read("terms", "en")).title).not.toBe((await read("terms", "es")).title);
 });
 
-test("an unknown page is not found, whatever its name looks like", async () => {
+test("an unknown page is not found, for any name", async () => {
   for (const slug of ["other", "%00", "who_we_are'--", "WHO_WE_ARE"])
     expect((await app.visitor.get(`/pages/friendly/${slug}`)).status).toBe(404);
 });
 
-test("an administrator changes one language; visitors read it, the other stays, and the history keeps what it was", async () => {
+test("changing a page in one language leaves the other, and the history stores the former text", async () => {
   const page = await pageOf("faqs", "es");
   const english = await read("faqs", "en");
   const changed = { version: page.version, title: "Dudas", body: "## Nueva\n\nTexto con **fuerza**." };
@@ -41,14 +41,14 @@ test("an administrator changes one language; visitors read it, the other stays, 
   expect(history[0]).toMatchObject({ action: "update", changes: { title: [page.title, "Dudas"] } });
 });
 
-test("a start adds only pages that are missing: what was written stays", async () => {
+test("a start adds only missing pages and leaves edited ones unchanged", async () => {
   const page = await pageOf("privacy", "es");
   dataOf(await admin.patch(`/pages/${page.id}`, { version: page.version, title: "Tus datos" }));
   await seedPages(app.db);
   expect((await read("privacy")).title).toBe("Tus datos");
 });
 
-test("nobody makes, archives or removes a page, and only administrators see their list", async () => {
+test("pages cannot be created, archived or deleted, and only administrators list them", async () => {
   const page = await pageOf("terms", "es");
   const input = { title: "Otra", body: "Texto" };
   expect((await admin.post("/pages", input)).status).toBe(404);

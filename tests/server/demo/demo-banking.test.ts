@@ -9,7 +9,7 @@ const FEW_MONTHS = 4;
 const apps: TestApp[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-/** An office on a day, early or late in its month. */
+/** A demo installation on a day early or late in its month. */
 async function anOffice(today: string): Promise<TestApp> {
   const app = await createTestApp({ clockAt: `${today}T10:30:00Z` });
   apps.push(app);
@@ -18,7 +18,7 @@ async function anOffice(today: string): Promise<TestApp> {
   return app;
 }
 
-describe.each(["2026-03-18", "2026-04-02"])("the demo's bank on %s", (today) => {
+describe.each(["2026-03-18", "2026-04-02"])("demo bank data on %s", (today) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await anOffice(today);
@@ -28,13 +28,13 @@ describe.each(["2026-03-18", "2026-04-02"])("the demo's bank on %s", (today) => 
     return row?.count ?? 0;
   };
 
-  test("has mandates, some of them cancelled", async () => {
+  test("the demo has mandates, some of them cancelled", async () => {
     expect(await count("from mandate where state = 'active'")).toBeGreaterThan(30);
     expect(await count("from mandate where state = 'cancelled'")).toBeGreaterThan(0);
     expect(await count(`from mandate where signed_on > '${today}' or created_at::date <> signed_on`)).toBe(0);
   });
 
-  test("has remittances of debits that are settled, sent and drafted, and of transfers that are settled and filed", async () => {
+  test("the demo has settled, sent and draft debit remittances, and settled and generated transfer remittances", async () => {
     const kinds = await app.db.query<{ kind: string; state: string }>(
       "select kind, state from remittance where line_count(remittance) > 0 order by kind, state",
     );
@@ -51,7 +51,7 @@ describe.each(["2026-03-18", "2026-04-02"])("the demo's bank on %s", (today) => 
       expect((await text(await app.services.files.get(file_key))).startsWith("<?xml")).toBe(true);
   });
 
-  test("has statements whose movements are confirmed, ignored and waiting, those that wait with a proposal of each kind", async () => {
+  test("the demo has confirmed, ignored and pending movements, the pending ones with a proposal of each kind", async () => {
     expect(await count("from bank_statement where pending_count(bank_statement) = 0")).toBeGreaterThan(0);
     for (const state of ["confirmed", "ignored", "pending"])
       expect(await count(`from bank_movement where state = '${state}'`)).toBeGreaterThan(1);
@@ -65,7 +65,7 @@ describe.each(["2026-03-18", "2026-04-02"])("the demo's bank on %s", (today) => 
     expect(kinds.toSorted()).toEqual(["invoice", "invoices", "nothing", "remittance", "return"]);
   });
 
-  test("has given deposits and owners back what the settled transfers say", async () => {
+  test("the demo's returned deposits and payments to owners match its settled transfers", async () => {
     expect(await count("from payment where returns_deposit_id is not null")).toBeGreaterThan(0);
     const unlike = `from payment p join deposit d on d.id = p.returns_deposit_id
       where (p.state = 'completed') <> d.is_returned or p.state not in ('pending', 'completed')`;
@@ -75,7 +75,7 @@ describe.each(["2026-03-18", "2026-04-02"])("the demo's bank on %s", (today) => 
     ).toBeGreaterThan(0);
   });
 
-  test("tells everything in the past, as somebody did it", async () => {
+  test("the demo's bank history is in the past and has authors", async () => {
     const late = `from audit_entry where at > '${today}T10:30:00Z' and entity in ('mandate', 'remittance', 'bank_movement', 'payment', 'deposit', 'invoice')`;
     expect(await count(late)).toBe(0);
     expect(await count("from audit_entry where entity in ('remittance', 'bank_movement') and actor_id is null")).toBe(

@@ -12,7 +12,7 @@ import { detectContentType } from "#server/engine/services/content-type.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* Everything that can be opened in the demo company, opened as staff and visitors open it. */
+/* Opens every file of the demo company as staff and visitors do. */
 
 const FEW_MONTHS = 2;
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -32,14 +32,14 @@ beforeAll(async () => {
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** What opens at an address, as the type that its bytes tell beside the type that it says. */
+/** Opens an address: the type detected from its bytes beside the declared type. */
 async function open(api: Api, path: string) {
   const { status, headers, bytes } = await api.download(path);
   expect({ path, status }).toEqual({ path, status: 200 });
   return { type: String(headers["content-type"]), truly: await detectContentType(bytes), bytes };
 }
 
-test("each attachment of staff's pages opens as what it says it is, a picture small as well", async () => {
+test("each attachment in the staff pages opens with its declared type, and pictures have a thumbnail", async () => {
   const owners = await app.db.query<{ owner_entity: string; owner_id: string }>(
     "select distinct owner_entity, owner_id from attachment where owner_id is not null",
   );
@@ -55,7 +55,7 @@ test("each attachment of staff's pages opens as what it says it is, a picture sm
   }
 });
 
-test("each version of each document and each template opens as Word file or PDF, and is what its hash says", async () => {
+test("each document version and each template opens as a Word file or PDF and matches its hash", async () => {
   const documents = dataOf(await admin.get<{ id: string }[]>("/documents?page_size=200"));
   const kinds = new Set<string>();
   for (const { id } of documents) {

@@ -15,8 +15,8 @@ const numberOf = async (sql: string) => {
   return Number(row?.count);
 };
 
-describe("the demo's invoices", () => {
-  test("bill every rental's months of two years once, by the days that it took of them", async () => {
+describe("demo invoices", () => {
+  test("the demo bills two years of each rental's months once, by the days used", async () => {
     const missing = await app.db.query(
       `select r.code, m.day::date from rental r
        join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id
@@ -31,7 +31,7 @@ describe("the demo's invoices", () => {
     expect(await numberOf("select count(*) from invoice")).toBeGreaterThan(3_000);
   });
 
-  test("have numbers without gaps in the order of their days, series by series", async () => {
+  test("the demo's invoice numbers have no gaps and follow the days, series by series", async () => {
     const wrong = await app.db.query(
       `select number from (
          select number, series_number, issue_date, lag(issue_date) over w as before,
@@ -42,7 +42,7 @@ describe("the demo's invoices", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("stand in unbroken chains, made on the day of their issue", async () => {
+  test("the demo's invoices are in unbroken chains, with records made on the day of issue", async () => {
     const wrong = await app.db.query(
       `select number from (
          select r.*, lag(hash, 1, '') over w as before, lag(generated_at) over w as earlier
@@ -55,7 +55,7 @@ describe("the demo's invoices", () => {
     expect(await numberOf("select count(distinct issuer_id) from verifactu_record")).toBeGreaterThan(3);
   });
 
-  test("are of the owner in whose name they are issued, homes of families by receipts; one is annulled, one rectified", async () => {
+  test("the demo has receipts for homes, one annulled and one rectified invoice", async () => {
     expect(await numberOf("select count(*) from invoice where kind = 'receipt'")).toBeGreaterThan(100);
     expect(await numberOf("select count(*) from invoice where state = 'annulled'")).toBe(1);
     expect(await numberOf("select count(*) from invoice where kind = 'rectifying' and state = 'issued'")).toBe(1);
@@ -63,8 +63,8 @@ describe("the demo's invoices", () => {
   });
 });
 
-describe("the demo's payments", () => {
-  test("cover most of what is due; some tenants owe two months or more, some a part, and some have credit", async () => {
+describe("demo payments", () => {
+  test("the demo's payments cover most debts; some tenants owe two months or more, some a part, and some have credit", async () => {
     const due = `from invoice where due_date < '${TODAY}' and collectible > 0`;
     const whole = await numberOf(`select count(*) ${due}`);
     expect(await numberOf(`select count(*) ${due} and payment_state = 'paid'`)).toBeGreaterThan(whole * 0.95);
@@ -75,7 +75,7 @@ describe("the demo's payments", () => {
     expect(await numberOf("select count(*) from payment where state = 'returned'")).toBeGreaterThan(10);
   });
 
-  test("never come before their invoice or after today, and stand in the history at their time", async () => {
+  test("the demo's payments are dated after their invoice and not after today, in the history too", async () => {
     expect(
       await numberOf(
         `select count(*) from payment_allocation a join payment p on p.id = a.payment_id join invoice v on v.id = a.invoice_id
@@ -86,7 +86,7 @@ describe("the demo's payments", () => {
     expect(await numberOf(late)).toBe(0);
   });
 
-  test("of rentals in court or claimed are months behind", async () => {
+  test("the demo's rentals in court or claimed are months in arrears", async () => {
     const paid = await app.db.query(
       `select r.code from rental r where r.arrears_status <> 'normal' and not exists (
          select 1 from invoice v where v.rental_id = r.id and v.outstanding > 0 and v.due_date < '${TODAY}')`,
@@ -95,8 +95,8 @@ describe("the demo's payments", () => {
   });
 });
 
-describe("the demo's deposits", () => {
-  test("of two years have the payments behind them by which they were received and given back", async () => {
+describe("demo deposits", () => {
+  test("the demo's deposits of two years have the payments of their receipt and return", async () => {
     const without = await app.db.query(
       `select d.code from deposit d where d.received_on >= '2024-04-01' and d.amount > 0 and (
          d.received_amount <> (select coalesce(sum(a.amount), 0) from payment_allocation a join payment p on p.id = a.payment_id
@@ -114,7 +114,7 @@ describe("the demo's deposits", () => {
     );
   });
 
-  test("tell each step on its day, as the move that it was", async () => {
+  test("the demo's deposit history records each step as its move, on its day", async () => {
     const wrong = await app.db.query(
       `select d.code, a.action, a.at from deposit d join audit_entry a on a.entity = 'deposit' and a.entity_id = d.id
        where a.at >= '${TODAY}T10:30:00Z' or a.changes #>> '{state,1}' = 'lodged' and (a.action <> 'lodge' or a.at::date <> d.lodged_on)`,

@@ -19,13 +19,13 @@ beforeEach(() => void useFakeOffice(app.services));
 const countOf = async (id: string, kind: DocumentEvent["kind"]) =>
   dataOf(await admin.get<DocumentEvent[]>(`/documents/${id}/events`)).filter((event) => event.kind === kind).length;
 
-/** The services as they are so many days later. */
+/** The services with the clock advanced by these days. */
 const inDays = (days: number) => {
   const now = new Date(app.services.clock.now().getTime() + days * 86_400_000);
   return { ...app.services, clock: { ...app.services.clock, now: () => now } };
 };
 
-test("what nobody signed in time expires once, though two servers look at once, and its rental is a draft again", async () => {
+test("an unsigned document expires once, also with two servers, and its rental is a draft again", async () => {
   const { document, rental } = await given.aSentContract({ valid_days: 2 });
   await expireDocuments(inDays(1));
   expect((await given.read(document.id)).state).toBe("sent");
@@ -53,7 +53,7 @@ const silentFor = (document_id: string, days: number) =>
     days,
   ]);
 
-test("the silent are reminded as often as the document says, each with a new link", async () => {
+test("signers who do not respond are reminded as often as the document specifies, each with a new link", async () => {
   const { document } = await given.aSentContract({ reminder_days: 3 });
   const before = await keysOf(document.id);
   await silentFor(document.id, 2);
@@ -67,7 +67,7 @@ test("the silent are reminded as often as the document says, each with a new lin
   expect(await countOf(document.id, "reminded")).toBe(2);
 });
 
-test("eight servers that remind at once remind each of the silent exactly once", async () => {
+test("eight concurrent servers remind each pending signer exactly once", async () => {
   const { document } = await given.aSentContract({ reminder_days: 3 });
   await silentFor(document.id, 4);
   await Promise.all(Array.from({ length: 8 }, () => remindDocuments(app.services)));
@@ -77,7 +77,7 @@ test("eight servers that remind at once remind each of the silent exactly once",
   expect(mails).toHaveLength(2 + 2);
 });
 
-test("in order, only the first is written to; in parallel, everybody is", async () => {
+test("a sequential document mails only the first signer, a parallel one mails all", async () => {
   const first = await given.aSentContract({ signing_order: "sequential" });
   expect((await given.signersOf(first.document.id)).map(({ keyed_at }) => keyed_at !== null)).toEqual([true, false]);
   expect(await countOf(first.document.id, "mailed")).toBe(1);

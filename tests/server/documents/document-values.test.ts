@@ -21,8 +21,8 @@ async function aHome() {
   return given.anAsset({ property_id: property.id, floor: "3º", door: "A" });
 }
 
-describe("the values of a rental's document", () => {
-  test("are there for every placeholder, by its name", async () => {
+describe("values of a rental's document", () => {
+  test("there is a document value for every placeholder, by its name", async () => {
     const rental = await given.aRental({ asset_id: (await aHome()).id });
     const values = await documentValues(app.db, { rental_id: rental.id }, "es", "Contrato");
     expect(Object.keys(values).toSorted()).toEqual(placeholderGroups.map(({ name }) => name).toSorted());
@@ -38,7 +38,7 @@ describe("the values of a rental's document", () => {
     }
   });
 
-  test("tell terms, amounts and days as contracts write them", async () => {
+  test("terms, amounts and days are written in the form of contracts", async () => {
     const rental = await given.aRental({
       asset_id: (await aHome()).id,
       monthly_rent: 123_456,
@@ -67,7 +67,7 @@ describe("the values of a rental's document", () => {
     expect(values["inmueble"]).toMatchObject({ direccion: "Calle de Zurbano, 12, 3º, A", codigo_postal: "28010" });
   });
 
-  test("name the owners as landlords with their shares, the largest first, and the company as who manages it", async () => {
+  test("the landlords are the owners with their shares, the largest first, and the company is the agent", async () => {
     const asset = await aHome();
     const [small, large] = [
       await given.anOwner({ name: "Pilar", last_name: "Ortega" }),
@@ -89,7 +89,7 @@ describe("the values of a rental's document", () => {
     expect(values["contrato"]).toMatchObject({ plazo_legal: "cinco años" });
   });
 
-  test("name the company as landlord of what is its own, which then is prolonged for seven years", async () => {
+  test("the company is the landlord of its own assets, whose legal term is seven years", async () => {
     const rental = await given.aRental({ asset_id: (await aHome()).id });
     const values = await documentValues(app.db, { rental_id: rental.id }, "es");
     expect(values["arrendadores"]).toMatchObject([{ cuota: "100\u00a0%" }]);
@@ -97,7 +97,7 @@ describe("the values of a rental's document", () => {
     expect(values["contrato"]).toMatchObject({ plazo_legal: "siete años" });
   });
 
-  test("name the tenants and guarantors of the day", async () => {
+  test("the tenants and guarantors are those of the day", async () => {
     const [tenant, other, guarantor] = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
     const rental = await given.aRental({
       asset_id: (await aHome()).id,
@@ -121,7 +121,7 @@ describe("the values of a rental's document", () => {
     expect(await named()).toMatchObject({ inquilinos: [document(tenant)] });
   });
 
-  test("name no guarantor who has left, though the rental is yet to follow, and of one that is over those whom it named last", async () => {
+  test("a former guarantor is not named, even if the rental has not been updated yet; an ended rental names its last ones", async () => {
     const [tenant, guarantor] = [await given.aPerson(), await given.aPerson()];
     const rental = await given.aRental({ tenant_id: tenant.id, guarantor_id: guarantor.id });
     const named = async () => {
@@ -140,7 +140,7 @@ describe("the values of a rental's document", () => {
     expect(await named()).toMatchObject({ inquilinos: [theTenant], avalistas: [theGuarantor] });
   });
 
-  test("speak English where the document does", async () => {
+  test("the values are in English if the document is", async () => {
     const rental = await given.aRental({
       asset_id: (await aHome()).id,
       start_date: "2026-04-01",
@@ -155,7 +155,7 @@ describe("the values of a rental's document", () => {
     expect(values["inmueble"]).toMatchObject({ tipo: "Penthouse" });
   });
 
-  test("are nothing for a rental that is not there", async () => {
+  test("the values of an unknown rental are not found", async () => {
     await expect(
       documentValues(app.db, { rental_id: "01890000-0000-7000-8000-000000000000" }, "es"),
     ).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe("the values of a rental's document", () => {
     });
   });
 
-  test("fill the lease of a home without a brace left", async () => {
+  test("the lease of a home is filled without leftover braces", async () => {
     const rental = await given.aRental({ asset_id: (await aHome()).id });
     const bytes = await readFile("server/seed/templates/housing-lease.docx");
     const { docx } = fillTemplate(bytes, await documentValues(app.db, { rental_id: rental.id }, "es"));

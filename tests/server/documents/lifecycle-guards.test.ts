@@ -4,11 +4,14 @@ import { documentLifecycle, documentSystemMoves } from "#shared/domain/documents
 import { signerLifecycle } from "#shared/domain/documents/signer.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* The triggers hold what was sent and signed even against SQL: they say the same moves as the tables in shared/domain. */
+/*
+ * Triggers protect sent and signed documents from direct SQL; they allow the same moves as the tables in
+ * shared/domain.
+ */
 
 const { app } = testServer({ role: null });
 
-/** The changes of state that moves make; those that leave it as it is make none. */
+/** The state changes of all moves, without moves that keep the state. */
 function changesOf(...lifecycles: readonly Lifecycle<string, string>[]): string[] {
   const moves = lifecycles.flatMap((lifecycle) => Object.values(lifecycle));
   const changes = moves.flatMap(({ from, to }) =>
@@ -19,7 +22,7 @@ function changesOf(...lifecycles: readonly Lifecycle<string, string>[]): string[
   ].toSorted();
 }
 
-/** The changes that a trigger's function names as pairs. */
+/** The state changes listed as pairs in a trigger function. */
 async function changesIn(name: string): Promise<string[]> {
   const [row] = await app.db.query<{ source: string }>("select pg_get_functiondef($1::regproc) as source", [name]);
   const pairs = [...(row?.source ?? "").matchAll(/(?<=[(,]\s*)\('(\w+)', '(\w+)'\)/g)].map(
@@ -31,10 +34,10 @@ async function changesIn(name: string): Promise<string[]> {
     .toSorted();
 }
 
-test("the database lets a document go where its lifecycle leads, and nowhere else", async () => {
+test("the database lets a document change state only along its lifecycle", async () => {
   expect(await changesIn("hold_document")).toEqual(changesOf(documentLifecycle, documentSystemMoves));
 });
 
-test("the database lets a signer go where theirs leads, and nowhere else", async () => {
+test("the database lets a signer change state only along their lifecycle", async () => {
   expect(await changesIn("hold_signer")).toEqual(changesOf(signerLifecycle));
 });

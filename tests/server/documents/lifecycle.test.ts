@@ -30,7 +30,7 @@ interface Stand {
   readonly signers: readonly Signer[];
 }
 
-/** Whoever signs does so more often than all else, else few documents come to an end that is signed. */
+/** Signing is weighted more than the other actions, otherwise few documents end up signed. */
 const steps = fc.array(
   fc.record({
     action: fc.constantFrom<Action>("open", "sign", "sign", "sign", "decline", "remind", "cancel", "wait"),
@@ -46,13 +46,13 @@ async function standOf({ id }: SentDocument): Promise<Stand> {
   };
 }
 
-/** All days that it may be signed in have passed for the one job that looks. */
+/** Advances the expiry job's clock beyond the last day to sign. */
 const inFortyDays = () => {
   const now = new Date(app.services.clock.now().getTime() + 40 * 86_400_000);
   return { ...app.services, clock: { ...app.services.clock, now: () => now } };
 };
 
-/** @returns the status of the answer; the clock has none */
+/** @returns the status of the response; null for a step of the clock */
 async function take({ action, who }: Step, sent: SentDocument, { document }: Stand): Promise<number | null> {
   const link = `/external-document/${sent.keys[who % sent.keys.length] ?? ""}`;
   const staff = `/documents/${sent.id}/${action}`;
@@ -88,7 +88,7 @@ const signatures = ({ signers }: Stand) =>
     .filter(({ state }) => state === "signed")
     .map(({ id, signed_at, signed_sha256 }) => ({ id, signed_at, signed_sha256 }));
 
-/** What holds of a document that was sent, whatever was done to it. */
+/** Invariants of a sent document after any step. */
 function expectSound(now: Stand, before: Stand, sent: SentDocument): void {
   const { state } = now.document;
   const states = now.signers.map((signer) => signer.state);
@@ -106,13 +106,13 @@ function expectSound(now: Stand, before: Stand, sent: SentDocument): void {
   expect(now.document.completed_at !== null).toBe(state === "signed");
 }
 
-/** In order, whoever signed did so after all before them. */
+/** In sequential order a signer signs only after all earlier ones. */
 function expectInOrder({ signers }: Stand): void {
   const firstOpen = signers.findIndex(({ state }) => state !== "signed");
   if (firstOpen >= 0) for (const { state } of signers.slice(firstOpen + 1)) expect(state).not.toBe("signed");
 }
 
-test("whatever signers, staff and the calendar do in whatever order, a document keeps its hash and its signatures, and is signed when all have signed", async () => {
+test("any sequence of steps by signers, staff and the calendar keeps a document's hash and signatures, and signs it when all have signed", async () => {
   await fc.assert(
     fc.asyncProperty(
       steps,
@@ -136,8 +136,10 @@ test("whatever signers, staff and the calendar do in whatever order, a document 
   );
 }, 120_000);
 
-describe("bare SQL", () => {
-  /** Whether the database lets a row go from one state to another, with whatever columns that state asks for. */
+describe("direct SQL", () => {
+  /**
+   * Whether the database allows a row to change from one state to another, with the columns that the state requires.
+   */
   async function lets(sql: string, values: readonly unknown[]): Promise<boolean> {
     const client = await app.db.pool.connect();
     try {
@@ -152,7 +154,7 @@ describe("bare SQL", () => {
     }
   }
 
-  /** A document in a state, made without the triggers that would forbid it, and taken back. */
+  /** Puts a document into a state with the triggers off, and rolls it back. */
   const toState = (from: string, to: string) => `
     do $$ begin
       set local session_replication_role = replica;
@@ -170,7 +172,7 @@ describe("bare SQL", () => {
       where id = current_setting('test.id')::uuid;
     end $$`;
 
-  test.each(documentStates)("leads a document from %s nowhere that its lifecycle does not", async (from) => {
+  test.each(documentStates)("SQL moves a document from %s only along its lifecycle", async (from) => {
     const { id } = await office.send();
     for (const to of documentStates.filter((state) => state !== from)) {
       const isLed = await lets(`set local test.id = '${id}'; ${toState(from, to)}`, []);
@@ -178,7 +180,7 @@ describe("bare SQL", () => {
     }
   });
 
-  test.each(signerStates)("leads a signer from %s nowhere that its lifecycle does not", async (from) => {
+  test.each(signerStates)("SQL moves a signer from %s only along their lifecycle", async (from) => {
     const sent = await office.send();
     const whole = (state: string) => `state = '${state}',
       signed_at = ${state === "signed" ? "clock_now()" : "null"}, signed_sha256 = ${state === "signed" ? "'x'" : "null"},

@@ -20,7 +20,7 @@ const VALID = "Signature is Valid";
 
 const run = promisify(execFile);
 
-/** The signature of a seal, and the hole in which it stands. */
+/** The seal's signature and the byte range it occupies. */
 function holeOf(pdf: Buffer) {
   const from = pdf.indexOf("<", pdf.lastIndexOf("/Contents"));
   const to = pdf.indexOf(">", from) + 1;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   sealed = await sealPdf(await PDF.load(plain), key, words);
 });
 
-test("the certificate names the company, is its own issuer, and is good for ten years and for signing alone", () => {
+test("the certificate names the company, is self-issued, and is valid for ten years and for signing only", () => {
   const certificate = new X509Certificate(key.certificate);
   expect(certificate.subject.replaceAll("\\", "")).toBe(
     "C=ES\nO=Fincas Núñez, S.L.\norganizationIdentifier=VATES-B84120673\nCN=Fincas Núñez, S.L.",
@@ -49,14 +49,14 @@ test("the certificate names the company, is its own issuer, and is good for ten 
   expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);
 });
 
-test("names of any length and script make a certificate", async () => {
+test("a company name of any length and script makes a certificate", async () => {
   for (const name of ["", "  ", "Ñ".repeat(300), "株式会社 🏠", "\u{1F600}".repeat(65)]) {
     const made = await makeSealKey({ name, tax_id: null }, NOW);
     expect(new X509Certificate(made.certificate).subject).toContain("CN=");
   }
 });
 
-test("pdfsig finds the seal valid, of the whole file, as PAdES", async () => {
+test("pdfsig reports the seal as valid, covering the whole file, as PAdES", async () => {
   const told = await pdfsig(sealed);
   expect(told).toContain(VALID);
   expect(told).toContain("Total document signed");
@@ -65,14 +65,14 @@ test("pdfsig finds the seal valid, of the whole file, as PAdES", async () => {
   expect(told).toContain("Signer Certificate Common Name: Fincas Núñez, S.L.");
 });
 
-test("the seal binds its certificate (signing-certificate-v2) and leaves what was there byte for byte", () => {
+test("the seal binds its certificate (signing-certificate-v2) and leaves the original bytes unchanged", () => {
   const [, hex = ""] = /\/Contents\s*<([0-9A-Fa-f]{2000,})>/.exec(sealed.toString("latin1")) ?? [];
   const SIGNING_CERTIFICATE_V2 = "060b2a864886f70d010910022f";
   expect(hex.toLowerCase()).toContain(SIGNING_CERTIFICATE_V2);
   expect(sealed.subarray(0, plain.length).equals(plain)).toBe(true);
 });
 
-test("openssl finds the signature good, of three attributes: when it was made stands in the PDF alone (PAdES B-B)", async () => {
+test("openssl accepts the signature, which has three attributes; the time is only in the PDF (PAdES B-B)", async () => {
   const { from, to, signature } = holeOf(sealed);
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-cms-"));
   const file = (name: string) => path.join(folder, name);
@@ -104,7 +104,7 @@ test("openssl finds the signature good, of three attributes: when it was made st
   await rm(folder, { recursive: true, force: true });
 });
 
-test("one byte changed anywhere under the seal is found", async () => {
+test("a changed byte anywhere under the seal is detected", async () => {
   const from = sealed.lastIndexOf("/Contents");
   const hole = [sealed.indexOf("<", from), sealed.indexOf(">", from)] as const;
   const offsets = Array.from({ length: 24 }, (_, index) => Math.floor(((index + 0.5) / 24) * sealed.length));
@@ -117,7 +117,7 @@ test("one byte changed anywhere under the seal is found", async () => {
   }
 });
 
-test("a signature value of other bytes is not believed", async () => {
+test("a signature value of other bytes is refused", async () => {
   const end = sealed.toString("latin1").search(/0{200,}>/);
   for (const offset of [end - 20, end - 200, end - 700]) {
     const changed = Buffer.from(sealed);
@@ -126,14 +126,14 @@ test("a signature value of other bytes is not believed", async () => {
   }
 });
 
-test("something appended after the seal is told: it no longer covers the whole file", async () => {
+test("a seal no longer covers a file with data appended after it", async () => {
   const pdf = await PDF.load(sealed);
   pdf.setTitle("Otro título");
   const told = await pdfsig(await pdf.save({ incremental: true }));
   expect(told).not.toContain("Total document signed");
 });
 
-test("servers that need the key at once make one and share it; it is sealed in the database", async () => {
+test("servers that need the key concurrently create one and share it; the database stores it encrypted", async () => {
   const twin = await app.startTwin();
   const both = await Promise.all([app.services, twin.services, app.services, twin.services].map(readSealKey));
   expect(new Set(both.map((one) => one.key.toString("base64"))).size).toBe(1);
@@ -145,7 +145,7 @@ test("servers that need the key at once make one and share it; it is sealed in t
   await twin.close();
 });
 
-test("a key that this secret does not open is left alone and another one made", async () => {
+test("a key that the current secret cannot decrypt is left unchanged and another is created", async () => {
   await app.db.query("update seal_key set sealed_key = 'AAAA'", []);
   const made = await readSealKey(app.services);
   expect((await readSealKey(app.services)).key.equals(made.key)).toBe(true);

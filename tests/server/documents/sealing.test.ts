@@ -45,8 +45,8 @@ const verifyFile = async (bytes: Buffer) =>
 const verify = async (input: object) => dataOf(await app.visitor.post<Verification>("/external-verify", input));
 const unknown = { outcome: "unknown", completed_at: null, signatures: null };
 
-describe("what all have signed", () => {
-  test("is sealed by the job: pdfsig finds it valid, and the text that was signed is first in it, byte for byte", async () => {
+describe("sealing signed documents", () => {
+  test("the job seals a signed document: pdfsig finds it valid, and it begins with the signed file byte for byte", async () => {
     const sent = await signAll({ names: ["Lucía Ibáñez Ñuñez", "Begoña Çelik"] });
     expect((await rowOf(sent)).signed_pdf_key).toBeNull();
     await runJobs(app.services);
@@ -59,7 +59,7 @@ describe("what all have signed", () => {
     expect(told).toContain("Total document signed");
   });
 
-  test("says by whom, how, when in Madrid and in UTC, from where and on what, as text that can be copied", async () => {
+  test("the sealed file states each signer, method, time in Madrid and UTC, address and device as selectable text", async () => {
     const sent = await signAll({ names: ["Lucía Ibáñez Ñuñez", "Begoña Çelik"] });
     await runJobs(app.services);
     const { pages } = await readPdf(await fileOf(sent));
@@ -83,7 +83,7 @@ describe("what all have signed", () => {
     expect(text).not.toContain("avanzada");
   });
 
-  test("is offered to its signers alone, and the page says when it is there", async () => {
+  test("the sealed file is offered only to its signers, and their page shows when it is available", async () => {
     const sent = await signAll({ names: ["A Uno", "B Dos"] });
     expect((await app.visitor.get(`${path(sent.keys[0])}/signed`)).status).toBe(404);
     await runJobs(app.services);
@@ -92,7 +92,7 @@ describe("what all have signed", () => {
     expect((await app.visitor.get(`${path(createLinkKey().key)}/signed`)).status).toBe(404);
   });
 
-  test("each signer gets a mail with a link of their own, beside the one that they signed by; the log does not show it", async () => {
+  test("each signer is mailed a separate link to the sealed file, which the log does not show", async () => {
     const sent = await signAll({ names: ["A Uno", "B Dos"] });
     await runJobs(app.services);
     const mails = await app.db.query<{ to: string; text: string; sealed_text: string }>(
@@ -110,7 +110,7 @@ describe("what all have signed", () => {
     expect(dataOf(await app.visitor.get<SigningPage>(path(sent.keys[0]))).situation).toBe("signed");
   });
 
-  test("is told by mail to whoever had it sent, in their language, while they may see it", async () => {
+  test("the user who sent a document is notified by mail in their language when it is sealed, while they may see it", async () => {
     const toldOf = async ({ id }: SentDocument) =>
       app.db.query<{ to: string; language: string; text: string }>(
         `select "to", language, text from mail where entity_id = $1 and "to" = $2`,
@@ -137,7 +137,7 @@ describe("what all have signed", () => {
     expect(await toldOf(later)).toEqual([]);
   });
 
-  test("is sealed once, whoever tries at the same time", async () => {
+  test("a document is sealed once by concurrent servers", async () => {
     const sent = await signAll();
     const twin = await app.startTwin();
     await Promise.all([sealDocuments(app.services), sealDocuments(twin.services)]);
@@ -149,7 +149,7 @@ describe("what all have signed", () => {
     expect(versions.map(({ kind }) => kind)).toEqual(["signed", "sent"]);
   });
 
-  test("a server that dies before it is stored leaves it to the next start, which seals it whole", async () => {
+  test("a document whose server crashes before storing the sealed file is sealed completely after the next start", async () => {
     const sent = await signAll();
     const put = vi.spyOn(app.services.files, "put").mockRejectedValue(new Error("the disk is gone"));
     await sealDocuments(app.services);
@@ -160,7 +160,7 @@ describe("what all have signed", () => {
     expect(await pdfsig(await fileOf(sent))).toContain("Signature is Valid");
   });
 
-  test("names of any script, emoji and letters that turn the text break nothing", async () => {
+  test("names in any script, emoji and bidirectional characters are sealed", async () => {
     const names = ["王小明", "محمد بن عبد الله", "👩‍👩‍👧‍👦", "Zoë \u202Eeman", "A".repeat(190), "Ó\u0301\u0301\u0301 Ñ"];
     const sent = await office.send({ names });
     for (const [index, key] of sent.keys.entries())
@@ -171,7 +171,7 @@ describe("what all have signed", () => {
     expect((await readPdf(file)).pages.join(" ")).toContain("U+738B U+5C0F U+660E");
   });
 
-  test("thirty signers spill over to more pages, each of them whole", async () => {
+  test("thirty signers continue on further pages, each complete", async () => {
     const names = Array.from({ length: 30 }, (_, index) => `Firmante Número${index + 1}`);
     const sent = await signAll({ names });
     await runJobs(app.services);
@@ -180,7 +180,7 @@ describe("what all have signed", () => {
     for (const name of names) expect(pages.join(" ")).toContain(name);
   });
 
-  test("strokes at the edge of what is taken are drawn", async () => {
+  test("strokes at the limit of the accepted size are drawn", async () => {
     const sent = await office.send();
     const points = Array.from({ length: 10_000 }, (_, index) => [
       Math.abs(4_000 * Math.sin(index)),
@@ -193,8 +193,8 @@ describe("what all have signed", () => {
   });
 });
 
-describe("verifying", () => {
-  test("the sealed file is intact, the text as sent is the original, both by file and by hash", async () => {
+describe("verifying documents", () => {
+  test("the sealed file verifies as intact and the sent text as the original, both by file and by hash", async () => {
     const sent = await signAll({ names: ["A Uno", "B Dos"] });
     await runJobs(app.services);
     const row = await rowOf(sent);
@@ -208,7 +208,7 @@ describe("verifying", () => {
     expect((await verifyFile(sent.pdf)).outcome).toBe("original");
   });
 
-  test("one byte changed anywhere is found", async () => {
+  test("verification detects a changed byte anywhere", async () => {
     const sent = await signAll();
     await runJobs(app.services);
     const file = await fileOf(sent);
@@ -222,7 +222,7 @@ describe("verifying", () => {
     expect((await verifyFile(file.subarray(0, -1))).outcome).toBe("changed");
   });
 
-  test("of what is not signed by all it tells only that; of drafts and others nothing", async () => {
+  test("verification reports only that a document is not fully signed, and nothing about drafts or unknown ones", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     await sign(sent.keys[0]);
     expect(await verify({ code: (await rowOf(sent)).code })).toEqual({ ...unknown, outcome: "unsigned" });
@@ -243,7 +243,7 @@ describe("verifying", () => {
     expect(await verifyFile(bytes)).toEqual(unknown);
   });
 
-  test("what is too large, or says it is something else, is refused; nothing of what is sent is kept", async () => {
+  test("a verification file that is too large or of a wrong type is refused, and nothing sent is stored", async () => {
     const count = async () => {
       let files = 0;
       for await (const _key of app.services.files.keptBefore("document", new Date(Date.now() + 60_000))) files += 1;
@@ -257,7 +257,7 @@ describe("verifying", () => {
     expect(await count()).toBe(before);
   });
 
-  test("it is limited by address", async () => {
+  test("verification is rate-limited by address", async () => {
     const statuses = [];
     for (let tries = 0; tries < 62; tries += 1)
       statuses.push((await app.visitor.post("/external-verify", { code: "x" })).status);

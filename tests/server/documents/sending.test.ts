@@ -28,11 +28,11 @@ const rentalOf = async (id: string) => dataOf(await admin.get<Rental>(`/rentals/
 const daysTaken = async (rental_id: string) =>
   (await app.db.query("select 1 from asset_occupancy where rental_id = $1", [rental_id])).length;
 
-/** Who lets what is nobody's else. */
+/** Sets the company as landlord of assets without an owner. */
 const nameCompany = () =>
   app.db.query("insert into company (name, tax_id) values ('Fincas Núñez', 'B12345674') on conflict do nothing", []);
 
-test("a draft without named signers has its rental's: tenants first, then whoever lets", async () => {
+test("a draft without named signers gets those of its rental: tenants first, then the landlord", async () => {
   await nameCompany();
   const guarantor = await given.aPerson();
   const rental = await given.aRental({ guarantor_id: guarantor.id });
@@ -46,7 +46,7 @@ test("a draft without named signers has its rental's: tenants first, then whoeve
   expect(document).toMatchObject({ is_contract: true, requires_signature: true, signer_count: 3, state: "draft" });
 });
 
-test("whoever booked in English signs in English, and the landlord in the document's language", async () => {
+test("a tenant who booked in English signs in English, and the landlord in the document's language", async () => {
   await nameCompany();
   const { aConverted } = createBookingBuilders(app, admin, given);
   const terms = {
@@ -65,7 +65,7 @@ test("whoever booked in English signs in English, and the landlord in the docume
   ]);
 });
 
-test("who lets it signs who owns it by now, as the contract says, whoever owned it on a first day that is past", async () => {
+test("the current owner signs as landlord, as the contract says, not the owner on a past first day", async () => {
   const rental = await given.aRental({ start_date: "2026-02-01" });
   const [former, present] = [await given.anOwner(), await given.anOwner()];
   await app.db.query(
@@ -78,7 +78,7 @@ test("who lets it signs who owns it by now, as the contract says, whoever owned 
   expect(landlords.map(({ owner_id }) => owner_id)).toEqual([present.id]);
 });
 
-test("tenants and guarantors that sign are those whom the text names: of the day, whatever the rental has yet to follow", async () => {
+test("the tenants and guarantors of the day sign, as named in the text, even if the rental is not updated yet", async () => {
   await nameCompany();
   const [tenant, gone, guarantor] = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
   const rental = await given.aRental({
@@ -105,7 +105,7 @@ test("tenants and guarantors that sign are those whom the text names: of the day
   ]);
 });
 
-test("sending prints outside the request, freezes what was printed, and takes the rental's days", async () => {
+test("sending renders the PDF in a job, freezes it and occupies the rental's days", async () => {
   const { document, rental } = await given.aContract();
   const asked = dataOf(await given.move(document, "send"));
   expect(asked.state).toBe("printing");
@@ -127,7 +127,7 @@ test("sending prints outside the request, freezes what was printed, and takes th
   expect((await given.signersOf(document.id)).every(({ keyed_at }) => keyed_at !== null)).toBe(true);
 });
 
-test("what is looked at before sending is what is sent: it is printed once", async () => {
+test("the previewed PDF is the one sent: it is rendered once", async () => {
   const office = useFakeOffice(app.services);
   const { document } = await given.aContract();
   const preview = await admin.download(`/documents/${document.id}/pdf`);
@@ -138,7 +138,7 @@ test("what is looked at before sending is what is sent: it is printed once", asy
   expect(sent.state).toBe("sent");
 });
 
-test("a document without a text, without signers, or a contract without a deposit or a rental is refused", async () => {
+test("a document without text or signers, or a contract without deposit or rental, is refused", async () => {
   const rental = await given.aRental({ deposit_amount: null });
   const empty = await given.aDocument({ rental_id: rental.id });
   expect(errorOf(await given.move(empty, "send"))?.translationKey).toBe("error.document_empty");
@@ -155,13 +155,13 @@ test("a document without a text, without signers, or a contract without a deposi
   expect(errorOf(await given.move(loose, "send"))?.translationKey).toBe("error.contract_without_rental");
 });
 
-test("a letter needs nobody's signature: it is frozen and never expires", async () => {
+test("a letter needs no signature: it is frozen and never expires", async () => {
   const document_type_id = await given.aDocumentType("Carta");
   const letter = await given.send(await given.withText(await given.aDocument({ document_type_id, signers: [] })));
   expect(letter).toMatchObject({ state: "sent", expires_at: null, signer_count: 0 });
 });
 
-test("sent ten times at once it is sent once", async () => {
+test("a document sent ten times at once is sent once", async () => {
   const { document } = await given.aContract();
   const replies = await Promise.all(Array.from({ length: 10 }, () => given.move(document, "send")));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -170,7 +170,7 @@ test("sent ten times at once it is sent once", async () => {
   expect((await kindsOf(document.id)).filter((kind) => kind === "sent")).toHaveLength(1);
 });
 
-test("of two contracts of one rental that are sent at once, one is out and the other waits", async () => {
+test("of two contracts of one rental sent at once one is sent and the other is refused", async () => {
   const { document, rental } = await given.aContract();
   const other = await given.withText(await given.aDocument({ rental_id: rental.id }));
   const replies = await Promise.all([given.move(document, "send"), given.move(other, "send")]);
@@ -179,7 +179,7 @@ test("of two contracts of one rental that are sent at once, one is out and the o
   expect(refused && errorOf(refused)?.translationKey).toBe("error.contract_pending");
 });
 
-test("of two rentals of one asset whose contracts are sent at once, one has the days", async () => {
+test("of two rentals of one asset whose contracts are sent at once one gets the days", async () => {
   const first = await given.aContract();
   const { asset_id, start_date } = first.rental;
   const rental = await given.aRental({ asset_id, start_date, deposit_amount: 80_000 });
@@ -190,7 +190,7 @@ test("of two rentals of one asset whose contracts are sent at once, one has the 
   expect(refused && errorOf(refused)?.message).toBe("Ya existe una reserva en ese intervalo de fechas");
 });
 
-test("sent and cancelled at once, it ends cancelled or sent, and its rental fits", async () => {
+test("a document sent and cancelled at once ends up cancelled or sent, and its rental is consistent", async () => {
   const { document, rental } = await given.aContract();
   dataOf(await given.move(document, "send"));
   const printing = await given.read(document.id);
@@ -201,7 +201,7 @@ test("sent and cancelled at once, it ends cancelled or sent, and its rental fits
   expect(await daysTaken(rental.id)).toBe(state === "sent" ? 1 : 0);
 });
 
-test("what cannot be printed is a draft again and says why; its rental too, and whoever sent it hears of it", async () => {
+test("a document that cannot be rendered is a draft again with the reason, like its rental, and its sender is notified", async () => {
   useFakeOffice(app.services, async () => {
     throw new AppError("document_unprintable");
   });
@@ -220,7 +220,7 @@ test("what cannot be printed is a draft again and says why; its rental too, and 
   expect((await given.send(failed)).state).toBe("sent");
 });
 
-test("an office that crashes, hangs or is away is asked again, and the document bears no blame", async () => {
+test("a renderer that crashes, hangs or is unavailable is retried, and the document is not marked as failed", async () => {
   let isAway = true;
   useFakeOffice(app.services, async () => {
     if (isAway) throw new AppError("unavailable");
@@ -239,7 +239,7 @@ test("an office that crashes, hangs or is away is asked again, and the document 
   expect((await given.read(document.id)).state).toBe("sent");
 });
 
-test("an office that stays away is given up in the end: the draft says so, and can be sent again", async () => {
+test("a renderer that stays unavailable fails in the end: the draft says so, and can be sent again", async () => {
   useFakeOffice(app.services, async () => {
     throw new AppError("unavailable");
   });
@@ -256,10 +256,10 @@ test("an office that stays away is given up in the end: the draft says so, and c
   expect((await given.send(failed)).state).toBe("sent");
 });
 
-test("what a server left over while it printed is taken up by the next one", async () => {
+test("a document left rendering by a stopped server is resumed by the next one", async () => {
   const { document } = await given.aContract();
   dataOf(await given.move(document, "send"));
-  // The server is gone and its job with it.
+  // Simulates a server that is gone together with its job.
   await app.db.query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))", []);
   const resume = tasks.find(({ name }) => name === "resume_printing");
   await resume?.run(app.services, { payload: null, signal: new AbortController().signal });
@@ -267,7 +267,7 @@ test("what a server left over while it printed is taken up by the next one", asy
   expect((await given.read(document.id)).state).toBe("sent");
 });
 
-test("a server that ends while it prints leaves the document to the next one", async () => {
+test("a server that shuts down while rendering leaves the document to the next one", async () => {
   const { document } = await given.aContract();
   dataOf(await given.move(document, "send"));
   const ending = new AbortController();
@@ -284,7 +284,7 @@ test("a server that ends while it prints leaves the document to the next one", a
   expect((await given.read(document.id)).state).toBe("sent");
 });
 
-test("cancelling gives the rental back, and the rental's own cancelling ends its contract", async () => {
+test("cancelling a contract releases its rental, and cancelling the rental ends its contract", async () => {
   const one = await given.aSentContract();
   const cancelled = dataOf(await given.move(one.document, "cancel", { reason: "Cambian las condiciones" }));
   expect(cancelled).toMatchObject({ state: "cancelled", end_reason: "Cambian las condiciones" });
@@ -297,7 +297,7 @@ test("cancelling gives the rental back, and the rental's own cancelling ends its
   expect(await given.read(other.document.id)).toMatchObject({ state: "cancelled", end_reason: "Ya no viene" });
 });
 
-/** Whom a mail told that a document was cancelled. */
+/** The recipients of the cancellation mail of a document. */
 const toldOf = async (id: string) =>
   (
     await app.db.query<{ to: string }>(
@@ -306,14 +306,14 @@ const toldOf = async (id: string) =>
     )
   ).map(({ to }) => to);
 
-test("whoever was invited hears that the contract is cancelled, and nobody else", async () => {
+test("invited signers, and no others, are mailed that the contract is cancelled", async () => {
   const one = await given.aSentContract({ signing_order: "sequential" });
   dataOf(await given.move(one.document, "cancel", { reason: "Cambian las condiciones" }));
   await runJobs(app.services);
   expect(await toldOf(one.document.id)).toEqual(["ana@example.es"]);
 });
 
-test("whoever was to sign hears of it too when the rental itself is cancelled, and once, though the job runs twice", async () => {
+test("signers are also mailed once when the rental itself is cancelled, even if the job runs twice", async () => {
   const { document, rental } = await given.aSentContract();
   const { version } = await rentalOf(rental.id);
   dataOf(await admin.post(`/rentals/${rental.id}/cancel`, { version, end_reason: "Ya no viene" }));
@@ -330,14 +330,14 @@ const cancelRental = async (id: string) => {
   return dataOf(await admin.post<Rental>(`/rentals/${id}/cancel`, { version, end_reason: "Ya no viene" }));
 };
 
-/** What is out of a rental beside its contract, signed by one. */
+/** A sent document of a rental other than its contract, with one signer. */
 async function anAnnex(rental_id: string, email: string, title = "Inventario"): Promise<Document> {
   const document_type_id = await given.aDocumentType("Inventario");
   const signers = [{ party: "other" as const, name: "Eva Gil", email, role: "tenant" as const }];
   return given.withText(await given.aDocument({ rental_id, title, document_type_id, signers }));
 }
 
-test("with its rental everything is cancelled that was not finished: annexes out and drafts, but nothing that is signed", async () => {
+test("cancelling a rental cancels its unfinished documents, sent annexes and drafts included, and no signed ones", async () => {
   const { document: contract, rental } = await given.aSentContract();
   const out = await given.send(await anAnnex(rental.id, "eva@example.es"));
   const draft = await anAnnex(rental.id, "ada@example.es");
@@ -361,7 +361,7 @@ test("with its rental everything is cancelled that was not finished: annexes out
   expect((await given.read(printing.id)).state).toBe("cancelled");
 });
 
-test("with a rental that ends its contracts are cancelled, and what people sign as they leave stays out", async () => {
+test("ending a rental cancels its contracts, and documents signed on departure stay sent", async () => {
   const rental = await given.aRental({ deposit_amount: 80_000, start_date: "2026-01-01", end_date: "2026-12-31" });
   const { version } = await rentalOf(rental.id);
   dataOf(await admin.post(`/rentals/${rental.id}/activate`, { version, signed_on: "2025-12-20" }));
@@ -380,7 +380,7 @@ test("with a rental that ends its contracts are cancelled, and what people sign 
   expect(await toldOf(contract.id)).toEqual(["eva@example.es"]);
 });
 
-test("while its contract is out, what a rental says stays as it is", async () => {
+test("a rental's terms cannot change while its contract is sent", async () => {
   const { rental } = await given.aSentContract();
   const { version } = await rentalOf(rental.id);
   const reply = await admin.patch(`/rentals/${rental.id}`, { version, payment_day: 15 });
@@ -388,7 +388,7 @@ test("while its contract is out, what a rental says stays as it is", async () =>
   expect((await admin.patch(`/rentals/${rental.id}`, { version, notes: "Llamar" })).status).toBe(200);
 });
 
-test("from sending on neither the API nor SQL changes what was sent", async () => {
+test("a sent document can be changed neither by the API nor by SQL", async () => {
   const { document } = await given.aSentContract();
   const reply = await admin.patch<Document>(`/documents/${document.id}`, { version: document.version, title: "Otro" });
   expect(reply.status).toBe(400);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findPlaces } from "#server/areas/documents/pdf/signature-places.ts";
 import { anEvidenceSigner } from "#tests/support/signed-contents.ts";
 
-/** A document whose lines stand 60 points below each other. */
+/** A PDF with its lines 60 points apart. */
 async function aPdf(lines: readonly string[]): Promise<PDF> {
   const doc = new PdfKit({ size: "A4", margin: 0 });
   const chunks: Uint8Array[] = [];
@@ -18,7 +18,7 @@ async function aPdf(lines: readonly string[]): Promise<PDF> {
 }
 const signers = (...names: string[]) => names.map((name) => anEvidenceSigner({ name }));
 
-test("a signature stands beside the words that ask for it, whoever is named elsewhere", async () => {
+test("a signature is placed beside its label, wherever else the name occurs", async () => {
   const pdf = await aPdf(["Jose Garcia alquila", "Firma de Jose Garcia", "Signature of Ana (Ruiz)"]);
   const places = findPlaces(pdf, signers("Ana (Ruiz)", "Jose Garcia", "Nadie"));
   expect(places.map(({ signer, page }) => [signer.name, page])).toEqual([
@@ -30,14 +30,14 @@ test("a signature stands beside the words that ask for it, whoever is named else
   expect((jose?.y ?? 0) - (ana?.y ?? 0)).toBeCloseTo(60, 0);
 });
 
-test("a name that begins with another one keeps its own place, and two of one name have one each", async () => {
+test("names that share a prefix have separate places, and so do two equal names", async () => {
   const pdf = await aPdf(["Firma de Ana Ruiz Gil", "Firma de Ana Ruiz", "Firma de Ana Ruiz"]);
   const places = findPlaces(pdf, signers("Ana Ruiz", "Ana Ruiz Gil", "Ana Ruiz"));
   const tops = places.map(({ y }) => Math.round((842 - y) / 60));
   expect(tops).toEqual([2, 1, 3]);
 });
 
-test("where there is no room beside the words there is no place", async () => {
+test("there is no place if the label leaves no room beside it", async () => {
   const name = "Maria de los Angeles Fernandez de Cordoba y Alvarez de Toledo Martinez de la Casa Rey";
   expect(findPlaces(await aPdf([`Firma de ${name}`]), signers(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ let sent: SentDocument;
 beforeAll(async () => {
   const office = await createSigningOffice(app);
   sent = await office.send();
-  // Copies of one document and its signer, with what happened to them, as an office of many years would have.
+  // Copies one document, its signer and their events to simulate the data of many years.
   await app.db.query("alter table signer disable trigger user", []);
   await app.db.query("alter table document disable trigger user", []);
   await app.db.query(
@@ -77,7 +77,7 @@ test.each([
     "select id from document d where d.state = 'signed' and d.signed_pdf_key is null order by d.completed_at",
     [],
   ],
-])("among a hundred thousand documents, signers and events %s is found by an index", async (_name, sql, values) => {
+])("%s is found by an index among a hundred thousand documents, signers and events", async (_name, sql, values) => {
   const told = await plan(sql, values);
   expect(told).toMatch(/Index/);
   expect(told).not.toMatch(/Seq Scan|Filter: .*(state|language)/);

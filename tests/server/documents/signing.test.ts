@@ -28,8 +28,8 @@ const stateOf = async ({ id }: SentDocument) => dataOf(await office.admin.get<Do
 const eventsOf = async ({ id }: SentDocument) =>
   dataOf(await office.admin.get<DocumentEvent[]>(`/documents/${id}/events`)).toReversed();
 
-describe("opening the link", () => {
-  test("it says what is to be signed and by whom, and no more than its page shows", async () => {
+describe("opening a signing link", () => {
+  test("a signing link shows the document and its signer, and no more than its page needs", async () => {
     const sent = await office.send({ names: ["Lucía Ibáñez", "Begoña Núñez Çelik"] });
     const page = await open(sent.keys[1]);
     expect(page).toMatchObject({
@@ -49,7 +49,7 @@ describe("opening the link", () => {
     for (const secret of ["Ibáñez", "12345678Z", "example.com", sent.id]) expect(text).not.toContain(secret);
   });
 
-  test("a company is named whole, and whoever signs for it is told so", async () => {
+  test("a company signer is named in full, with the person who signs for it", async () => {
     const sent = await office.send({ names: ["Viviendas del Norte SL", "Begoña Núñez"], documentation: "B12345674" });
     const company = await open(sent.keys[0]);
     expect(company.signer).toMatchObject({ name: "Viviendas del Norte SL", is_company: true });
@@ -59,7 +59,7 @@ describe("opening the link", () => {
     expect(person.others).toMatchObject([{ short_name: "Viviendas del Norte SL" }]);
   });
 
-  test("whoever opens it has seen the document, once, with address and browser", async () => {
+  test("the first opening of a link is recorded once, with address and browser", async () => {
     const sent = await office.send();
     await app.visitor.get(path(sent.keys[0]), { "user-agent": "Mozilla/5.0 Signer" });
     await open(sent.keys[0]);
@@ -67,13 +67,13 @@ describe("opening the link", () => {
     expect(opened).toMatchObject([{ ip: "127.0.0.1", user_agent: "Mozilla/5.0 Signer", signer_name: "Begoña Núñez" }]);
   });
 
-  test("the file is the one that was sent, byte for byte", async () => {
+  test("the file of a signing link is the sent one byte for byte", async () => {
     const sent = await office.send();
     const { status, bytes, headers } = await app.visitor.download(`${path(sent.keys[0])}/file`);
     expect([status, bytes.equals(sent.pdf), headers["content-type"]]).toEqual([200, true, "application/pdf"]);
   });
 
-  test("unknown keys, and odd ones, are all the same invalid link, for every call", async () => {
+  test("unknown and malformed keys get the same invalid-link error in every call", async () => {
     for (const key of [createLinkKey().key, "x", "%00", "'; drop table signer; --", "ñ".repeat(60)]) {
       const encoded = key === "%00" ? key : encodeURIComponent(key);
       const answers = [await app.visitor.get(path(encoded)), await sign(encoded), await decline(encoded)];
@@ -81,7 +81,7 @@ describe("opening the link", () => {
     }
   });
 
-  test("guessing keys ends soon", async () => {
+  test("guessing keys is rate-limited", async () => {
     const answers = [];
     for (let tries = 0; tries < 22; tries += 1)
       answers.push(keyOfError(await app.visitor.get(path(createLinkKey().key))));
@@ -89,8 +89,8 @@ describe("opening the link", () => {
   });
 });
 
-describe("signing", () => {
-  test("keeps strokes, time, address, browser, consent and the hash of what was read, and answers a receipt", async () => {
+describe("signing a document", () => {
+  test("a signature stores strokes, time, address, browser, consent and the hash of the text, and returns a receipt", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     const receipt = dataOf(await sign(sent.keys[0], {}, { "user-agent": "Mozilla/5.0 Phone" }));
     expect(receipt).toMatchObject({
@@ -124,7 +124,7 @@ describe("signing", () => {
     expect(last).toMatchObject({ action: "sign", actor_label: null, visitor: "A Uno" });
   });
 
-  test("a typed name signs as well", async () => {
+  test("a typed name is a valid signature", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     const receipt = dataOf(await sign(sent.keys[0], { kind: "typed", strokes: null, typed_name: "  A   Uno " }));
     expect(receipt.kind).toBe("typed");
@@ -155,20 +155,20 @@ describe("signing", () => {
       "400 validation.signature_too_simple",
     ],
     ["a field that is none", { is_admin: true }, "400 validation.unknown_field"],
-  ])("%s is refused, and nothing is kept", async (_name, changes, refusal) => {
+  ])("a signature with %s is refused and not stored", async (_name, changes, refusal) => {
     const sent = await office.send();
     expect(keyOfError(await sign(sent.keys[0], changes))).toBe(refusal);
     expect(await stateOf(sent)).toBe("sent");
   });
 
-  test("a form sent many times at once signs once, and every answer is the same receipt", async () => {
+  test("a signature sent many times at once is stored once, with the same receipt in every response", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     const answers = await Promise.all(Array.from({ length: 8 }, () => sign(sent.keys[0])));
     expect(new Set(answers.map((each) => JSON.stringify(dataOf(each)))).size).toBe(1);
     expect((await eventsOf(sent)).filter(({ kind }) => kind === "signed")).toHaveLength(1);
   });
 
-  test("an Idempotency-Key gives the first answer again", async () => {
+  test("a signature repeated with its Idempotency-Key returns the first response", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     const key = { "idempotency-key": "form-1" };
     const first = dataOf(await sign(sent.keys[0], {}, key));
@@ -184,7 +184,7 @@ describe("signing", () => {
     expect(await stateOf(sent)).toBe("signed");
   });
 
-  test("in order, whoever's turn has not come reads that, and cannot sign, read or be seen", async () => {
+  test("in sequential order a signer whose turn has not come is informed, and cannot sign, read or count as having seen it", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"], signing_order: "sequential" });
     expect((await open(sent.keys[1])).situation).toBe("waiting");
     expect(keyOfError(await sign(sent.keys[1]))).toBe("409 error.not_your_turn");
@@ -194,14 +194,14 @@ describe("signing", () => {
     expect(dataOf(await sign(sent.keys[1])).is_complete).toBe(true);
   });
 
-  test("past its last day it can be neither read nor signed, before any job said so", async () => {
+  test("after its last day a document can be neither read nor signed, even before the expiry job", async () => {
     const sent = await office.send({ valid_days: 0 });
     expect(await open(sent.keys[0])).toMatchObject({ situation: "ended", ended_by: "expired" });
     expect(keyOfError(await sign(sent.keys[0]))).toBe("409 error.signing_ended");
     expect(keyOfError(await app.visitor.get(`${path(sent.keys[0])}/file`))).toBe("409 error.signing_ended");
   });
 
-  test("signing and cancelling at once: one of them has happened, whole", async () => {
+  test("of signing and cancelling at once exactly one takes effect", async () => {
     for (let round = 0; round < 6; round += 1) {
       const sent = await office.send();
       const cancel = app.db.query(
@@ -216,8 +216,8 @@ describe("signing", () => {
   });
 });
 
-describe("declining", () => {
-  test("it ends the document for all, with its reason, and staff are told", async () => {
+describe("declining a document", () => {
+  test("declining ends the document for all with its reason, and notifies staff", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     expect(dataOf(await decline(sent.keys[0])).situation).toBe("declined");
     expect(await open(sent.keys[1])).toMatchObject({ situation: "ended", ended_by: "declined" });
@@ -234,7 +234,7 @@ describe("declining", () => {
     expect(news?.message).toContain("A Uno");
   });
 
-  test("whoever else was invited hears of it by mail, and whoever declined does not", async () => {
+  test("declining is mailed to the other invited signers and not to the one who declined", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos", "C Tres"], signing_order: "sequential" });
     await app.db.query("update signer set key_hash = null, keyed_at = null where document_id = $1 and position = 3", [
       sent.id,
@@ -256,7 +256,7 @@ describe("declining", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("twice it is declined once; whoever has signed no longer can; a reason is asked for", async () => {
+  test("declining twice counts once; a signer who has signed can no longer decline; a reason is required", async () => {
     const sent = await office.send({ names: ["A Uno", "B Dos"] });
     expect(keyOfError(await app.visitor.post(`${path(sent.keys[0])}/decline`, { reason: " " }))).toMatch(/^400/);
     dataOf(await sign(sent.keys[0]));
@@ -266,7 +266,7 @@ describe("declining", () => {
     expect((await eventsOf(sent)).filter(({ kind }) => kind === "declined")).toHaveLength(1);
   });
 
-  test("signing and declining at once: one of them has happened, whole", async () => {
+  test("of signing and declining at once exactly one takes effect", async () => {
     for (let round = 0; round < 6; round += 1) {
       const sent = await office.send();
       const [signed, declined] = await Promise.all([sign(sent.keys[0]), decline(sent.keys[0])]);
@@ -276,7 +276,7 @@ describe("declining", () => {
   });
 });
 
-describe("what signing makes of the rental", () => {
+describe("effect of signing on the rental", () => {
   const rentalOf = async ({ rental_id }: SentDocument) =>
     dataOf(await office.admin.get<Rental>(`/rentals/${rental_id ?? ""}`));
   const statusKind = async (asset_id: string) => {
@@ -300,7 +300,7 @@ describe("what signing makes of the rental", () => {
     expect(await statusKind(rental.asset_id)).toBe(kind);
   });
 
-  test("a contract that is declined leaves it a draft, and its asset free", async () => {
+  test("a declined contract leaves its rental a draft and its asset free", async () => {
     const sent = await office.send({ rental_from: "2026-12-01" });
     dataOf(await decline(sent.keys[0]));
     const rental = await rentalOf(sent);

@@ -26,14 +26,14 @@ const fitting = async (rental_id: string) => {
   return rows.map(({ title }) => title);
 };
 
-test("the leases that an installation begins with say what each is for, and a rental is offered its own", async () => {
+test("each initial lease states its kinds of asset and regimes, and a rental is offered its own", async () => {
   expect(await fitting((await aRentalOf("dwelling")).id)).toEqual(["Contrato de arrendamiento de vivienda"]);
   expect(await fitting((await aRentalOf("room")).id)).toEqual(["Contrato de arrendamiento de habitación"]);
   expect(await fitting((await aRentalOf("parking")).id)).toEqual(["Contrato de arrendamiento de plaza de garaje"]);
   expect(await fitting((await aRentalOf("office")).id)).toEqual([]);
 });
 
-test("a template that names no kind of asset is offered to every rental, one that names several to each of them", async () => {
+test("a template without kinds of asset is offered to every rental, one with several to each of them", async () => {
   const ofAll = await given.aTemplate({ title: "Para todo" });
   const ofSome = await given.aTemplate({ title: "Negocio", asset_shapes: ["premises", "office"] });
   expect([ofAll.asset_shapes, ofSome.asset_shapes]).toEqual([[], ["premises", "office"]]);
@@ -46,7 +46,7 @@ test("a template that names no kind of asset is offered to every rental, one tha
   expect(await titlesFor("storage")).toEqual(["Para todo"]);
 });
 
-test("a seasonal rental of a home is not offered the lease of one that somebody lives in, and a garage's is for any regime", async () => {
+test("a seasonal rental of a home is not offered the habitual lease, and the garage lease fits any regime", async () => {
   expect(await fitting((await aRentalOf("dwelling", "seasonal")).id)).toEqual([]);
   expect(await fitting((await aRentalOf("parking", "other")).id)).toEqual([
     "Contrato de arrendamiento de plaza de garaje",
@@ -68,7 +68,7 @@ test("a seasonal rental of a home is not offered the lease of one that somebody 
   expect(await drafts("premises", "seasonal")).toEqual([]);
 });
 
-test("without a rental a template is filled with one of its own regime", async () => {
+test("a template previewed without a rental is filled with one of its own regime", async () => {
   const template = await given.aTemplate({ regimes: ["seasonal"] });
   const docx = makeDocx({ body: paragraph("Régimen: {contrato.regimen}") });
   await upload(app.http, token, `/templates/${template.id}/file`, docx, { name: "t.docx" });
@@ -76,14 +76,14 @@ test("without a rental a template is filled with one of its own regime", async (
   expect(textOfDocx(bytes)).toBe("Régimen: De temporada");
 });
 
-test("a kind of asset or a regime that there is not is refused, and so is a rental that is none", async () => {
+test("an unknown kind of asset, regime or rental is refused", async () => {
   const values = await given.aTemplateInput();
   expect((await api.post("/templates", { ...values, asset_shapes: ["castle"] })).status).toBe(400);
   expect((await api.post("/templates", { ...values, regimes: ["eternal"] })).status).toBe(400);
   expect((await api.get("/templates?rental_id=nowhere")).status).toBe(400);
 });
 
-test("without a rental a template is filled with invented people who are marked as such, and an asset of its kind", async () => {
+test("a template previewed without a rental is filled with marked sample people and an asset of its kind", async () => {
   const template = await given.aTemplate({ asset_shapes: ["parking"] });
   const body = ["{inquilino.nombre} alquila {inmueble.nombre}", "{contrato.renta}"].map((line) => paragraph(line));
   await upload(app.http, token, `/templates/${template.id}/file`, makeDocx({ body: body.join("") }), {
@@ -96,7 +96,7 @@ test("without a rental a template is filled with invented people who are marked 
   expect((await fetchFile(app.http, token, `/templates/${template.id}/filled?rental_id=x`)).status).toBe(404);
 });
 
-test("each of the first leases is filled whole by the example of its kind", async () => {
+test("each initial lease is filled completely by the sample of its kind", async () => {
   const rows = dataOf(await api.get<Template[]>("/templates?state=active"));
   for (const { id } of rows)
     expect(dataOf(await api.get<{ missing: string[] }>(`/templates/${id}/missing`)).missing).toEqual([]);

@@ -31,8 +31,8 @@ const move = (verb: string, { id, version }: Template) => api.post<Template>(`/t
 const errorOf = ({ body }: { body: { success: boolean; errors?: readonly { message: string; field?: string }[] } }) =>
   body.errors?.[0]?.message;
 
-describe("a template's file", () => {
-  test("is told by what it asks for: the known by their Spanish names, the unknown with the nearest known", async () => {
+describe("template files", () => {
+  test("a template lists its placeholders: known ones by their Spanish names, unknown ones with the nearest known", async () => {
     const template = await given.aTemplate();
     const sent = await send(template.id, docx("{tenant.name} paga {contrato.rentaa} y {xyzzy_que_no_es}"));
     expect(sent.status).toBe(201);
@@ -55,7 +55,7 @@ describe("a template's file", () => {
     ]);
   });
 
-  test("becomes a further revision at each upload, and each can be had again byte for byte", async () => {
+  test("each upload makes a new revision, and every revision can be downloaded byte for byte", async () => {
     const template = await given.aTemplate();
     const [first, second] = [docx("Uno {contrato.renta}"), docx("Dos {contrato.renta}")];
     await send(template.id, first, "uno.docx");
@@ -70,7 +70,7 @@ describe("a template's file", () => {
     expect((await revisionsOf(template.id)).map(({ file_name: name }) => name)).toEqual(["dos.docx", "uno.docx"]);
   });
 
-  test("that is the last one again adds nothing, and two uploads at once are two revisions", async () => {
+  test("uploading the last revision again adds nothing, and two concurrent uploads make two revisions", async () => {
     const template = await given.aTemplate();
     const bytes = docx("Igual {contrato.renta}");
     await send(template.id, bytes);
@@ -81,7 +81,7 @@ describe("a template's file", () => {
     expect((await revisionsOf(template.id)).map(({ revision }) => revision)).toEqual([3, 2, 1]);
   });
 
-  test("is taken once for one Idempotency-Key", async () => {
+  test("an upload repeated with one Idempotency-Key is stored once", async () => {
     const template = await given.aTemplate();
     const key = "a-key-of-a-template-file";
     const bytes = docx("Una vez");
@@ -90,7 +90,7 @@ describe("a template's file", () => {
     expect(await revisionsOf(template.id)).toHaveLength(1);
   });
 
-  test("is refused where it is archived, unknown, or not the sender's to change", async () => {
+  test("an upload to an archived, unknown or read-only template is refused", async () => {
     const template = await given.aTemplate();
     const archived = dataOf(await move("archive", template));
     expect(archived.state).toBe("archived");
@@ -104,7 +104,7 @@ describe("a template's file", () => {
   });
 });
 
-describe("what is no Word document of ours is refused with its reason, and nothing is kept", () => {
+describe("files that are not valid Word templates", () => {
   const OLD = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2_000)]);
   const ENCRYPTED = Buffer.concat([OLD, Buffer.from("EncryptedPackage", "utf16le")]);
   const external = `<Relationship Id="x1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="https://example.org/x.png" TargetMode="External"/>`;
@@ -135,7 +135,7 @@ describe("what is no Word document of ours is refused with its reason, and nothi
     ],
   ];
 
-  test.each(cases)("%s", async (_what, bytes, name, reason) => {
+  test.each(cases)("an upload is refused with the reason and not stored: %s", async (_what, bytes, name, reason) => {
     const template = await given.aTemplate();
     const kept = async () => (await app.db.query("select 1 from template_revision")).length;
     const before = await kept();
@@ -148,14 +148,14 @@ describe("what is no Word document of ours is refused with its reason, and nothi
     expect(errorOf(english)).not.toBe(errorOf({ body }));
   });
 
-  test("a file past ten megabytes", async () => {
+  test("a file above ten megabytes is refused", async () => {
     const template = await given.aTemplate();
     expect((await send(template.id, Buffer.alloc(10 * 1_048_576 + 1), "g.docx")).status).toBe(413);
   });
 });
 
-describe("a template's life", () => {
-  test("goes from draft to active and back, and archived it is neither", async () => {
+describe("template lifecycle", () => {
+  test("a template changes between draft and active, and cannot change while archived", async () => {
     const draft = await given.aTemplate();
     const filed = dataOf(await send(draft.id, docx("{contrato.renta}")));
     const active = dataOf(await move("activate", filed));
@@ -168,7 +168,7 @@ describe("a template's life", () => {
     expect(dataOf(await move("restore", archived)).state).toBe("draft");
   });
 
-  test("is not begun without a file, or with placeholders that do not exist, which are named", async () => {
+  test("activation is refused without a file or with unknown placeholders, which are named", async () => {
     const draft = await given.aTemplate();
     const without = await move("activate", draft);
     expect([without.status, errorOf(without)]).toEqual([422, expect.stringContaining("ningún archivo")]);
@@ -180,7 +180,7 @@ describe("a template's life", () => {
     ]);
   });
 
-  test("is not begun with changes that nobody has decided on, nor is a contract drawn up of them", async () => {
+  test("activation is refused with pending tracked changes, and no contract is created from them", async () => {
     const changed = makeDocx({
       body: `<w:p><w:ins w:id="1" w:author="Ana"><w:r><w:t>Sin fianza</w:t></w:r></w:ins></w:p>`,
     });
@@ -197,14 +197,14 @@ describe("a template's life", () => {
     expect([refused.status, errorOf(refused)]).toEqual([422, expect.stringContaining("control de cambios")]);
   });
 
-  test("goes on with a better file, and waits as a draft with a worse one", async () => {
+  test("a template stays active with a valid new file, and becomes a draft with an invalid one", async () => {
     const template = await given.aTemplate();
     await move("activate", dataOf(await send(template.id, docx("{contrato.renta}"))));
     expect(dataOf(await send(template.id, docx("{contrato.gastos}"))).state).toBe("active");
     expect(dataOf(await send(template.id, docx("{contrato.nada_de_nada}"))).state).toBe("draft");
   });
 
-  test("asks for an owner where its type does, and the type cannot begin to ask while some have none", async () => {
+  test("a template requires an owner if its type does, and a type cannot require one while some templates have none", async () => {
     const [letting] = dataOf(await api.get<DocumentType[]>("/document-types?requires_owner=true"));
     const owner = await given.anOwner();
     const values = await given.aTemplateInput({ document_type_id: letting?.id ?? "" });
@@ -226,7 +226,7 @@ describe("a template's life", () => {
     expect(archived && (await move("restore", archived)).status).toBe(422);
   });
 
-  test("has one title among those of an owner and language that are in use", async () => {
+  test("a title is unique among the unarchived templates of an owner and language", async () => {
     const values = await given.aTemplateInput();
     const first = dataOf(await api.post<Template>("/templates", values));
     expect((await api.post("/templates", { ...values, title: values.title.toUpperCase() })).status).toBe(409);
@@ -235,7 +235,7 @@ describe("a template's life", () => {
     expect((await api.post("/templates", values)).status).toBe(201);
   });
 
-  test("is told by its history", async () => {
+  test("a template's history lists its changes", async () => {
     const template = await given.aTemplate();
     await move("activate", dataOf(await send(template.id, docx("{contrato.renta}"))));
     const timeline = dataOf(await api.get<{ action: string }[]>(`/templates/${template.id}/timeline`));
@@ -244,7 +244,7 @@ describe("a template's life", () => {
 });
 
 describe("a template filled with a rental", () => {
-  test("is had as a Word document, for each tenant and guarantor in its loop", async () => {
+  test("a filled template is a Word document with each tenant and guarantor in its loop", async () => {
     const [tenant, other, guarantor] = [
       await given.aPerson({ name: "Ana", last_name: "Díaz" }),
       await given.aPerson({ name: "Berta", last_name: "Eza" }),
@@ -265,7 +265,7 @@ describe("a template filled with a rental", () => {
     expect(textOfDocx(file.bytes)).toContain("[Ana Díaz][Berta Eza](Carlos Fau)");
   });
 
-  test("names what has nothing to print", async () => {
+  test("a filled template lists the placeholders without a value", async () => {
     const rental = await given.aRental({ monthly_expenses: 0 });
     const template = await given.aTemplate();
     await send(template.id, docx("{contrato.renta} {contrato.gastos} {avalista.nombre}"));
@@ -273,7 +273,7 @@ describe("a template filled with a rental", () => {
     expect(dataOf(told)).toEqual({ revision: 1, missing: ["contrato.gastos", "avalista.nombre"] });
   });
 
-  test("marks what has nothing to print where it is looked at, and leaves it out of what is sent", async () => {
+  test("missing values are marked in the preview and left empty in the sent document", async () => {
     const rental = await given.aRental({ deposit_amount: null });
     const template = await given.aTemplate();
     await send(template.id, docx("Entrega {fianza.importe} ({fianza.importe_letras})."));
@@ -284,7 +284,7 @@ describe("a template filled with a rental", () => {
     expect(sent.missing).toEqual(["fianza.importe", "fianza.importe_letras"]);
   });
 
-  test("fills a letter without a rental with its owner and the company, and leaves the rest out", async () => {
+  test("a letter without a rental is filled with its owner and the company, and other values stay empty", async () => {
     const owner = await given.anOwner({ kind: "person", name: "Luis", last_name: "Gil" });
     const template = await given.aTemplate();
     await send(
@@ -299,7 +299,7 @@ describe("a template filled with a rental", () => {
     expect(nobody.missing).toEqual(expect.arrayContaining(["arrendador.nombre", "contrato.renta"]));
   });
 
-  test("is drawn up for a letter that has no rental, but for no contract", async () => {
+  test("a letter can be created from a template without a rental, a contract cannot", async () => {
     const template = await given.aTemplate();
     await send(template.id, docx("{documento.titulo} {empresa.nombre}"));
     await app.db.query("update template set state = 'active' where id = $1", [template.id]);
@@ -310,7 +310,7 @@ describe("a template filled with a rental", () => {
     expect(contract).toMatchObject({ is_contract: true, docx_sha256: null });
   });
 
-  test("gives the same bytes for the same values, so that it is printed once", async () => {
+  test("equal values give the same bytes, so that the document is rendered once", async () => {
     const rental = await given.aRental();
     const template = await given.aTemplate();
     await send(template.id, docx("{contrato.renta}"));
@@ -321,7 +321,7 @@ describe("a template filled with a rental", () => {
     expect(one.docx.equals(two.docx)).toBe(true);
   });
 
-  test("is nothing for who may not see the rental, without a file, or with a rental that is none", async () => {
+  test("a template is not filled without access to the rental, without a file or with an unknown rental", async () => {
     const template = await given.aTemplate();
     const rental = await given.aRental();
     const path = (query: string) => `/templates/${template.id}/filled${query}`;
@@ -332,8 +332,8 @@ describe("a template filled with a rental", () => {
   });
 });
 
-describe("a new installation", () => {
-  test("begins with three leases that are active, once and never again", async () => {
+describe("templates of a new installation", () => {
+  test("a new installation starts with three active leases, which are never added again", async () => {
     const fresh = await createTestApp();
     try {
       await seedTemplates(fresh.services);
@@ -353,7 +353,7 @@ describe("a new installation", () => {
     }
   });
 
-  test("keeps a template that documents were made of", async () => {
+  test("a template with documents cannot be deleted", async () => {
     const template = await given.aTemplate();
     await send(template.id, docx("{contrato.renta}"));
     const rental = await given.aRental();

@@ -46,7 +46,7 @@ async function idOf(role: RoleSlug): Promise<string> {
 const patch = (incident: Incident, values: object, by: Api = api) =>
   by.patch<Incident>(`/incidents/${incident.id}`, { version: incident.version, ...values });
 
-/** The messages that a role was told about an incident, the newest first. */
+/** The notifications of a role about an incident, newest first. */
 async function told(role: RoleSlug, { id }: Incident): Promise<string[]> {
   const list = dataOf(await (await app.logInAs(role)).get<Notification[]>("/notifications"));
   return list.filter(({ subject_id }) => subject_id === id).map(({ message }) => message);
@@ -54,7 +54,7 @@ async function told(role: RoleSlug, { id }: Incident): Promise<string[]> {
 
 const historyOf = async ({ id }: Incident) => dataOf(await api.get<TimelineEntry[]>(`/incidents/${id}/timeline`));
 
-describe("the due day", () => {
+describe("due day of an incident", () => {
   const aType = async (response_hours: number | null) =>
     dataOf(
       await api.post<IncidentType>("/incident-types", {
@@ -65,7 +65,7 @@ describe("the due day", () => {
       }),
     ).id;
 
-  test("follows the type until somebody writes it, counted from when the incident came in", async () => {
+  test("the due day follows the type until a user sets it, counted from the incident's creation", async () => {
     const incident = await given.anIncident({ incident_type_id: await aType(24) });
     expect(incident).toMatchObject({ due_on: "2026-03-03", due_by_hand: false });
     const later = dataOf(await patch(incident, { incident_type_id: await aType(96) }));
@@ -75,7 +75,7 @@ describe("the due day", () => {
     expect(dataOf(await patch(never, { incident_type_id: await aType(15) })).due_on).toBe("2026-03-03");
   });
 
-  test("that somebody wrote stays when the type changes, also when they wrote that there is none", async () => {
+  test("a due day set by a user stays when the type changes, also if it was cleared", async () => {
     const other = await aType(96);
     const written = await given.anIncident({ incident_type_id: await aType(24), due_on: "2026-05-01" });
     expect(written.due_by_hand).toBe(true);
@@ -87,7 +87,7 @@ describe("the due day", () => {
     expect(dataOf(await patch(emptied, { incident_type_id: other })).due_on).toBeNull();
   });
 
-  test("sent as it was is nobody's choice, and a change of type and day at once takes the day", async () => {
+  test("sending the due day unchanged does not count as set, and a change of type and day together uses the day", async () => {
     const incident = await given.anIncident({ incident_type_id: await aType(24) });
     const same = dataOf(await patch(incident, { due_on: incident.due_on, title: "Otro título" }));
     expect(same.due_by_hand).toBe(false);
@@ -95,18 +95,18 @@ describe("the due day", () => {
     expect(both.body.data).toMatchObject({ due_on: "2026-06-01", due_by_hand: true });
   });
 
-  test("of an incident that came in late in the evening counts in Madrid's days", async () => {
+  test("the due day of an incident created late in the evening counts in Madrid's days", async () => {
     const own = await createTestApp({ clockAt: "2026-07-01T21:30:00Z" });
     const builders = createBuilders(await own.logInAs("admin"));
-    // 23:30 in Madrid, six hours later it is 5:30 of the next day.
+    // It is 23:30 in Madrid, so six hours later is 5:30 on the next day.
     const incident = await builders.anIncident({ incident_type_id: await builders.anIncidentType("Cerrajería") });
     expect(incident.due_on).toBe("2026-07-02");
     await own.close();
   });
 });
 
-describe("an assignee", () => {
-  test("is told in their language, once, and not when they take it themselves", async () => {
+describe("assignee of an incident", () => {
+  test("an assignee is notified once, in their language, and not when they assign themselves", async () => {
     const agent_id = await idOf("agent");
     await app.db.query(`update "user" set language = 'en' where id = $1`, [agent_id]);
     const incident = await given.anIncident();
@@ -125,7 +125,7 @@ describe("an assignee", () => {
     expect(await told("agent", free)).toEqual([`Nueva incidencia ${free.number}: ${free.title}`]);
   });
 
-  test("named when the incident is made hears that, and not also that it came in", async () => {
+  test("an assignee named on creation is notified of the assignment only, not of the new incident", async () => {
     const incident = await given.anIncident({ assignee_id: await idOf("agent") });
     expect(await told("agent", incident)).toEqual([
       `Te han asignado la incidencia ${incident.number}: ${incident.title}`,
@@ -133,7 +133,7 @@ describe("an assignee", () => {
     expect(await told("manager", incident)).toEqual([`Nueva incidencia ${incident.number}: ${incident.title}`]);
   });
 
-  test("is somebody active who may work on incidents and sees the property", async () => {
+  test("an assignee must be active, able to work on incidents and see the property", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     await assignProperties(app.db, [mine.id]);
     const viewer_id = await idOf("viewer");
@@ -153,7 +153,7 @@ describe("an assignee", () => {
     await assignProperties(app.db, []);
   });
 
-  test("cannot be left behind by moving the incident where they do not see it", async () => {
+  test("an incident cannot be moved to a property that its assignee cannot see", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     await assignProperties(app.db, [mine.id]);
     const incident = await given.anIncident({ property_id: mine.id, assignee_id: await idOf("manager") });
@@ -164,14 +164,14 @@ describe("an assignee", () => {
     await assignProperties(app.db, []);
   });
 
-  test("who was deactivated since keeps nobody from changing the rest", async () => {
+  test("a deactivated assignee does not prevent other changes", async () => {
     const incident = await given.anIncident({ assignee_id: await idOf("agent") });
     await app.db.query(`update "user" set is_active = false where id = $1`, [await idOf("agent")]);
     expect((await patch(incident, { title: "Sigue abierta" })).status).toBe(200);
     await app.db.query(`update "user" set is_active = true where id = $1`, [await idOf("agent")]);
   });
 
-  test("can be anybody of the list that is offered, by name", async () => {
+  test("any user in the list of assignees can be assigned, listed by name", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     await assignProperties(app.db, [mine.id]);
     const offered = async (query: string, by = api) =>
@@ -187,8 +187,8 @@ describe("an assignee", () => {
   });
 });
 
-describe("a rejection", () => {
-  test("says why, and the reason becomes an internal comment", async () => {
+describe("rejecting an incident", () => {
+  test("a rejection requires a reason, which becomes an internal comment", async () => {
     const incident = await given.anIncident();
     const reject = (body: object) => api.post<Incident>(`/incidents/${incident.id}/reject`, { version: 1, ...body });
     for (const body of [{}, { reason: null }, { reason: "   " }]) {
@@ -203,7 +203,7 @@ describe("a rejection", () => {
     expect((await historyOf(incident)).map(({ action }) => action)).toEqual(["reject", "create"]);
   });
 
-  test("other moves may say why as well", async () => {
+  test("other moves accept an optional reason", async () => {
     const incident = await given.anIncident();
     dataOf(await api.post(`/incidents/${incident.id}/hold`, { version: 1, reason: "Falta una pieza" }));
     expect(await commentsOf(incident)).toMatchObject([{ body: "Falta una pieza", verb: "hold" }]);
@@ -215,8 +215,8 @@ const commentsOf = async ({ id }: Incident, by: Api = api) =>
 const comment = (incident: Incident, body: string, by: Api = api, is_public = false) =>
   by.post<IncidentComment>("/incident-comments", { incident_id: incident.id, body, is_public });
 
-describe("comments", () => {
-  test("come in the order of time, with author and visibility", async () => {
+describe("comments on an incident", () => {
+  test("comments are in chronological order, with author and visibility", async () => {
     const incident = await given.anIncident();
     const first = dataOf(await comment(incident, "Llamo al fontanero"));
     const second = dataOf(await comment(incident, "Va mañana a las diez", agent, true));
@@ -242,7 +242,7 @@ describe("comments", () => {
     ]);
   });
 
-  test("come in pages from the latest back", async () => {
+  test("comments are paged from the latest back", async () => {
     const incident = await given.anIncident();
     await app.db.query(
       "insert into incident_comment (incident_id, body, is_public) select $1, 'n' || n, false from generate_series(1, 120) n",
@@ -263,7 +263,7 @@ describe("comments", () => {
     [{ body: "a\u0000b" }, "body"],
     [{ is_public: "yes" }, "is_public"],
     [{ is_public: null }, "is_public"],
-  ])("are refused with %j", async (values, field) => {
+  ])("a comment with %j is refused", async (values, field) => {
     const incident = await given.anIncident();
     const body = { incident_id: incident.id, body: "Hola", is_public: false, ...values };
     const answer = await api.post("/incident-comments", body);
@@ -271,7 +271,7 @@ describe("comments", () => {
     expect(await commentsOf(incident)).toEqual([]);
   });
 
-  test("sent twice with one key are one", async () => {
+  test("a comment sent twice with one key is stored once", async () => {
     const incident = await given.anIncident();
     const body = { incident_id: incident.id, body: "Una vez", is_public: false };
     const key = { "idempotency-key": `comment-${nextNumber()}` };
@@ -283,7 +283,7 @@ describe("comments", () => {
     expect(await commentsOf(incident)).toHaveLength(1);
   });
 
-  test("are changed and deleted by their author alone, who read the present version", async () => {
+  test("a comment is changed and deleted only by its author, with the current version", async () => {
     const incident = await given.anIncident();
     const mine = dataOf(await comment(incident, "Con una herrata", agent));
     const path = `/incident-comments/${mine.id}`;
@@ -307,7 +307,7 @@ describe("comments", () => {
     });
   });
 
-  test("stay as they are after a quarter of an hour", async () => {
+  test("a comment cannot be changed after a quarter of an hour", async () => {
     const own = await createTestApp({ clockAt: NOW });
     const author = await own.logInAs("agent");
     const incident = await createBuilders(author).anIncident();
@@ -327,7 +327,7 @@ describe("comments", () => {
     await own.close();
   });
 
-  test("of an incident out of sight are neither read, written nor changed", async () => {
+  test("comments of an invisible incident are neither read, written nor changed", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     const incident = await given.anIncident({ property_id: other.id });
     const theirs = dataOf(await comment(incident, "Secreto", manager));
@@ -348,7 +348,7 @@ describe("comments", () => {
     expect((await commentsOf(incident)).map(({ version }) => version)).toEqual([1]);
   });
 
-  test("tell the assignee and whoever commented before, and neither the author nor anybody else", async () => {
+  test("comments notify the assignee and earlier commenters, and neither the author nor others", async () => {
     const incident = await given.anIncident({ assignee_id: await idOf("agent") });
     dataOf(await comment(incident, "Primera\n\nlínea", manager));
     dataOf(await comment(incident, "x".repeat(300), api));
@@ -365,7 +365,7 @@ describe("comments", () => {
     expect(await told("admin", incident)).toEqual([]);
   });
 
-  test("go with their incident when it is removed", async () => {
+  test("comments are deleted with their incident", async () => {
     const incident = await given.anIncident();
     dataOf(await comment(incident, "Se va"));
     expect((await api.delete(`/incidents/${incident.id}`)).status).toBe(200);
@@ -373,8 +373,8 @@ describe("comments", () => {
   });
 });
 
-describe("the kind of the status in an incident's own row", () => {
-  test("is what the status says, whoever writes it", async () => {
+describe("status kind stored in the incident's row", () => {
+  test("the stored status kind follows the status, also when written by SQL", async () => {
     const incident = await given.anIncident();
     const [resolved] = dataOf(await api.get<IncidentStatus[]>("/incident-statuses?kind=resolved"));
     await app.db.query("update incident set incident_status_kind = 'closed' where id = $1", [incident.id]);
@@ -386,7 +386,7 @@ describe("the kind of the status in an incident's own row", () => {
   });
 
   test.each(["created_at", "due_on", "priority"])(
-    "lets a column of the board in the order of %s be read along an index",
+    "a board column in the order of %s is read by an index",
     async (column) => {
       const plan = await transact(app.db, null, async (tx) => {
         await tx.query("set local enable_seqscan = off");
@@ -400,7 +400,7 @@ describe("the kind of the status in an incident's own row", () => {
   );
 });
 
-describe("what somebody changes", () => {
+describe("announcements of incident changes", () => {
   let address = "";
   const open: LiveSocket[] = [];
   beforeAll(async () => {
@@ -410,7 +410,7 @@ describe("what somebody changes", () => {
     for (const socket of open.splice(0)) socket.disconnect();
   });
 
-  /** What a role is told from now on. */
+  /** The announcements that a role receives from now on. */
   async function listen(role: RoleSlug): Promise<RowChange[]> {
     const socket = await connectLive(address, (await app.logIn(emailOf(role))).accessToken);
     open.push(socket);
@@ -419,7 +419,7 @@ describe("what somebody changes", () => {
     return heard;
   }
 
-  test("is told within a second to whoever may see it: which row, and nothing of what is in it", async () => {
+  test("a change is announced within a second to users who may see it, with the row's id and no content", async () => {
     const incident = await given.anIncident();
     const heard = await listen("viewer");
     dataOf(await api.post(`/incidents/${incident.id}/start`, { version: incident.version }));
@@ -429,7 +429,7 @@ describe("what somebody changes", () => {
     expect(JSON.stringify(heard)).not.toContain("Privado");
   });
 
-  test("in another property is not told, and a row that moves is told on both sides", async () => {
+  test("a change in another property is not announced, and a moved row is announced in both", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     const incident = await given.anIncident({ property_id: other.id });
     await assignProperties(app.db, [mine.id]);
@@ -445,7 +445,7 @@ describe("what somebody changes", () => {
     await assignProperties(app.db, []);
   });
 
-  test("by the thousand is told at once and without names", async () => {
+  test("a change of thousands of rows is announced at once without ids", async () => {
     const heard = await listen("viewer");
     for (let index = 0; index < 21; index++) await given.anIncident();
     await expect.poll(() => heard.length, SOON).toBe(21);
@@ -454,7 +454,7 @@ describe("what somebody changes", () => {
     expect(heard).toHaveLength(22);
   });
 
-  test("is not told to whoever may not read incidents", async () => {
+  test("a change is not announced to users who may not read incidents", async () => {
     await app.db.query(`update role set permissions = permissions || '{"incident": []}' where slug = 'manager'`);
     const [heard, control] = [await listen("manager"), await listen("viewer")];
     await given.anIncident();

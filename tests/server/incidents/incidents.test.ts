@@ -47,8 +47,8 @@ async function anIncidentThatIs(kind: IncidentStatusKind): Promise<Incident> {
   return incident;
 }
 
-describe("a new incident", () => {
-  test("gets a number, the default status, and what its type says", async () => {
+describe("creating an incident", () => {
+  test("a new incident gets a number, the default status, and its type's priority and due day", async () => {
     const incident = await given.anIncident({ incident_type_id: await given.anIncidentType("Cerrajería") });
     expect(incident).toMatchObject({
       number: expect.stringMatching(/^INC-\d{5}$/),
@@ -64,18 +64,18 @@ describe("a new incident", () => {
     });
   });
 
-  test("keeps what was given instead", async () => {
+  test("a new incident keeps the given values instead of defaults", async () => {
     const values = { title: "Grifo", priority: "low", due_on: "2026-04-01", source: "extension" } as const;
     expect(await given.anIncident(values)).toMatchObject(values);
   });
 
-  test("takes its title from the first line of a long description, cut at a word", async () => {
+  test("an incident's title is the first line of a long description, cut at a word", async () => {
     const { title } = await given.anIncident({ description: `${"humedad en el techo ".repeat(8)}\nsegunda línea` });
     expect(title.length).toBeLessThanOrEqual(80);
     expect(title).toMatch(/(humedad|en|el|techo)…$/);
   });
 
-  test("is where its rental is", async () => {
+  test("an incident of a rental gets its asset and property", async () => {
     const rental = await given.aRental();
     expect(await given.anIncident({ rental_id: rental.id })).toMatchObject({
       asset_id: rental.asset_id,
@@ -84,7 +84,7 @@ describe("a new incident", () => {
     });
   });
 
-  test("in an asset belongs to its property and to whoever lives there today", async () => {
+  test("an incident of an asset gets its property and the rental of that day", async () => {
     const draft = await given.aRental();
     const { asset_id, property_id } = draft;
     expect(await given.anIncident({ asset_id })).toMatchObject({ property_id, rental_id: null });
@@ -92,14 +92,14 @@ describe("a new incident", () => {
     expect(await given.anIncident({ asset_id })).toMatchObject({ property_id, rental_id: draft.id });
   });
 
-  test("of a rental that has nothing to do with its asset is refused", async () => {
+  test("an incident of a rental unrelated to its asset is refused", async () => {
     const rental = await given.aRental();
     const input = await given.anIncidentInput({ rental_id: rental.id, asset_id: (await given.anAsset()).id });
     const { status, body } = await api.post("/incidents", input);
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "rental_id" });
   });
 
-  test("told with an asset and another property than the asset's is refused at the property, made or changed", async () => {
+  test("an incident with a property other than its asset's is refused at the property, on create and update", async () => {
     const [asset, rental] = [await given.anAsset(), await given.aRental()];
     const other = await given.aProperty();
     const refused = { status: 400, field: "property_id", key: "validation.other_property" };
@@ -120,7 +120,7 @@ describe("a new incident", () => {
     expect(moved).toMatchObject({ asset_id: null, property_id: other.id });
   });
 
-  test("that moves to another asset takes its property along and leaves its rental", async () => {
+  test("an incident moved to another asset gets its property and loses its rental", async () => {
     const rental = await given.aRental();
     const incident = await given.anIncident({ rental_id: rental.id });
     const asset = await given.anAsset();
@@ -128,12 +128,12 @@ describe("a new incident", () => {
     expect(moved.body.data).toMatchObject({ asset_id: asset.id, property_id: asset.property_id, rental_id: null });
   });
 
-  test("that staff enter does not pass for one that a visitor sent", async () => {
+  test("staff cannot create an incident with a visitor's source", async () => {
     const { status, body } = await api.post("/incidents", await given.anIncidentInput({ source: "public_form" }));
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "source" });
   });
 
-  test("that visitors reported is edited like any other", async () => {
+  test("an incident reported by a visitor is edited like any other", async () => {
     const incident = await given.anIncident();
     await app.db.query("update incident set source = 'public_form' where id = $1", [incident.id]);
     const { version } = dataOf(await api.get<Incident>(`/incidents/${incident.id}`));
@@ -142,11 +142,11 @@ describe("a new incident", () => {
   });
 });
 
-describe("moves", () => {
-  test.each(incidentStatusKinds)("from %s are those of the table, and a refusal names them", async (kind) => {
+describe("incident moves", () => {
+  test.each(incidentStatusKinds)("moves from %s are those of the lifecycle, and a refusal lists them", async (kind) => {
     const incident = await anIncidentThatIs(kind);
     expect(incident.incident_status_kind).toBe(kind);
-    // What staff wrote is no spam.
+    // Incidents created by staff cannot be marked as spam.
     const allowed: readonly IncidentVerb[] = allowedMoves(incidentLifecycle, kind).filter(
       (verb) => verb !== "mark_spam",
     );
@@ -161,7 +161,7 @@ describe("moves", () => {
     }
   });
 
-  test("note when it was resolved and closed, and forget it when it is reopened", async () => {
+  test("moves record when an incident was resolved and closed, and reopening clears it", async () => {
     const resolved = await anIncidentThatIs("resolved");
     expect(resolved.resolved_at).toMatch(/^2026-03-02T/);
     const closed = await move(resolved, "close");
@@ -169,7 +169,7 @@ describe("moves", () => {
     expect(await move(closed, "reopen")).toMatchObject({ resolved_at: null, closed_at: null, reopened_count: 1 });
   });
 
-  test("lead to the label that was chosen, if it is of the right kind", async () => {
+  test("moves lead to the chosen status if it is of the right kind", async () => {
     const body = {
       name: "Pedido a un profesional",
       kind: "in_progress",
@@ -184,7 +184,7 @@ describe("moves", () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: "incident_status_id" }] } });
   });
 
-  test("reopen a closed incident within thirty days and no later", async () => {
+  test("a closed incident can be reopened within thirty days and no later", async () => {
     const own = await createTestApp({ clockAt: NOW });
     api = await own.logInAs("admin");
     given = createBuilders(api);
@@ -205,7 +205,7 @@ describe("moves", () => {
   });
 });
 
-describe("notifications", () => {
+describe("incident notifications", () => {
   const heard = async (role: RoleSlug, incident: Incident) => {
     const list = dataOf(await (await app.logInAs(role)).get<Notification[]>("/notifications"));
     return list.filter(({ subject_id }) => subject_id === incident.id);
@@ -216,7 +216,7 @@ describe("notifications", () => {
     return told;
   };
 
-  test("tell everybody of staff about an incident of no property, but not who wrote it", async () => {
+  test("an incident without property notifies all staff except its author", async () => {
     const incident = await given.anIncident();
     expect(await whoHeard(incident)).toEqual(["super_admin", "manager", "agent", "viewer"]);
     expect(await heard("agent", incident)).toEqual([
@@ -232,7 +232,7 @@ describe("notifications", () => {
     ]);
   });
 
-  test("tell a manager with properties only about those", async () => {
+  test("a manager with properties is notified only of their incidents", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     const everybody = ["super_admin", "manager", "agent", "viewer"];
     const nobodyElses = await given.anIncident({ property_id: other.id });
@@ -247,7 +247,7 @@ describe("notifications", () => {
     expect(await whoHeard(nowhere)).toEqual(everybody);
   });
 
-  test("tell nobody who is inactive or may not read incidents, and each in their language", async () => {
+  test("inactive users and users who may not read incidents are not notified, and each notification is in the user's language", async () => {
     await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("viewer")]);
     await app.db.query(`update "user" set language = 'en' where email = $1`, [emailOf("agent")]);
     await app.db.query(`update role set permissions = permissions || '{"incident": []}' where slug = 'manager'`, []);
@@ -258,7 +258,7 @@ describe("notifications", () => {
     expect((await heard("agent", incident))[0]?.message).toBe(`New incident ${incident.number}: ${incident.title}`);
   });
 
-  test("are read by their own user alone, and stay read", async () => {
+  test("notifications are marked as read only by their user, and stay read", async () => {
     const incident = await given.anIncident();
     const agent = await app.logInAs("agent");
     const count = async () => dataOf(await agent.get<{ count: number }>("/notifications/unread-count")).count;
@@ -276,7 +276,7 @@ describe("notifications", () => {
     expect(await count()).toBe(before - 1);
   });
 
-  test("are read all at once by whom they are for, also those that the list no longer holds", async () => {
+  test("all notifications of a user are marked as read at once, also those beyond the list", async () => {
     for (let index = 0; index < 51; index++) await given.anIncident();
     const [agent, manager] = [await app.logInAs("agent"), await app.logInAs("manager")];
     const count = async (of: Api) => dataOf(await of.get<{ count: number }>("/notifications/unread-count")).count;
@@ -287,7 +287,7 @@ describe("notifications", () => {
     expect(await count(manager)).toBe(others);
   });
 
-  test("are listed newest first, fifty at most", async () => {
+  test("notifications are listed newest first, fifty at most", async () => {
     for (let index = 0; index < 51; index++) await given.anIncident({ title: `Incidencia ${index}` });
     const list = dataOf(await (await app.logInAs("agent")).get<Notification[]>("/notifications"));
     expect(list).toHaveLength(50);
@@ -301,7 +301,7 @@ describe("notifications", () => {
   });
 });
 
-describe("the socket", () => {
+describe("live connection", () => {
   type ClientSocket = Socket<ServerEvents, Record<string, never>>;
   let address = "";
   const open: ClientSocket[] = [];
@@ -328,7 +328,7 @@ describe("the socket", () => {
     });
     return { socket, outcome };
   };
-  /** What the event brings, within a second. */
+  /** The payload of the next event, received within a second. */
   const hears = (socket: ClientSocket, event: keyof ServerEvents) =>
     new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`No ${event} within a second`)), 1_000);
@@ -342,7 +342,7 @@ describe("the socket", () => {
   const tokenOf = async (role: RoleSlug) => (await app.logIn(emailOf(role))).accessToken;
 
   test.each(["websocket", "polling"] as const)(
-    "brings a notification within a second by %s, to its user alone",
+    "a notification arrives within a second by %s, only at its user",
     async (transport) => {
       const agent = connect(await tokenOf("agent"), { transport });
       const author = connect(await tokenOf("admin"), { transport });
@@ -359,7 +359,7 @@ describe("the socket", () => {
     },
   );
 
-  test("tells one's other windows that one was read", async () => {
+  test("marking a notification as read is announced to the user's other windows", async () => {
     await given.anIncident();
     const agent = await app.logInAs("agent");
     const [newest] = dataOf(await agent.get<Notification[]>("/notifications"));
@@ -371,7 +371,7 @@ describe("the socket", () => {
     expect(await told).toBe(count);
   });
 
-  test("closes when its session ends, and says so", async () => {
+  test("the connection closes with the reason when its session ends", async () => {
     const { accessToken, refreshToken } = await app.logIn(emailOf("agent"));
     const { socket, outcome } = connect(accessToken);
     await outcome;
@@ -382,11 +382,11 @@ describe("the socket", () => {
     expect(await connect(accessToken).outcome).toBe("no_session");
   });
 
-  test.each([undefined, null, "", "nonsense", 7, {}, ["x"]])("refuses the token %j", async (token) => {
+  test.each([undefined, null, "", "nonsense", 7, {}, ["x"]])("the connection refuses the token %j", async (token) => {
     expect(await connect(token).outcome).toBe("no_session");
   });
 
-  test("refuses strange origins, and takes its own pages and the extension's", async () => {
+  test("the connection refuses foreign origins, and accepts the app's pages and the extension's", async () => {
     const token = await tokenOf("agent");
     for (const origin of ["https://evil.example", "null", "chrome-extension://abcdefghijklmnopabcdefghijklmnop"]) {
       expect(await connect(token, { origin }).outcome, origin).not.toBe("connected");

@@ -33,8 +33,8 @@ const countIncidents = async () => {
   return row?.count ?? 0;
 };
 
-describe("the form", () => {
-  test("offers the public types that are in use, in the visitor's language, and says nothing else of them", async () => {
+describe("public incident form", () => {
+  test("the form offers only active public types, in the visitor's language, without other data", async () => {
     const name = `Tipo oculto ${nextNumber()}`;
     const hidden = { name, default_priority: "low", response_hours: null, is_public: false };
     dataOf(await admin.post<IncidentType>("/incident-types", hidden));
@@ -48,8 +48,8 @@ describe("the form", () => {
   });
 });
 
-describe("a report", () => {
-  test("answers its number and key alone, and is an incident with contact, place, consent and its source", async () => {
+describe("sending a report", () => {
+  test("a report returns only its number and key, and creates an incident with contact, place, consent and source", async () => {
     const { status, body } = await sendReport(app, await aReport(app, { reporter_phone: "612345678" }));
     expect(status).toBe(201);
     expect(Object.keys(body.data).toSorted()).toEqual(["key", "number"]);
@@ -112,16 +112,16 @@ describe("a report", () => {
     expect(await countIncidents()).toBe(before);
   });
 
-  test("of a type that is the office's own is refused like one that does not exist", async () => {
+  test("a report with an internal type is refused like one with an unknown type", async () => {
     const own = await given.anIncidentType("Administrativa");
     expect(await refusalOf({ incident_type_id: own })).toEqual([400, "incident_type_id error.unknown_reference"]);
   });
 
-  test("that a machine filled is refused with whom to call", async () => {
+  test("a report filled by a bot is refused with a contact", async () => {
     expect(await refusalOf({ extra_note: "http://spam.example" })).toEqual([422, " error.report_refused"]);
   });
 
-  test("that was typed in a second waits, one from yesterday's form asks for a new one, and so does a made-up form", async () => {
+  test("a report typed in a second must wait, and one with an expired or forged form must be reopened", async () => {
     const quick = await sendReport(app, await aReport(app, { form: openedForm(app, 1) }));
     expect(quick.body.errors[0]?.translationKey).toBe("error.form_too_fast");
     expect(await refusalOf({ form: openedForm(app, 25 * 3_600) })).toEqual([422, " error.form_expired"]);
@@ -132,7 +132,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("clicked twice at once, or sent again after a lost answer, is one incident with one key", async () => {
+  test("a report sent twice at once, or again after a lost response, is one incident with one key", async () => {
     const input = await aReport(app);
     const before = await countIncidents();
     const key = { "idempotency-key": `form-${nextNumber()}` };
@@ -144,7 +144,7 @@ describe("a report", () => {
     expect([other.status, other.body.errors[0]?.translationKey]).toEqual([422, "error.key_reused"]);
   });
 
-  test("leaves its key nowhere in the clear", async () => {
+  test("a report's key is stored nowhere in plain text", async () => {
     const input = await aReport(app);
     const { key } = dataOf(await sendReport(app, input, { "idempotency-key": `form-${nextNumber()}` }));
     const tables = await app.db.query<{ name: string }>(
@@ -157,7 +157,7 @@ describe("a report", () => {
     }
   });
 
-  test("comes in limited numbers from one address, refused ones included", async () => {
+  test("reports are limited per address, refused ones included", async () => {
     const statuses = [];
     for (let tries = 0; tries < 31; tries += 1) statuses.push((await sendReport(app, {})).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -165,8 +165,8 @@ describe("a report", () => {
   });
 });
 
-describe("the place of a report", () => {
-  test("follows an asset's code, with its property and the rental that lives there", async () => {
+describe("place of a report", () => {
+  test("a report with an asset's code gets the asset, its property and its current rental", async () => {
     const asset = await given.anAsset();
     const rental = await given.aRental({ asset_id: asset.id });
     const signed = { version: rental.version, signed_on: "2025-12-01" };
@@ -180,7 +180,7 @@ describe("the place of a report", () => {
     });
   });
 
-  test("follows a property's code", async () => {
+  test("a report with a property's code gets the property", async () => {
     const property = await given.aProperty();
     const { number } = await report(app, { property_code: property.cod, reported_place: "En el portal" });
     expect(await findIncident(number)).toMatchObject({
@@ -190,7 +190,7 @@ describe("the place of a report", () => {
     });
   });
 
-  test("is kept as it was said where a code leads nowhere, and the answer tells no difference", async () => {
+  test("a report with an unknown code keeps the entered place, and gets the same response", async () => {
     const asset = await given.anAsset();
     const known = await sendReport(app, await aReport(app, { asset_code: asset.cod }));
     const unknown = await sendReport(app, await aReport(app, { asset_code: "PISO-NINGUNO" }));
@@ -206,7 +206,7 @@ describe("the place of a report", () => {
     });
   });
 
-  test("decides who of staff is told and who sees it; what has none is everybody's", async () => {
+  test("a report's property determines which staff are notified and see it; without one all do", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     await assignProperties(app.db, [mine.id]);
     const numbers = [
@@ -225,14 +225,14 @@ describe("the place of a report", () => {
   });
 });
 
-describe("who is told of a report", () => {
+describe("notifications of a report", () => {
   const mailsOf = (to: string) =>
     app.db.query<{ subject: string; text: string; language: string }>(
       `select subject, text, language from mail where "to" = $1 order by id`,
       [to],
     );
 
-  test("staff at once, as Incidencia, and the incident address by mail with place and contact", async () => {
+  test("a report notifies staff at once, and is mailed to the incident address with place and contact", async () => {
     await changeSettings(admin, { incident_email: "averias@example.es" });
     const { number } = await report(app);
     const [newest] = dataOf(await admin.get<Notification[]>("/notifications"));
@@ -243,7 +243,7 @@ describe("who is told of a report", () => {
     expect(mail?.text).toContain("Ana Ruiz · ana.ruiz@example.es");
   });
 
-  test("the reporter in the language of the form, with the link and nothing that was typed", async () => {
+  test("a report is confirmed to the reporter in the form's language, with the link and nothing that was typed", async () => {
     const reporter_email = `visitor.${nextNumber()}@example.es`;
     const description = "Buy pills at spam.example";
     const { number } = await report(app, { reporter_email, language: "en", description, reporter_name: "Spam Seller" });
@@ -254,7 +254,7 @@ describe("who is told of a report", () => {
     expect(mail?.text).not.toMatch(/pills|spam|seller/i);
   });
 
-  test("no address more than five times an hour, whoever writes it into the form; the incidents come in all the same", async () => {
+  test("an address gets at most five confirmations an hour, and further reports are still accepted", async () => {
     const reporter_email = `victim.${nextNumber()}@example.es`;
     const before = await countIncidents();
     for (let times = 0; times < 7; times += 1) await report(app, { reporter_email });

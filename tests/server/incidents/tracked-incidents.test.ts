@@ -33,7 +33,7 @@ async function findIncident(number: string): Promise<Incident> {
   return incident;
 }
 
-/** A report of somebody whose address nobody else has, with the incident it became. */
+/** A report with a unique e-mail address, and its incident. */
 async function aReported(changes: object = {}) {
   const reporter_email = `vecina.${nextNumber()}@example.es`;
   const { number, key } = await report(app, { reporter_email, ...changes });
@@ -57,8 +57,8 @@ const sendPhoto = (key: string, bytes: Buffer, name = "foto.jpg", headers: Reado
 const mailsTo = (to: string) =>
   app.db.query<{ subject: string; text: string }>(`select subject, text from mail where "to" = $1 order by id`, [to]);
 
-describe("the page that follows an incident", () => {
-  test("holds exactly what may be told, in the order of time", async () => {
+describe("tracking page of an incident", () => {
+  test("the tracking page has only public data, in chronological order", async () => {
     const { key, incident } = await aReported({ description: "Gotea el grifo" });
     await admin.patch(`/incidents/${incident.id}`, {
       version: incident.version,
@@ -108,7 +108,7 @@ describe("the page that follows an incident", () => {
     ]);
   });
 
-  test("loses a public comment that is deleted or made internal", async () => {
+  test("the tracking page drops a public comment that is deleted or made internal", async () => {
     const { key, incident } = await aReported();
     const [first, second] = [dataOf(await say(incident, "Uno", true)), dataOf(await say(incident, "Dos", true))];
     await admin.patch(`/incident-comments/${first.id}`, { version: first.version, is_public: false });
@@ -117,7 +117,7 @@ describe("the page that follows an incident", () => {
     expect(entries.map(({ kind }) => kind)).toEqual(["state"]);
   });
 
-  test("speaks the visitor's language, and tells that of the report", async () => {
+  test("the tracking page is in the visitor's language, and states that of the report", async () => {
     const { key } = await aReported({ language: "en" });
     const english = dataOf(await app.visitor.speaking("en").get<TrackedIncident>(`/incidents/friendly/${key}`));
     const spanish = dataOf(await readTracked(app, key));
@@ -125,7 +125,7 @@ describe("the page that follows an incident", () => {
     expect(english.type).not.toBe(spanish.type);
   });
 
-  test("is there for its key alone: guesses are refused alike, then limited", async () => {
+  test("the tracking page opens only with its key: guesses are all refused alike, then limited", async () => {
     const { number } = await aReported();
     const guesses = [UNKNOWN, number, "'; drop table incident; --", "a".repeat(199)];
     for (const guess of guesses) {
@@ -141,8 +141,8 @@ describe("the page that follows an incident", () => {
   });
 });
 
-describe("an answer of the reporter", () => {
-  test("is a public comment of theirs, told to whoever follows the incident and mailed to the office", async () => {
+describe("reply of a reporter", () => {
+  test("a reply is a public comment by the reporter, announced to the incident's followers and mailed to the incident address", async () => {
     await changeSettings(admin, { incident_email: "averias@example.es" });
     const { key, incident, number } = await aReported();
     const { status, body } = await answerAs(key, "Sigue goteando");
@@ -158,7 +158,7 @@ describe("an answer of the reporter", () => {
     expect(latest).toMatchObject({ action: "answer", actor_label: null, visitor: "Ana Ruiz" });
   });
 
-  test("is nobody of staff's to change", async () => {
+  test("a reply cannot be changed by staff", async () => {
     const { key, incident } = await aReported();
     await answerAs(key, "Sigue goteando");
     const [comment] = dataOf(await admin.get<IncidentComment[]>(`/incident-comments?incident_id=${incident.id}`));
@@ -166,7 +166,7 @@ describe("an answer of the reporter", () => {
     expect(change.status).toBe(403);
   });
 
-  test("that is sent twice with one key is one, and an empty one none", async () => {
+  test("a reply sent twice with one key is stored once, and an empty one is refused", async () => {
     const { key } = await aReported();
     const once = { "idempotency-key": `answer-${nextNumber()}` };
     await answerAs(key, "Hola", once);
@@ -176,7 +176,7 @@ describe("an answer of the reporter", () => {
     expect(entries.filter(({ kind }) => kind === "comment")).toHaveLength(1);
   });
 
-  test("is refused once the matter is over, and taken again once it was reopened", async () => {
+  test("a reply to a finished incident is refused, and accepted again once reopened", async () => {
     const { key, incident } = await aReported();
     await move(incident, "resolve");
     expect((await answerAs(key, "Sigue igual")).status).toBe(201);
@@ -189,7 +189,7 @@ describe("an answer of the reporter", () => {
     expect((await answerAs(key, "Gracias")).status).toBe(201);
   });
 
-  test("comes in limited numbers, however many addresses they come from", async () => {
+  test("replies to one report are limited per hour, from any number of addresses", async () => {
     const { key } = await aReported();
     const statuses = [];
     for (let tries = 0; tries <= REPORT_LIMITS.answersAnHour; tries += 1) {
@@ -201,8 +201,8 @@ describe("an answer of the reporter", () => {
   });
 });
 
-describe("a photo of the reporter", () => {
-  test("is drawn anew, upright and without where it was taken", async () => {
+describe("photo of a reporter", () => {
+  test("a photo is re-encoded upright and without location", async () => {
     const { key } = await aReported();
     const sent = await aPhonePhoto();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
@@ -216,7 +216,7 @@ describe("a photo of the reporter", () => {
     expect(small.headers["content-type"]).toBe("image/webp");
   });
 
-  test("that comes by itself is told to staff and mailed, once for several; one that comes with a report is not", async () => {
+  test("a later photo notifies staff and is mailed, once for several; a photo sent with the report is not", async () => {
     await changeSettings(admin, { incident_email: "fotos@example.es" });
     const newest = async () => dataOf(await admin.get<Notification[]>("/notifications"))[0]?.message;
     const jpeg = await aJpeg(32, 24);
@@ -233,7 +233,7 @@ describe("a photo of the reporter", () => {
     expect(answers.map(({ text }) => text)).toEqual([expect.stringContaining("Ha enviado fotos.")]);
   });
 
-  test("is the reporter's in the history and among the files", async () => {
+  test("a photo is attributed to the reporter in the history and among the files", async () => {
     const { key, incident } = await aReported();
     dataOf(await sendPhoto(key, await aJpeg()));
     const [latest] = dataOf(await admin.get<TimelineEntry[]>(`/incidents/${incident.id}/timeline`));
@@ -261,14 +261,14 @@ describe("a photo of the reporter", () => {
     ["that is an archive", zipOf([{ name: "foto.jpg", content: "x" }]), "error.photos_only"],
     ["that is cut off", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF", "latin1"), "error.attachment_broken"],
     ["that is nothing", Buffer.alloc(0), "error.file_empty"],
-  ])("%s is refused with its reason, and nothing of it stays", async (_what, bytes, key_of) => {
+  ])("%s is refused with its reason and not stored", async (_what, bytes, key_of) => {
     const { key } = await aReported();
     const { status, body } = await sendPhoto(key, bytes);
     expect([status, body.errors[0]?.translationKey]).toEqual([422, key_of]);
     expect(dataOf(await readTracked(app, key)).photos_left).toBe(REPORT_LIMITS.photosInAll);
   });
 
-  test("beyond the room for them is refused, also of those that come at once", async () => {
+  test("photos beyond the limit are refused, also when concurrent", async () => {
     const { key } = await aReported();
     const jpeg = await aJpeg(32, 24);
     const sent = await Promise.all(Array.from({ length: 14 }, () => sendPhoto(key, jpeg)));
@@ -276,7 +276,7 @@ describe("a photo of the reporter", () => {
     expect(sent.find(({ status }) => status !== 201)?.body.errors[0]?.translationKey).toBe("error.photos_full");
   });
 
-  test("sent again after a lost answer is there once", async () => {
+  test("a photo sent again after a lost response is stored once", async () => {
     const { key } = await aReported();
     const jpeg = await aJpeg(32, 24);
     const once = { "idempotency-key": `photo-${nextNumber()}` };
@@ -285,7 +285,7 @@ describe("a photo of the reporter", () => {
     expect(dataOf(await readTracked(app, key)).photos_left).toBe(REPORT_LIMITS.photosInAll - 1);
   });
 
-  test("is shown by its own incident's key, and no file of the office is", async () => {
+  test("a photo is shown by its own incident's key, and staff files are not", async () => {
     const [mine, other] = [await aReported(), await aReported()];
     const photo = dataOf(await sendPhoto(mine.key, await aJpeg(32, 24)));
     const office = dataOf(
@@ -308,8 +308,8 @@ describe("a photo of the reporter", () => {
   });
 });
 
-describe("whoever reported it hears by mail", () => {
-  test("of each public comment and each state, and of nothing internal", async () => {
+describe("mails to a reporter", () => {
+  test("the reporter is mailed each public comment and state change, and nothing internal", async () => {
     const { incident, reporter_email, number } = await aReported();
     await say(incident, "Nota interna", false);
     await move(incident, "start", { reason: "Motivo interno" });
@@ -326,7 +326,7 @@ describe("whoever reported it hears by mail", () => {
     expect(mails.map(({ text }) => text).join()).not.toMatch(/intern/);
   });
 
-  test("of a comment that was internal at first, once it is made public", async () => {
+  test("the reporter is mailed an internal comment when it is made public", async () => {
     const { incident, reporter_email } = await aReported();
     const comment = dataOf(await say(incident, "Vamos el martes", false));
     const shown = await admin.patch(`/incident-comments/${comment.id}`, { version: comment.version, is_public: true });
@@ -334,7 +334,7 @@ describe("whoever reported it hears by mail", () => {
     expect((await mailsTo(reporter_email)).at(-1)?.text).toContain("Vamos el martes");
   });
 
-  test("with the link that opens the page, which the log does not show", async () => {
+  test("the mail has the link to the tracking page, which the log does not show", async () => {
     const server = await startSmtpServer();
     await changeSettings(admin, plainServer(server.port));
     const { reporter_email, key } = await aReported();
@@ -346,7 +346,7 @@ describe("whoever reported it hears by mail", () => {
     await server.close();
   });
 
-  test("also of an incident that the office wrote down for them, from the first public comment on", async () => {
+  test("the reporter of an incident entered by staff is mailed from the first public comment on", async () => {
     const reporter_email = `llamada.${nextNumber()}@example.es`;
     const incident = await given.anIncident({ reporter_email, description: "SECRETO de la oficina" });
     await move(incident, "start");
@@ -364,8 +364,8 @@ describe("whoever reported it hears by mail", () => {
   });
 });
 
-describe("staff", () => {
-  test("copy the same link as often as they like; of two at once both get it", async () => {
+describe("staff actions on a report", () => {
+  test("staff can copy the tracking link repeatedly and concurrently, and it stays the same", async () => {
     const { key, incident } = await aReported();
     const own = await given.anIncident();
     const ask = async ({ id }: Incident) =>
@@ -377,7 +377,7 @@ describe("staff", () => {
     expect((await (await app.logInAs("viewer")).post(`/incidents/${own.id}/tracking-link`)).status).toBe(403);
   });
 
-  test("put spam away in one move, of which nobody outside is told", async () => {
+  test("marking as spam rejects and archives in one move, without notifying the reporter", async () => {
     const { key, incident, reporter_email } = await aReported();
     const gone = await move(incident, "mark_spam");
     expect(gone).toMatchObject({ incident_status_kind: "rejected", archived_at: expect.any(String) });
@@ -388,13 +388,13 @@ describe("staff", () => {
     expect((await sendPhoto(key, await aJpeg(32, 24))).status).toBe(404);
   });
 
-  test("cannot call spam what a colleague wrote", async () => {
+  test("an incident created by staff cannot be marked as spam", async () => {
     const { id, version } = await given.anIncident();
     const { status, body } = await admin.post(`/incidents/${id}/mark_spam`, { version });
     expect([status, body.errors[0]?.translationKey]).toEqual([409, "error.forbidden_move"]);
   });
 
-  test("make it refer to the right asset; what was told of the place stays beside it", async () => {
+  test("staff can assign the right asset, and the reported place is kept", async () => {
     const { incident, key } = await aReported();
     const asset = await given.anAsset();
     const placed = dataOf(
@@ -407,7 +407,7 @@ describe("staff", () => {
   });
 });
 
-test("a key is found along an index, not by looking through all of them", async () => {
+test("a tracking key is found by an index, not by a scan", async () => {
   const many = Number(process.env["TRACKED_INCIDENTS"] ?? 5_000);
   await app.db.query("alter table incident disable trigger user", []);
   await app.db.query(

@@ -41,8 +41,8 @@ const partyOf = async (rental: Rental, who: Pick<Person, "id">) => {
   return party;
 };
 
-describe("somebody who comes to a live rental", () => {
-  test("is in its list from that day on, gets the mark of it, and the history tells it", async () => {
+describe("adding a party to a live rental", () => {
+  test("an added party is listed from that day on, gets the role's mark and appears in the history", async () => {
     const rental = await activeRental();
     const added = await add(rental, { person_id: person.id });
     expect(added.additional_tenant_ids).toEqual([person.id]);
@@ -61,7 +61,7 @@ describe("somebody who comes to a live rental", () => {
     );
   });
 
-  test("and who is to come later, or was there before, is not in today's list", async () => {
+  test("future and former parties are not in the current list", async () => {
     const [later, former] = [await given.aPerson(), await given.aPerson()];
     const rental = await activeRental();
     const once = await add(rental, { person_id: later.id, since: "2026-05-01" });
@@ -83,14 +83,14 @@ describe("somebody who comes to a live rental", () => {
     ["on no day", { since: "2026-02-30" }, "since"],
     ["as the tenant", { role: "tenant" }, "role"],
     ["as nobody", { person_id: "01890000-0000-7000-8000-000000000000" }, "person_id"],
-  ])("%s is refused at the field", async (_how, values, field) => {
+  ])("a party with %s is refused at the field", async (_how, values, field) => {
     const rental = await activeRental();
     const { status, body } = await tryAdd(rental, { person_id: person.id, ...values });
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field });
     expect(await partiesOf(rental)).toHaveLength(1);
   });
 
-  test("is not in it twice on a day, whatever the role", async () => {
+  test("a person cannot be a party twice on one day, in any role", async () => {
     const rental = await activeRental();
     const added = await add(rental, { person_id: person.id, since: "2026-02-01", until: "2026-06-30" });
     for (const values of [
@@ -104,7 +104,7 @@ describe("somebody who comes to a live rental", () => {
     expect((await tryAdd(added, { person_id: person.id, since: "2026-07-01" })).status).toBe(200);
   });
 
-  test("does not make two guarantors of one day", async () => {
+  test("a rental cannot have two guarantors on one day", async () => {
     const rental = await activeRental({ guarantor_id: person.id });
     const next = await given.aPerson({ is_guarantor: true });
     const { status, body } = await tryAdd(rental, { person_id: next.id, role: "guarantor" });
@@ -114,7 +114,7 @@ describe("somebody who comes to a live rental", () => {
     expect((await add(ended, { person_id: next.id, role: "guarantor" })).guarantor_id).toBe(next.id);
   });
 
-  test("at the same moment twice is there once", async () => {
+  test("a party added twice concurrently is added once", async () => {
     const rental = await activeRental();
     const answers = await Promise.all(Array.from({ length: 6 }, () => tryAdd(rental, { person_id: person.id })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -123,8 +123,8 @@ describe("somebody who comes to a live rental", () => {
   });
 });
 
-describe("somebody who leaves a live rental", () => {
-  test("is in the list until that day, and the history keeps their days", async () => {
+describe("removing a party from a live rental", () => {
+  test("a leaving party is listed until that day, and its days stay in the history", async () => {
     const rental = await activeRental({ additional_tenant_ids: [person.id] });
     const { id } = await partyOf(rental, person);
     const staying = dataOf(await tryEnd(rental, id, TODAY));
@@ -141,7 +141,7 @@ describe("somebody who leaves a live rental", () => {
     );
   });
 
-  test("never leaves before they came, and the tenant stays as long as the contract", async () => {
+  test("a party cannot leave before it came, and the tenant cannot leave before the contract ends", async () => {
     const rental = await activeRental({ additional_tenant_ids: [person.id] });
     const early = await tryEnd(rental, (await partyOf(rental, person)).id, "2025-12-31");
     expect({ status: early.status, field: early.body.errors[0]?.field }).toEqual({ status: 400, field: "until" });
@@ -151,7 +151,7 @@ describe("somebody who leaves a live rental", () => {
     expect((await tryEnd(other, (await partyOf(rental, person)).id, TODAY)).status).toBe(404);
   });
 
-  test("keeps the mark until the day has passed", async () => {
+  test("a leaving party keeps the role's mark until the day has passed", async () => {
     const rental = await activeRental({ additional_tenant_ids: [person.id] });
     dataOf(await tryEnd(rental, (await partyOf(rental, person)).id, "2026-03-31"));
     const present = dataOf(await api.get<Person>(`/persons/${person.id}`));
@@ -160,7 +160,7 @@ describe("somebody who leaves a live rental", () => {
   });
 });
 
-test("parties come and go in live rentals alone, by whoever may approve, on the version that was read", async () => {
+test("parties are changed only in live rentals, with approval permission and the current version", async () => {
   const draft = await given.aRental();
   expect((await tryAdd(draft, { person_id: person.id })).status).toBe(409);
   const rental = await activate(draft);
@@ -173,13 +173,13 @@ test("parties come and go in live rentals alone, by whoever may approve, on the 
   expect(await partiesOf(rental)).toMatchObject([{ until: "2026-03-01" }]);
 });
 
-test("who was to come after the rental's end never came", async () => {
+test("ending a rental removes parties that would come later", async () => {
   const rental = await add(await activeRental(), { person_id: person.id, since: "2026-05-01" });
   dataOf(await api.post(`/rentals/${rental.id}/end`, { version: rental.version, keys_returned_on: "2026-03-01" }));
   expect((await partiesOf(rental)).map(({ role }) => role)).toEqual(["tenant"]);
 });
 
-test("the rental's lists follow at midnight", async () => {
+test("the rental's lists of parties are updated at midnight", async () => {
   const own = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
   const start = await own.logInAs("admin");
   const builders = createBuilders(start);

@@ -66,7 +66,7 @@ const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
 const send = (mail: Partial<NewMail> = {}) =>
   transact(app.db, null, (tx) => sendMail({ tx, services: app.services }, aMail(mail)));
 
-test("the log forgets mails a year after they left or failed, and none that still waits", async () => {
+test("the log deletes mails a year after they were sent or failed, and no pending one", async () => {
   await smtp();
   for (const to of ["vieja@example.es", "fallida@example.es", "reciente@example.es", "espera@example.es"])
     await send({ to });
@@ -84,8 +84,8 @@ test("the log forgets mails a year after they left or failed, and none that stil
   expect((await mails()).map(({ to }) => to).toSorted()).toEqual(["espera@example.es", "reciente@example.es"]);
 });
 
-describe("an incident that arrives", () => {
-  test("is mailed to the incident address with all that is known of it, as text and as HTML", async () => {
+describe("mail for a new incident", () => {
+  test("an incident is mailed to the incident address with all its data, as text and as HTML", async () => {
     const server = await smtp();
     const asset = await given.anAsset();
     const incident = dataOf(
@@ -120,7 +120,7 @@ describe("an incident that arrives", () => {
     expect(await onlyMail()).toMatchObject({ state: "sent", attempts: 1, entity: "incident", entity_id: incident.id });
   });
 
-  test("is written in the installation's language, whoever registers it", async () => {
+  test("the incident mail is in the installation's language, for any author", async () => {
     const server = await smtp();
     dataOf(await changeSettings(admin, { language: "en" }));
     await given.anIncident({ priority: "low" });
@@ -129,22 +129,22 @@ describe("an incident that arrives", () => {
     expect(server.mails[0]?.text).toContain("Priority: Low");
   });
 
-  test("is mailed to nobody where there is no incident address", async () => {
+  test("without an incident address an incident is not mailed", async () => {
     await smtp();
     dataOf(await changeSettings(admin, { incident_email: null }));
     await given.anIncident();
     expect(await mails()).toEqual([]);
   });
 
-  test("that is refused is not mailed", async () => {
+  test("a refused incident is not mailed", async () => {
     await smtp();
     expect((await admin.post("/incidents", { description: "x", rental_id: "nada" })).status).toBe(400);
     expect(await mails()).toEqual([]);
   });
 });
 
-describe("a transaction", () => {
-  test("that rolls back sends nothing", async () => {
+describe("mails in a transaction", () => {
+  test("a rolled-back transaction sends no mail", async () => {
     const server = await smtp();
     const failure = transact(app.db, null, async (tx) => {
       await sendMail({ tx, services: app.services }, aMail());
@@ -159,7 +159,7 @@ describe("a transaction", () => {
     );
   });
 
-  test("that commits has its mail sent by the queue, at once and by itself", { timeout: 60_000 }, async () => {
+  test("a committed transaction's mail is sent by the queue at once", { timeout: 60_000 }, async () => {
     const server = await smtp();
     const jobs = await startJobs(app.services, tasks);
     try {
@@ -173,8 +173,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("headers", () => {
-  test("hold what they are given and no line more, whatever is typed", async () => {
+describe("mail headers", () => {
+  test("headers hold one line each, whatever is typed", async () => {
     const server = await smtp();
     const title = "Gotera\r\nBcc: todos@example.es\r\n\r\n<b>hola</b> $t(app.name) {number}";
     await given.anIncident({ title });
@@ -187,7 +187,7 @@ describe("headers", () => {
     expect(mail?.html).not.toContain("<b>hola");
   });
 
-  test("are never folded into another by a sender's name", async () => {
+  test("a sender's name cannot inject another header", async () => {
     const joined = dataOf(await changeSettings(admin, { sender_name: "Fincas\r\nBcc: todos@example.es" }));
     expect(joined.sender_name).toBe("Fincas Bcc: todos@example.es");
     const server = await smtp();
@@ -199,8 +199,8 @@ describe("headers", () => {
   });
 });
 
-describe("without a server", () => {
-  test("a mail is put down as not sent, and does not leave by itself once there is one", async () => {
+describe("no mail server", () => {
+  test("a mail without a server is recorded as not sent, and is not sent later automatically", async () => {
     await noServer();
     await send();
     expect(await onlyMail()).toMatchObject({ state: "not_sent", attempts: 0 });
@@ -209,7 +209,7 @@ describe("without a server", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("what waits when the server is taken away is put down as not sent", async () => {
+  test("a mail that is pending when the server is removed is recorded as not sent", async () => {
     await smtp();
     await send();
     await noServer();
@@ -219,8 +219,8 @@ describe("without a server", () => {
   });
 });
 
-describe("a mail that the server does not take", () => {
-  test("is tried again at growing intervals, so many times and no more", async () => {
+describe("mails refused by the server", () => {
+  test("a mail is retried at growing intervals up to a limit", async () => {
     await smtp();
     dataOf(await changeSettings(admin, plainServer(await findFreePort())));
     await send();
@@ -241,7 +241,7 @@ describe("a mail that the server does not take", () => {
     expect(await app.db.query("select 1 from mail_queue")).toEqual([]);
   });
 
-  test("leaves once the server is back, and the log says what had been wrong", async () => {
+  test("a mail is sent once the server is back, and the log keeps the earlier error", async () => {
     const port = await findFreePort();
     await smtp();
     dataOf(await changeSettings(admin, plainServer(port)));
@@ -257,7 +257,7 @@ describe("a mail that the server does not take", () => {
     expect(history.map(({ changes }) => changes["last_error"])).toContainEqual([null, "refused"]);
   });
 
-  test("for good, because of the recipient, has failed at once and keeps no other from leaving", async () => {
+  test("a permanent refusal of a recipient fails at once and does not delay other mails", async () => {
     const server = await smtp({
       refuse: (to) => (to === "nadie@example.es" ? { code: 550, text: "5.1.1 No such user" } : null),
     });
@@ -270,7 +270,7 @@ describe("a mail that the server does not take", () => {
     expect(failed?.server_answer).toContain("5.1.1 No such user");
   });
 
-  test("for now, because of the recipient, waits and keeps no other from leaving", async () => {
+  test("a temporary refusal of a recipient is retried and does not delay other mails", async () => {
     const server = await smtp({
       refuse: (to) => (to === "llena@example.es" ? { code: 452, text: "4.2.2 Mailbox full" } : null),
     });
@@ -282,8 +282,8 @@ describe("a mail that the server does not take", () => {
   });
 });
 
-describe("a server that fails", () => {
-  test("is bothered once a turn, however many mails wait", async () => {
+describe("a failing mail server", () => {
+  test("a failing server is tried once per run, however many mails are pending", async () => {
     const server = await smtp({ account: { user: "x", password: "y" } });
     for (let count = 0; count < 5; count += 1) await send();
     await deliverMails(app.services);
@@ -291,7 +291,7 @@ describe("a server that fails", () => {
     expect((await mails("?state=queued")).map(({ attempts }) => attempts).toSorted(ascending)).toEqual([0, 0, 0, 0, 1]);
   });
 
-  test("keeps no other job from its turn", { timeout: 60_000 }, async () => {
+  test("a slow server does not block other jobs", { timeout: 60_000 }, async () => {
     const answered = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const server = await smtp({
@@ -316,8 +316,8 @@ describe("a server that fails", () => {
   });
 });
 
-describe("a server of ours that dies in the middle", () => {
-  test("sends again what had left unrecorded, as the same message; meanwhile nobody else does", async () => {
+describe("a crash while sending", () => {
+  test("a mail sent but not recorded is resent as the same message, by one server only", async () => {
     const server = await smtp();
     await send();
     const turn = new AbortController();
@@ -339,7 +339,7 @@ describe("a server of ours that dies in the middle", () => {
     expect(await onlyMail()).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  test("in the last attempt leaves a mail of which nobody knows whether it left", async () => {
+  test("a mail interrupted in its last attempt is marked as failed, because its delivery is unknown", async () => {
     const server = await smtp();
     await send();
     await app.db.query("update mail_queue set attempts = $1", [MAIL_ATTEMPTS]);
@@ -348,7 +348,7 @@ describe("a server of ours that dies in the middle", () => {
     expect(await onlyMail()).toMatchObject({ state: "failed", last_error: "interrupted", attempts: MAIL_ATTEMPTS });
   });
 
-  test("two servers at once send every mail once", async () => {
+  test("two concurrent servers send each mail once", async () => {
     const server = await smtp();
     for (let count = 0; count < 20; count += 1) await send({ to: `ana${count}@example.es` });
     const twin = await app.startTwin();
@@ -363,11 +363,11 @@ describe("a server of ours that dies in the middle", () => {
   });
 });
 
-describe("what is the recipient's alone", () => {
+describe("confidential mail content", () => {
   const secret = "https://llavero.example.es/invite/4f1c6Q0aXyZ";
   const confidential = { params: { host: "smtp.example.es" }, secrets: { origin: secret } };
 
-  test("is sent, and neither shown in the log nor kept in the clear, and is gone once it has left", async () => {
+  test("confidential content is sent, is not stored in plain text or shown in the log, and is deleted once sent", async () => {
     const server = await smtp();
     await send(confidential);
     const queued = await onlyMail();
@@ -386,7 +386,7 @@ describe("what is the recipient's alone", () => {
     expect(await app.db.query("select 1 from mail_queue")).toEqual([]);
   });
 
-  test("leaves once: it is not sent again", async () => {
+  test("a confidential mail cannot be resent", async () => {
     await smtp();
     await send(confidential);
     await deliverMails(app.services);
@@ -396,8 +396,8 @@ describe("what is the recipient's alone", () => {
   });
 });
 
-describe("sent again", () => {
-  test("a mail leaves a second time as another message, and its history says who asked for it", async () => {
+describe("resending a mail", () => {
+  test("a mail is resent as a new message, and the history names the user", async () => {
     const server = await smtp();
     await send();
     await deliverMails(app.services);
@@ -412,7 +412,7 @@ describe("sent again", () => {
     expect(history).toContainEqual(expect.objectContaining({ action: "send_again", actor_label: "Usuario admin" }));
   });
 
-  test("it is refused while it waits, without a server, and to whoever read an older version", async () => {
+  test("resending is refused while pending, without a server, and with an old version", async () => {
     await smtp();
     await send();
     const queued = await onlyMail();
@@ -428,8 +428,8 @@ describe("sent again", () => {
   });
 });
 
-describe("the log", () => {
-  test("is searched, filtered and exported", async () => {
+describe("mail log", () => {
+  test("the mail log is searched, filtered and exported", async () => {
     await noServer();
     await send({ to: "ana@example.es" });
     await send({ to: "otro@example.es", language: "en" });
@@ -439,7 +439,7 @@ describe("the log", () => {
     expect((await admin.download("/mails/export?state=not_sent")).status).toBe(200);
   });
 
-  test("is for administrators alone, and nobody writes in it", async () => {
+  test("the mail log is read-only and only for administrators", async () => {
     await noServer();
     await send();
     const { id, version } = await onlyMail();
@@ -455,14 +455,14 @@ describe("the log", () => {
   });
 });
 
-describe("a link for a user", () => {
+describe("user links by mail", () => {
   const path = async (role: string) => {
     const [user] = dataOf(await admin.get<{ id: string; version: number }[]>(`/users?query=${role}@test.example`));
     if (!user) throw new Error(`There is no user ${role}`);
     return { url: `/users/${user.id}/reset_password`, body: { version: user.version }, id: user.id };
   };
 
-  test("is mailed to them alone, and opens what it promises", async () => {
+  test("a user link is mailed only to its user, and works", async () => {
     const server = await smtp();
     const { url, body, id } = await path("viewer");
     const issued = dataOf(await admin.post<{ path: string; is_mailed: boolean }>(url, body));
@@ -476,7 +476,7 @@ describe("a link for a user", () => {
     expect((await app.visitor.get(issued.path)).status).toBe(200);
   });
 
-  test("is only handed over where there is no mail server", async () => {
+  test("without a mail server a user link is only returned", async () => {
     await noServer();
     const { url, body } = await path("viewer");
     expect(dataOf(await admin.post<{ is_mailed: boolean }>(url, body)).is_mailed).toBe(false);

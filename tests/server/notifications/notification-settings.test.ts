@@ -49,8 +49,8 @@ const withAccount = (port: number) => ({
   smtp_password: account.password,
 });
 
-describe("the settings", () => {
-  test("are there from the start: one record that nobody makes, archives or removes", async () => {
+describe("notification settings", () => {
+  test("the settings are a single record that always exists and cannot be created, archived or deleted", async () => {
     const settings = await readSettings(admin);
     expect(settings).toMatchObject({ language: "es", smtp_host: null, smtp_port: 587, smtp_security: "starttls" });
     expect((await admin.post("/notification-settings", {})).status).toBe(404);
@@ -58,7 +58,7 @@ describe("the settings", () => {
     await expect(app.db.query("insert into notification_settings default values")).rejects.toThrow("only_one");
   });
 
-  test("are read and written by administrators alone", async () => {
+  test("the settings are read and written only by administrators", async () => {
     const { id, version } = await readSettings(admin);
     for (const role of ["manager", "agent", "viewer"] as const) {
       const api = await app.logInAs(role);
@@ -68,7 +68,7 @@ describe("the settings", () => {
     }
   });
 
-  test("tell what is wrong at each field, in the reader's language", async () => {
+  test("errors in the settings are reported at each field, in the reader's language", async () => {
     const wrong = { incident_email: "averías", smtp_host: "smtp://x", smtp_port: 0, smtp_security: "ssl" };
     const { status, body } = await changeSettings(admin, wrong);
     expect(status).toBe(400);
@@ -82,7 +82,7 @@ describe("the settings", () => {
     expect(english.body.errors).toMatchObject([{ field: "sender", message: "Sender’s address is required" }]);
   });
 
-  test("of an older version are refused with the present ones", async () => {
+  test("a change of an older version is refused with the current settings", async () => {
     const { id, version } = await readSettings(admin);
     dataOf(await changeSettings(admin, { language: "en" }));
     const stale = await admin.patch<NotificationSettings>(`/notification-settings/${id}`, { version, language: "es" });
@@ -91,8 +91,8 @@ describe("the settings", () => {
   });
 });
 
-describe("the password", () => {
-  test("is kept sealed, told to nobody, and stands in no history", async () => {
+describe("mail server password", () => {
+  test("the password is stored encrypted, and is in no response or history", async () => {
     const saved = dataOf(await changeSettings(admin, withAccount(587)));
     expect(saved.smtp_password).toBeNull();
     expect(saved.smtp_password_set_at).toEqual(expect.any(String));
@@ -112,7 +112,7 @@ describe("the password", () => {
     expect(JSON.stringify(history)).not.toContain('smtp_password"');
   });
 
-  test("stays when a change does not name it, and goes with the user it belongs to", async () => {
+  test("the password stays in a change that omits it, and is deleted with its user name", async () => {
     const first = dataOf(await changeSettings(admin, withAccount(587)));
     const second = dataOf(await changeSettings(admin, { sender_name: "Otra" }));
     expect(second.smtp_password_set_at).toBe(first.smtp_password_set_at);
@@ -120,12 +120,12 @@ describe("the password", () => {
     expect(await app.db.query("select 1 from smtp_secret")).toEqual([]);
   });
 
-  test("is asked for by a user without one", async () => {
+  test("the password is required with a user name", async () => {
     const { body } = await changeSettings(admin, { ...withAccount(587), smtp_password: null });
     expect(body.errors).toMatchObject([{ field: "smtp_password", translationKey: "validation.required" }]);
   });
 
-  test("is never told to another server: whoever changes the server writes it again", async () => {
+  test("the password is never sent to another server: changing the server requires entering it again", async () => {
     const thief = await smtp({ account, security: "starttls" });
     dataOf(await changeSettings(admin, withAccount(587)));
     for (const changes of [{ smtp_host: "127.0.0.1" }, { smtp_port: thief.port }, { smtp_security: "tls" }]) {
@@ -147,11 +147,11 @@ interface TestOutcome {
   readonly server_answer: string | null;
 }
 
-describe("a test mail", () => {
+describe("sending a test mail", () => {
   const send = async (form: object, api = admin) =>
     dataOf(await api.post<TestOutcome>("/notification-settings/test", { language: "es", ...form }));
 
-  test("goes to one's own address by the values given, in one's own language, and saves nothing", async () => {
+  test("a test mail is sent to the user's own address, with the given values and in their language, and saves nothing", async () => {
     const server = await smtp();
     const outcome = await send(plainServer(server.port), admin.speaking("en"));
     expect(outcome).toMatchObject({ to: emailOf("admin"), error: null });
@@ -164,7 +164,7 @@ describe("a test mail", () => {
     expect(await app.db.query("select 1 from mail")).toEqual([]);
   });
 
-  test("logs in over an encrypted connection, with the password of the form or the one that is kept", async () => {
+  test("a test mail logs in over an encrypted connection, with the entered or the stored password", async () => {
     undo.push(trustTestServer());
     for (const security of ["starttls", "tls"] as const) {
       const server = await smtp({ account, security });
@@ -176,7 +176,7 @@ describe("a test mail", () => {
     }
   });
 
-  test("says that the password is wrong, in the server's words too", async () => {
+  test("a test mail reports a wrong password, with the server's response", async () => {
     undo.push(trustTestServer());
     const server = await smtp({ account, security: "starttls" });
     expect(await send({ ...withAccount(server.port), smtp_password: "otra" })).toMatchObject({
@@ -186,7 +186,7 @@ describe("a test mail", () => {
     expect(server.mails).toEqual([]);
   });
 
-  test("says that nobody vouches for the certificate, and the password stays unsaid", async () => {
+  test("a test mail reports an untrusted certificate without sending the password", async () => {
     for (const security of ["starttls", "tls"] as const) {
       const server = await smtp({ account, security });
       const form = { ...withAccount(server.port), smtp_security: security };
@@ -195,23 +195,23 @@ describe("a test mail", () => {
     }
   });
 
-  test("says that nobody listens there", async () => {
+  test("a test mail reports a refused connection", async () => {
     expect(await send(plainServer(await findFreePort()))).toMatchObject({ error: "refused" });
   });
 
-  test("says that there is no such server", async () => {
-    // RFC 6761: no name below .invalid is ever anybody's.
+  test("a test mail reports an unknown host", async () => {
+    // RFC 6761: names below .invalid never exist.
     expect(await send({ ...plainServer(25), smtp_host: "correo.invalid" })).toMatchObject({ error: "unknown_host" });
   });
 
-  test("says that the encryption is not offered, instead of going on without it", async () => {
+  test("a test mail reports missing encryption instead of continuing without it", async () => {
     const plain = await smtp({ security: "none" });
     expect(await send({ ...plainServer(plain.port), smtp_security: "starttls" })).toMatchObject({ error: "tls" });
     expect(await send({ ...plainServer(plain.port), smtp_security: "tls" })).toMatchObject({ error: "tls" });
     expect(plain.mails).toEqual([]);
   });
 
-  test("says what the server has against the recipient", async () => {
+  test("a test mail reports the server's refusal of the recipient", async () => {
     const server = await smtp({ refuse: () => ({ code: 550, text: "5.1.1 No such user" }) });
     expect(await send(plainServer(server.port))).toMatchObject({
       error: "rejected",
@@ -219,7 +219,7 @@ describe("a test mail", () => {
     });
   });
 
-  test("says that the server asks for a login, or for another sender", async () => {
+  test("a test mail reports that the server requires a login, or another sender", async () => {
     const asking = await smtp({ account });
     expect(await send(plainServer(asking.port))).toMatchObject({ error: "login" });
     const server = await smtp({ refuseSender: () => ({ code: 553, text: "5.7.1 Sender address rejected" }) });
@@ -229,7 +229,7 @@ describe("a test mail", () => {
     });
   });
 
-  test("asks for the server's name at its field", async () => {
+  test("a test mail requires the server's name at its field", async () => {
     const { body } = await admin.post("/notification-settings/test", {
       ...plainServer(25),
       language: "es",
@@ -238,24 +238,28 @@ describe("a test mail", () => {
     expect(body.errors).toMatchObject([{ field: "smtp_host", translationKey: "validation.required" }]);
   });
 
-  test("says that the password can no longer be read once the installation has another secret", async () => {
+  test("a test mail reports a password that the installation's current secret cannot decrypt", async () => {
     dataOf(await changeSettings(admin, withAccount(587)));
     const other = createVault("another secret of at least thirty-two").seal("smtp_password", account.password);
     await app.db.query("update smtp_secret set sealed_password = $1", [other]);
     expect(await send({ ...withAccount(587), smtp_password: null })).toMatchObject({ error: "lost_password" });
   });
 
-  test("says that a server accepts the connection and then keeps silent", { timeout: 30_000 }, async () => {
-    const silent: Server = createServer(() => {}).listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    servers.push(silent);
-    const address = silent.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    expect(await send(plainServer(port))).toMatchObject({ error: "timeout" });
-  });
+  test(
+    "a test mail reports a server that accepts the connection and does not respond",
+    { timeout: 30_000 },
+    async () => {
+      const silent: Server = createServer(() => {}).listen(0, "127.0.0.1");
+      await once(silent, "listening");
+      servers.push(silent);
+      const address = silent.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      expect(await send(plainServer(port))).toMatchObject({ error: "timeout" });
+    },
+  );
 });
 
-describe("where private networks are closed", () => {
+describe("disallowed private networks", () => {
   let closed: TestApp;
   beforeAll(async () => {
     closed = await createTestApp();
@@ -263,7 +267,7 @@ describe("where private networks are closed", () => {
   afterAll(() => closed.close());
 
   test.each(["127.0.0.1", "localhost", "10.0.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0"])(
-    "no connection goes to %s",
+    "no connection is made to %s",
     async (smtp_host) => {
       const server = await smtp();
       const api = await closed.logInAs("admin");

@@ -19,7 +19,7 @@ import { createMemoryDevice } from "#tests/support/memory-device.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* The outbox as the extension's worker drives it, against a listening server whose answers can be lost. */
+/* The outbox as run by the extension's worker, against a listening server whose responses can be lost. */
 
 let app: TestApp;
 let admin: Api;
@@ -27,12 +27,15 @@ let given: Builders;
 let stop = () => {};
 let stopHearing = () => {};
 let news: SentNews[] = [];
-/** What becomes of the next POST: its answer is lost before or after its work, or nothing answers at all. */
+/**
+ * What happens to the next POST: its response is lost before or after its work, or the server does not respond at
+ * all.
+ */
 let fault: "none" | "before" | "after" | "down" = "none";
 let posts: string[] = [];
 const device = createMemoryDevice();
 
-/** The connection breaks, and nothing is done. */
+/** Breaks the connection without doing the work. */
 function cut(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.destroy();
@@ -41,7 +44,7 @@ function cut(reply: FastifyReply): void {
 beforeAll(async () => {
   app = await createTestApp();
   app.http.addHook("onRequest", async (request, reply) => {
-    // Only the client's own requests come over the network.
+    // Only the client's own requests use the network; the test's are injected.
     if (request.headers["user-agent"] === "lightMyRequest") return;
     if (request.method === "POST" && /payments|incidents/.test(request.url)) {
       posts.push(String(request.headers["idempotency-key"]));
@@ -55,7 +58,7 @@ beforeAll(async () => {
   admin = await app.logInAs("admin");
   given = createBuilders(admin);
   await initWorkerClient(device.platformFor(await app.http.listen({ port: 0, host: "127.0.0.1" })));
-  // The shortest wait there is before each next try.
+  // Makes every retry delay minimal.
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterAll(() => app.close());
@@ -99,7 +102,7 @@ async function enterIncident(): Promise<Outgoing> {
   return leaveNow(await enqueue({ kind: "incident", path: "/incidents", body, label: "Fuga", draft: null }));
 }
 
-/** Its five seconds are over. */
+/** Ends the entry's five seconds to undo. */
 async function leaveNow(entry: Outgoing): Promise<Outgoing> {
   const due = { ...entry, leaves_at: Date.now() };
   await putEntry(due);
@@ -109,7 +112,7 @@ async function leaveNow(entry: Outgoing): Promise<Outgoing> {
 const paymentsOf = async ({ body }: Outgoing) =>
   dataOf(await admin.get<Payment[]>(`/payments?person_id=${String(body["person_id"])}`));
 
-test("what is entered leaves when its time has come, and is told with the code that the server gave", async () => {
+test("an entry is sent when its time has come, and is reported with the server's code", async () => {
   const payment = await enterPayment();
   const incident = await enterIncident();
   drive();
@@ -121,7 +124,7 @@ test("what is entered leaves when its time has come, and is told with the code t
   expect(dataOf(await admin.get<Incident>(`/incidents/${news[1]?.record_id}`)).number).toBe(news[1]?.code);
 });
 
-test("what is taken back in its five seconds never leaves", async () => {
+test("an entry undone within its five seconds is never sent", async () => {
   drive();
   const body = { ...(await given.anIncidentInput({})) };
   const entry = await enqueue({
@@ -136,7 +139,7 @@ test("what is taken back in its five seconds never leaves", async () => {
   expect([await readOwnEntries(), posts]).toEqual([[], []]);
 });
 
-test("without a server it waits, is in no doubt, and leaves by itself when the server is back", async () => {
+test("without a server an entry waits and is not unsure, and is sent when the server is back", async () => {
   fault = "down";
   const payment = await enterPayment();
   drive();
@@ -148,7 +151,7 @@ test("without a server it waits, is in no doubt, and leaves by itself when the s
 });
 
 test.each(["before", "after"] as const)(
-  "an incident whose answer is lost %s its work goes again with the same key and is there once",
+  "an incident whose response is lost %s its work is resent with the same key and created once",
   async (when) => {
     const entry = await enterIncident();
     fault = when;
@@ -162,7 +165,7 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("a payment whose answer is lost is in doubt: the machine never sends it again, and asking tells that it is there", async () => {
+test("a payment whose response is lost is unsure: it is never resent automatically, and a check finds it", async () => {
   const payment = await enterPayment();
   fault = "after";
   const { ring } = drive();
@@ -180,7 +183,7 @@ test("a payment whose answer is lost is in doubt: the machine never sends it aga
   expect(await readOwnEntries()).toEqual([]);
 });
 
-test("a payment that never arrived is not there when asked for, stays, and goes when the person says so", async () => {
+test("a payment that never arrived is not found by a check, stays, and is resent when the user says so", async () => {
   const payment = await enterPayment();
   fault = "before";
   const { ring } = drive();
@@ -195,7 +198,7 @@ test("a payment that never arrived is not there when asked for, stays, and goes 
   expect(posts).toEqual([payment.id, payment.id]);
 });
 
-test("a payment found half sent at the start is in doubt, sent or not", async () => {
+test("a payment found in sending at start-up is unsure, whether it was sent or not", async () => {
   const payment = await enterPayment();
   await putEntry({ ...payment, state: "sending", tried_at: Date.now(), tries: 1 });
   drive();
@@ -203,7 +206,7 @@ test("a payment found half sent at the start is in doubt, sent or not", async ()
   expect(posts).toEqual([]);
 });
 
-test("what the server refuses says why and can be given up", async () => {
+test("a refused entry shows the reason and can be discarded", async () => {
   const payment = await enterPayment({ date: "2100-01-01" });
   drive();
   await expect.poll(states, patience).toEqual(["failed"]);
@@ -213,7 +216,7 @@ test("what the server refuses says why and can be given up", async () => {
   expect(await readOwnEntries()).toEqual([]);
 });
 
-test("nobody's session sends what somebody else entered, and it waits for its own person", async () => {
+test("an entry is sent only in its own user's session, and waits for it", async () => {
   const payment = await enterPayment();
   await storeTokens(await app.logIn(emailOf("manager")));
   drive();
@@ -225,7 +228,7 @@ test("nobody's session sends what somebody else entered, and it waits for its ow
   await expect.poll(async () => (await paymentsOf(payment)).length, patience).toBe(1);
 });
 
-test("what became of a key is told to whoever sent it, and to nobody else", async () => {
+test("the result of an idempotency key is returned to its sender and to no one else", async () => {
   const agent = await app.logInAs("agent");
   const key = randomUUID();
   const made = await agent.post<Incident>("/incidents", await given.anIncidentInput({}), { "idempotency-key": key });
@@ -234,7 +237,7 @@ test("what became of a key is told to whoever sent it, and to nobody else", asyn
   expect(await ask(admin)).toEqual({ state: "unknown", id: null, code: null });
 });
 
-test("a key whose request is still at work is in flight, and asking does not hinder it", async () => {
+test("a key with a running request is in flight, and checking it does not disturb the request", async () => {
   const agent = await app.logInAs("agent");
   const key = randomUUID();
   const input = await given.anIncidentInput({});

@@ -19,7 +19,7 @@ const activate = ({ id, version }: Rental) =>
 let count = 0;
 const aDni = () => generateDni(70_000_000 + ++count);
 
-describe("a document's number is one person's", () => {
+describe("unique document numbers", () => {
   const refusal = (person: Person) => ({
     status: 409,
     body: {
@@ -39,17 +39,20 @@ describe("a document's number is one person's", () => {
     ["with separators", "dni", (number: string) => `${number.slice(0, 2)}.${number.slice(2, 8)}-${number.slice(8)}`],
     ["in lower case", "dni", (number: string) => number.toLowerCase()],
     ["as a NIF", "nif", (number: string) => number],
-  ] as const)("and offers that person when it comes again %s", async (_how, documentation_type, write) => {
-    const documentation = aDni();
-    const first = dataOf(await post({ documentation }));
-    expect(await post({ documentation: write(documentation), documentation_type })).toMatchObject(refusal(first));
-    const other = dataOf(await post({ documentation: aDni() }));
-    expect(await patch(other, { documentation: write(documentation), documentation_type })).toMatchObject(
-      refusal(first),
-    );
-  });
+  ] as const)(
+    "a document entered again %s is refused and offers the existing person",
+    async (_how, documentation_type, write) => {
+      const documentation = aDni();
+      const first = dataOf(await post({ documentation }));
+      expect(await post({ documentation: write(documentation), documentation_type })).toMatchObject(refusal(first));
+      const other = dataOf(await post({ documentation: aDni() }));
+      expect(await patch(other, { documentation: write(documentation), documentation_type })).toMatchObject(
+        refusal(first),
+      );
+    },
+  );
 
-  test("and of ten who enter it at once one is made and nine are offered that one", async () => {
+  test("of ten concurrent persons with one document one is created and nine are offered it", async () => {
     const documentation = aDni();
     const lock = await lockTable(app.db, "person");
     const entered = Array.from({ length: 10 }, (_, index) =>
@@ -65,14 +68,14 @@ describe("a document's number is one person's", () => {
     for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(refusal(first));
   });
 
-  test("and a passport's number is its own", async () => {
+  test("a passport may have the number of another document type", async () => {
     const documentation = aDni();
     dataOf(await post({ documentation }));
     const foreign = dataOf(await post({ documentation, documentation_type: "passport" }));
     expect(await post({ documentation, documentation_type: "passport" })).toMatchObject(refusal(foreign));
   });
 
-  test("and the database holds to it, whoever writes", async () => {
+  test("the database enforces unique documents, also against SQL", async () => {
     const { documentation } = dataOf(await post({ documentation: aDni() }));
     const insert = app.db.query(
       `insert into person (kind, name, documentation, documentation_type, is_tenant, is_guarantor)
@@ -82,18 +85,18 @@ describe("a document's number is one person's", () => {
     await expect(insert).rejects.toThrow(/person_documentation_key/);
   });
 
-  test("kept under the type that it has: a NIF that is a DNI is one", async () => {
+  test("a document entered as NIF that is a DNI is stored as DNI", async () => {
     const person = dataOf(await post({ documentation: aDni(), documentation_type: "nif" }));
     expect(person.documentation_type).toBe("dni");
     expect(dataOf(await patch(person, { documentation_type: "nif" })).documentation_type).toBe("dni");
   });
 });
 
-describe("whoever is named in a rental", () => {
+describe("persons named in a rental", () => {
   const guarantorOnly = () => given.aPerson({ is_tenant: false, is_guarantor: true });
   const tenantOnly = () => given.aPerson({ is_tenant: true, is_guarantor: false });
 
-  test("is marked as what they become there, and the history says by whom", async () => {
+  test("a person named in a new rental gets the role's mark, and the history names the author", async () => {
     const [tenant, roommate, guarantor] = [await guarantorOnly(), await guarantorOnly(), await tenantOnly()];
     await given.aRental({ tenant_id: tenant.id, additional_tenant_ids: [roommate.id], guarantor_id: guarantor.id });
     const both = { is_tenant: true, is_guarantor: true };
@@ -106,7 +109,7 @@ describe("whoever is named in a rental", () => {
     expect(listed.map(({ id }) => id)).toEqual([tenant.id]);
   });
 
-  test("when it is changed too, and again at its activation", async () => {
+  test("a person gets the role's mark also when a rental is changed or activated", async () => {
     const rental = await given.aRental();
     const [next, guarantor] = [await guarantorOnly(), await tenantOnly()];
     const changed = dataOf(
@@ -122,7 +125,7 @@ describe("whoever is named in a rental", () => {
     expect((await read(next)).is_tenant).toBe(true);
   });
 
-  test("stays as they are when nothing changes", async () => {
+  test("a person who already has the mark stays unchanged", async () => {
     const tenant = await tenantOnly();
     await given.aRental({ tenant_id: tenant.id });
     expect(await read(tenant)).toEqual(tenant);
@@ -132,7 +135,7 @@ describe("whoever is named in a rental", () => {
     ["is_tenant", "tenant_id", "Inquilino"],
     ["is_tenant", "additional_tenant_ids", "Inquilino"],
     ["is_guarantor", "guarantor_id", "Avalista"],
-  ] as const)("does not lose %s while they are its %s", async (mark, role, label) => {
+  ] as const)("a person cannot lose %s while they are its %s", async (mark, role, label) => {
     const person = await given.aPerson({ is_tenant: true, is_guarantor: true });
     const draft = await given.aRental({ [role]: role === "additional_tenant_ids" ? [person.id] : person.id });
     const rental = dataOf(await activate(draft));
@@ -153,7 +156,7 @@ describe("whoever is named in a rental", () => {
     expect((await patch(person, { [mark]: false })).status).toBe(200);
   });
 
-  test("keeps the mark also when it is taken away at the moment of the activation", async () => {
+  test("a person keeps the mark when it is removed concurrently with the activation", async () => {
     for (let round = 0; round < 8; round += 1) {
       const person = await given.aPerson({ is_tenant: true, is_guarantor: true });
       const draft = await given.aRental({ tenant_id: person.id });

@@ -11,17 +11,20 @@ test.each([
   ["Madrid", "08001", "Barcelona"],
   [null, "05001", "Ávila"],
   ["Baleares", "07800", "Illes Balears"],
-])("an address in Spain told to be in %s has the province of its postal code %s: %s", async (state, code, province) => {
-  const address = await given.anAddress({ state, postal_code: code });
-  expect(address).toMatchObject({ state: province, postal_code: code, country: "España" });
-});
+])(
+  "an address in Spain entered with province %s and postal code %s gets the province %s",
+  async (state, code, province) => {
+    const address = await given.anAddress({ state, postal_code: code });
+    expect(address).toMatchObject({ state: province, postal_code: code, country: "España" });
+  },
+);
 
-test("an address elsewhere keeps the region that was told", async () => {
+test("an address outside Spain keeps its region", async () => {
   const values = { country: "Portugal", state: "Lisboa", postal_code: "1000-001" };
   expect(await given.anAddress(values)).toMatchObject(values);
 });
 
-test("the province follows a postal code that changes, and an address that comes to Spain", async () => {
+test("the province follows a changed postal code, and a change of country to Spain", async () => {
   const address = await given.anAddress({ country: "France", state: "Occitanie", postal_code: "31000" });
   const change = async (values: object) => {
     const { version } = dataOf(await api.get<Address>(`/addresses/${address.id}`));
@@ -32,7 +35,7 @@ test("the province follows a postal code that changes, and an address that comes
   expect((await change({ street: "Calle Mayor, 2" })).state).toBe("Zaragoza");
 });
 
-test("Spain is Spain however it is written: its postal codes are checked", async () => {
+test("Spain is recognised in any spelling, and its postal codes are validated", async () => {
   for (const country of ["espana", "ESPAÑA", "Spain", " España "]) {
     const { status, body } = await api.post("/addresses", anAddressInput({ country, postal_code: "99999" }));
     expect({ country, status, field: body.errors[0]?.field }).toEqual({ country, status: 400, field: "postal_code" });

@@ -29,7 +29,7 @@ const read = async ({ id }: { id: string }) => dataOf(await admin.get<Owner>(`/o
 const keyOf = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.translationKey];
 const chainOf = async (issuer_id: string) => dataOf(await admin.get<object>(`/issuers/${issuer_id}/chain`));
 
-/** Every row that the parts of owners speak of, without what counts changes. */
+/** Every row that the parts of owners cover, without the version and update columns. */
 async function snapshot(): Promise<unknown> {
   const tables = [...new Set(partsOf.owner.map(({ table }) => table))].filter((table) => table !== "audit_entry");
   const rows = await Promise.all(
@@ -40,8 +40,8 @@ async function snapshot(): Promise<unknown> {
   return rows.map((found) => found.map((row) => JSON.stringify(row)).toSorted());
 }
 
-describe("an owner who is blocked", () => {
-  test("is in no column but what was put aside and what the tax agency was told, and in no list", async () => {
+describe("blocked owners", () => {
+  test("a blocked owner's data are only in the blocked values and the tax agency's records, and in no list", async () => {
     const past = await aPastOwner(app, admin, "Zarzamoral");
     const blocked = dataOf(await move("block", past.owner));
     expect(blocked).toMatchObject({ name: "•••", email: null, phone: null, bank_account: null, notes: null });
@@ -59,7 +59,7 @@ describe("an owner who is blocked", () => {
     expect(keyOf(change)).toEqual([409, "error.person_blocked"]);
   });
 
-  test("is no issuer any more: nothing of it is changed, restored or removed, and every record still reads as its kind", async () => {
+  test("a blocked owner's issuer cannot be changed, restored or deleted, and every record still reads as its kind", async () => {
     const past = await aPastOwner(app, admin, "Jaramago");
     dataOf(await move("block", past.owner));
     const path = `/issuers/${past.issuer_id}`;
@@ -78,7 +78,7 @@ describe("an owner who is blocked", () => {
           expect({ name, issues: row.safeParse(found).error?.issues ?? [] }).toEqual({ name, issues: [] });
   });
 
-  test("is looked at with a reason, copied whole, and comes back with everything as it was", async () => {
+  test("a blocked owner is viewed with a reason, copied completely and restored as it was", async () => {
     const past = await aPastOwner(app, admin, "Retamosilla");
     const before = await snapshot();
     const blocked = dataOf(await move("block", past.owner));
@@ -90,7 +90,7 @@ describe("an owner who is blocked", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("shares an invoice with a tenant: whichever of the two comes back, the other stays hidden", async () => {
+  test("of an owner and a tenant blocked in one invoice each can be unblocked while the other stays hidden", async () => {
     const owner = await aPastOwner(app, admin, "Cantueso");
     const { person_id } = owner.invoice;
     const tenant = dataOf(await admin.get<{ id: string; version: number; label: string }>(`/persons/${person_id}`));
@@ -108,8 +108,8 @@ describe("an owner who is blocked", () => {
   });
 });
 
-describe("blocking an owner is refused", () => {
-  test("while they own something, or are owed or owe", async () => {
+describe("owner blocking refusals", () => {
+  test("blocking is refused while an owner has properties, credits or debts", async () => {
     const past = await aPastOwner(app, admin, "Jaramago");
     await createMoneyBuilders(admin, given).anIssuedInvoice({ owner_id: past.owner.id });
     expect(keyOf(await move("block", past.owner))).toEqual([409, "error.block_debts"]);
@@ -118,7 +118,7 @@ describe("blocking an owner is refused", () => {
     expect(keyOf(await move("block", other.owner))).toEqual([409, "error.block_ownerships"]);
   });
 
-  test("to those without the permission", async () => {
+  test("blocking is refused without the permission", async () => {
     const owner = await given.anOwner();
     for (const verb of ["block", "erase"])
       expect(keyOf(await move(verb, owner, await app.logInAs("manager")))).toEqual([403, "error.not_allowed"]);
@@ -126,7 +126,7 @@ describe("blocking an owner is refused", () => {
 });
 
 describe("erasing an owner", () => {
-  test("waits for the law's term, is proposed once it has passed, and leaves the NIF in the chain alone", async () => {
+  test("erasure waits for the legal term, is then proposed, and leaves only the NIF in the chain", async () => {
     const past = await aPastOwner(app, admin, "Escaramujo");
     const early = dataOf(await admin.get<ErasurePreview>(`/owners/${past.owner.id}/erasure`));
     expect(early).toMatchObject({ term: "accounting", until: "2032-12-31", is_due: false });
@@ -145,7 +145,7 @@ describe("erasing an owner", () => {
   });
 });
 
-describe("a contract that several signed", () => {
+describe("contracts with several signers", () => {
   const sign = async (document_id: string, owner_id: string) =>
     app.db.query(
       `insert into signer (document_id, party, owner_id, name, documentation, email, role, position, language, state, signed_at, signed_sha256,
@@ -154,7 +154,7 @@ describe("a contract that several signed", () => {
        from document where id = $1`,
       [document_id, owner_id],
     );
-  /** Past the guards, which let nothing be signed so late. */
+  /** Bypasses the triggers, which do not allow a signature this late. */
   const signedByTwo = async (word: string, rental_id: string | null) => {
     const past = await aPastTenant(app, admin, word);
     const owner = await given.anOwner();
@@ -171,7 +171,7 @@ describe("a contract that several signed", () => {
     return admin.post(`/persons/${id}/erase`, { version, reason: "Plazo cumplido" });
   };
 
-  test("that belongs to no rental stays whole and shut, and whoever erases is told so", async () => {
+  test("a contract without a rental is retained and locked, and the erasure preview lists it", async () => {
     const past = await signedByTwo("Almorchon", null);
     await begin("2033-01-01T09:00:00Z");
     const preview = dataOf(await admin.get<ErasurePreview>(`/persons/${past.person.id}/erasure`));
@@ -181,7 +181,7 @@ describe("a contract that several signed", () => {
     expect([file.status, String(file.bytes)]).toEqual([409, expect.stringContaining("error.document_shut")]);
   });
 
-  test("goes with the first of them where its rental ended and its terms have passed", async () => {
+  test("a contract is erased with its first signer if its rental has ended and its terms have passed", async () => {
     const past = await signedByTwo("Bercimuel", null);
     await app.db.query("alter table document disable trigger user");
     await app.db.query("update document set rental_id = $2 where id = $1", [past.document_id, past.rental_id]);
@@ -193,7 +193,7 @@ describe("a contract that several signed", () => {
     expect(await app.db.query("select 1 from document where id = $1", [past.document_id])).toEqual([]);
   });
 
-  test("of a rental in which others still live is read, although one of its signers is blocked", async () => {
+  test("a contract of a rental with current tenants stays readable although one signer is blocked", async () => {
     const rental_id = await insertRental(app.db, {
       asset_id: (await given.anAsset()).id,
       tenant_id: (await given.aPerson()).id,

@@ -24,7 +24,7 @@ const refusal = (owner: Owner) => ({
   },
 });
 
-test("whoever enters the tax number of an owner again is offered that owner, archived or not", async () => {
+test("an owner with an existing tax number is refused and offered the existing one, archived or not", async () => {
   const number = generateDni(80_000_001);
   const owner = dataOf(await post(number));
   expect(await post(`${number.slice(0, 8)}-${number.slice(8).toLowerCase()}`)).toMatchObject(refusal(owner));
@@ -37,7 +37,7 @@ test("whoever enters the tax number of an owner again is offered that owner, arc
   expect(await post(number)).toMatchObject(refusal(owner));
 });
 
-test("of several who enter it at once one owner is made and the others are offered that one", async () => {
+test("of concurrent owners with one tax number one is created and the others are offered it", async () => {
   const number = generateDni(80_000_003);
   const lock = await lockTable(app.db, "owner");
   const entered = Array.from({ length: 6 }, () => post(number));

@@ -34,8 +34,8 @@ const ownersOf = async (path: string, caller = api) => dataOf(await caller.get<O
 const told = (rows: readonly Ownership[]) =>
   rows.map(({ owner_id, share, since, until }) => [owner_id, share, since, until]);
 
-describe("the owners of a property", () => {
-  test("change from a day on: those before stay until the eve, and the history tells both", async () => {
+describe("owners of a property", () => {
+  test("owners change from a day on: the former ones stay until the day before, and the history has both", async () => {
     const first = await setOwners(await make.aProperty(), "2025-01-01", [[one, 10_000]]);
     const second = await setOwners(first, "2026-03-01", [
       [one, 6_000],
@@ -54,7 +54,7 @@ describe("the owners of a property", () => {
     ]);
   });
 
-  test("may end with nobody, after which it is the company's own", async () => {
+  test("owners may end without successors, and the property is then the company's", async () => {
     const owned = await setOwners(await make.aProperty(), "2025-01-01", [[one, 10_000]]);
     await setOwners(owned, "2026-04-01", []);
     expect(told(await ownersOf(`/properties/${owned.id}/owners`))).toEqual([[one, 10_000, "2025-01-01", "2026-03-31"]]);
@@ -64,7 +64,7 @@ describe("the owners of a property", () => {
     ["less than the whole", [9_999], "shares"],
     ["more than the whole", [6_000, 4_001], "shares"],
     ["a share of nothing", [10_000, 0], "shares"],
-  ])("are refused with %s, at the field", async (_what, parts, field) => {
+  ])("owners with %s are refused at the field", async (_what, parts, field) => {
     const { id, version } = await make.aProperty();
     const shares = parts.map((part, index) => [index === 0 ? one : other, part] as const);
     const { status, body } = await api.post(`/properties/${id}/set_owners`, bodyOf(version, "2026-01-01", shares));
@@ -72,13 +72,13 @@ describe("the owners of a property", () => {
     expect(await ownersOf(`/properties/${id}/owners`)).toEqual([]);
   });
 
-  test("are refused by the database too where they do not add up on some day", async () => {
+  test("owners that do not add up on some day are refused by the database too", async () => {
     const { id } = await make.aProperty();
     const sql = "insert into ownership (property_id, owner_id, share, since) values ($1, $2, 5000, '2026-01-01')";
     await expect(app.db.query(sql, [id, one])).rejects.toThrow("shares_incomplete");
   });
 
-  test("name nobody twice and nobody who does not exist", async () => {
+  test("an owner cannot be named twice and must exist", async () => {
     const { id, version } = await make.aProperty();
     const twice: Shares = [
       [one, 5_000],
@@ -93,7 +93,7 @@ describe("the owners of a property", () => {
     });
   });
 
-  test("are not written over what somebody else wrote meanwhile", async () => {
+  test("owners cannot be changed with a stale version", async () => {
     const before = await make.aProperty();
     await setOwners(before, "2026-01-01", [[one, 10_000]]);
     const late = await api.post(`/properties/${before.id}/set_owners`, bodyOf(before.version, "2026-01-01", []));
@@ -101,7 +101,7 @@ describe("the owners of a property", () => {
     expect(await ownersOf(`/properties/${before.id}/owners`)).toHaveLength(1);
   });
 
-  test("are written once however often one key is sent", async () => {
+  test("a change of owners sent repeatedly with one key is applied once", async () => {
     const { id, version } = await make.aProperty();
     const send = () =>
       api.post<Property>(`/properties/${id}/set_owners`, bodyOf(version, "2026-01-01", [[one, 10_000]]), {
@@ -111,8 +111,8 @@ describe("the owners of a property", () => {
   });
 });
 
-describe("an asset", () => {
-  test("has its property's owners until it has its own", async () => {
+describe("owners of an asset", () => {
+  test("an asset has its property's owners until it has specific ones", async () => {
     const property = await setOwners(await make.aProperty(), "2025-01-01", [[one, 10_000]]);
     const asset = await make.anAsset({ property_id: property.id });
     expect(await ownersOf(`/assets/${asset.id}/owners`)).toMatchObject([{ owner_id: one, property_id: property.id }]);
@@ -125,8 +125,8 @@ describe("an asset", () => {
   });
 });
 
-describe("who may", () => {
-  test("a manager sees and changes what is theirs, and of an owner only that", async () => {
+describe("ownership permissions", () => {
+  test("a manager sees and changes only the ownerships of their properties", async () => {
     const { id: owner_id } = await make.anOwner();
     const mine = await setOwners(await make.aProperty(), "2025-01-01", [[owner_id, 10_000]]);
     const theirs = await setOwners(await make.aProperty(), "2025-01-01", [[owner_id, 10_000]]);
@@ -141,7 +141,7 @@ describe("who may", () => {
     await assignProperties(app.db, []);
   });
 
-  test("whoever only reads changes nothing, and a visitor sees nothing", async () => {
+  test("a read-only user changes nothing, and a visitor sees nothing", async () => {
     const { id, version } = await make.aProperty();
     const viewer = await app.logInAs("viewer");
     expect((await viewer.get(`/properties/${id}/owners`)).status).toBe(200);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 type RentalGiven = Parameters<Builders["aRental"]>[0];
 
-/** A home let since March 2025, whose year is complete. */
+/** A home let since March 2025, which has completed its first year. */
 async function aRunningRental(values: RentalGiven = {}): Promise<Rental> {
   const { id, version } = await given.aRental({ start_date: "2025-03-01", end_date: "2030-02-28", ...values });
   return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-02-20" }));
@@ -67,8 +67,8 @@ const pricesOf = async ({ id }: { id: string }) =>
     price.valid_to,
   ]);
 
-describe("a draft", () => {
-  test("is previewed line by line as soon as it is made: old, new, difference, where it comes from", async () => {
+describe("price increment draft", () => {
+  test("a draft has a preview of each line on creation: old and new amount, difference and source", async () => {
     const rental = await aRunningRental();
     const increment = await anIncrement([rental.asset_id]);
     expect(increment).toMatchObject({
@@ -96,7 +96,7 @@ describe("a draft", () => {
     expect(await rentsOf(rental)).toHaveLength(1);
   });
 
-  test("says of each rental that has no part in it why", async () => {
+  test("each excluded rental has its reason", async () => {
     const none = await aRunningRental({ index_clause: "none" });
     const ipc = await aRunningRental({ index_clause: "ipc" });
     const young = await aRunningRental({ start_date: "2025-09-01" });
@@ -128,7 +128,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is worked out again when its terms change, and not when only its name does", async () => {
+  test("a draft is recalculated when its terms change, and not when only its name does", async () => {
     const rental = await aRunningRental({ regime: "business", index_clause: "ipc" });
     const increment = await anIncrement([rental.asset_id]);
     const [before] = await linesOf(increment);
@@ -152,7 +152,7 @@ describe("a draft", () => {
     expect(await linesOf(increment)).toEqual([]);
   });
 
-  test("reaches everything, some properties or some assets", async () => {
+  test("a draft covers everything, some properties or some assets", async () => {
     const property = await given.aProperty();
     const assets = [
       await given.anAsset({ property_id: property.id }),
@@ -179,18 +179,18 @@ describe("a draft", () => {
     [{ scope: "assets", asset_ids: [] }, "asset_ids", "validation.required"],
     [{ notified_on: "2026-04-30" }, "effective_date", "validation.month_after_notice"],
     [{ notified_on: "2026-05-01" }, "effective_date", "validation.month_after_notice"],
-  ])("is refused with %j", async (values, field, key) => {
+  ])("a draft is refused with %j", async (values, field, key) => {
     const input = await given.aPriceIncrementInput({ ...byIrav, scope: "all", property_ids: [] });
     const { status, body } = await api.post(PATH, { ...input, effective_date: "2026-04-01", ...values });
     expect({ status, error: body.errors[0] }).toMatchObject({ status: 400, error: { field, translationKey: key } });
   });
 
-  test("needs no notice where it touches nobody's rent", async () => {
+  test("a draft needs no notice date if it changes no rent", async () => {
     const increment = await anIncrement([(await given.anAsset()).id], { target: "prices", notified_on: null });
     expect(increment.state).toBe("draft");
   });
 
-  test("that names what does not exist is refused at the list", async () => {
+  test("a draft with an unknown property or asset is refused at the list", async () => {
     const nothing = "01890000-0000-7000-8000-000000000000";
     for (const [scope, field] of [
       ["properties", "property_ids"],
@@ -203,8 +203,8 @@ describe("a draft", () => {
   });
 });
 
-describe("a person decides", () => {
-  test("to leave a line out, with a reason, and changes their mind", async () => {
+describe("decisions on lines", () => {
+  test("a line is excluded with a reason, and included again", async () => {
     const [one, other] = [await aRunningRental(), await aRunningRental()];
     const increment = await anIncrement([one.asset_id, other.asset_id]);
     const line = (await linesOf(increment)).find(({ rental_id }) => rental_id === one.id);
@@ -220,7 +220,7 @@ describe("a person decides", () => {
     expect((await linesOf(increment))[0]).toMatchObject({ choice: null, choice_reason: null });
   });
 
-  test("to include one that the rule leaves out, where there is an amount to apply", async () => {
+  test("a line excluded by the rules is included if it has an amount to apply", async () => {
     const [none, leaving] = [await aRunningRental({ index_clause: "none" }), await aRunningRental()];
     await api.post(`/rentals/${leaving.id}/give_notice`, {
       version: leaving.version,
@@ -255,7 +255,7 @@ describe("a person decides", () => {
     expect(await rentsOf(leaving)).toHaveLength(1);
   });
 
-  test("only on lines of that increment", async () => {
+  test("only lines of the same increment are changed", async () => {
     const increment = await anIncrement([(await aRunningRental()).asset_id]);
     const [line] = await linesOf(await anIncrement([(await aRunningRental()).asset_id]));
     const decision = { line_ids: [line?.id], choice: "excluded", choice_reason: "x" };
@@ -264,8 +264,8 @@ describe("a person decides", () => {
   });
 });
 
-describe("applying", () => {
-  test("writes rents of the month it names, with their expenses, and today's rent follows when that month comes", async () => {
+describe("applying a price increment", () => {
+  test("applying writes rents for the increment's month, with their expenses, and the current rent follows in that month", async () => {
     const rental = await aRunningRental();
     const applied = await move(await anIncrement([rental.asset_id]), "apply");
     expect(applied).toMatchObject({ state: "applied", applied_at: expect.any(String) });
@@ -278,7 +278,7 @@ describe("applying", () => {
     expect(made).toMatchObject({ price_increment_id: applied.id, price_increment_label: applied.name });
   });
 
-  test("changes today's rent at once where the month has begun", async () => {
+  test("applying changes the current rent at once if the month has begun", async () => {
     const rental = await aRunningRental();
     const increment = await anIncrement([rental.asset_id], {
       effective_date: "2026-03-01",
@@ -288,7 +288,7 @@ describe("applying", () => {
     expect((await rentalOf(rental)).monthly_rent).toBe(86_870);
   });
 
-  test("raises the prices of assets that nobody has, closes the former ones, and lets the deposit follow", async () => {
+  test("applying raises the prices of vacant assets, ends the former prices and adapts the deposit", async () => {
     const [free, let_] = [await given.anAsset(), await given.anAsset()];
     await given.anAssetPrice({ asset_id: free.id, amount: 90_000, deposit_amount: 180_000, valid_to: "2026-12-31" });
     await given.anAssetPrice({ asset_id: let_.id, amount: 90_000 });
@@ -307,7 +307,7 @@ describe("applying", () => {
     expect(await pricesOf(let_)).toHaveLength(1);
   });
 
-  test("is refused, with the lines as they are now, when something changed since the preview", async () => {
+  test("applying is refused with the current lines if anything has changed since the preview", async () => {
     const [rental, other] = [await aRunningRental(), await aRunningRental()];
     const increment = await anIncrement([rental.asset_id, other.asset_id]);
     const present = await rentalOf(rental);
@@ -326,7 +326,7 @@ describe("applying", () => {
     expect([(await rentsOf(rental)).length, (await rentsOf(other)).length]).toEqual([1, 2]);
   });
 
-  test("is refused when the index was corrected, when a rental came or when one went", async () => {
+  test("applying is refused if the index was corrected, or a rental was added or removed", async () => {
     const asset = await given.anAsset();
     const increment = await anIncrement([asset.id, (await aRunningRental()).asset_id]);
     await aRunningRental({ asset_id: asset.id });
@@ -345,7 +345,7 @@ describe("applying", () => {
     expect((await tryMove(shown, "apply")).status).toBe(200);
   });
 
-  test("of two drafts over one rental, racing, is done once", async () => {
+  test("of two drafts for one rental applied concurrently one succeeds", async () => {
     for (let round = 0; round < 5; round += 1) {
       const rental = await aRunningRental();
       const later = { effective_date: "2026-05-01" };
@@ -356,7 +356,7 @@ describe("applying", () => {
     }
   });
 
-  test("of one draft by two people at once is done once", async () => {
+  test("one draft applied concurrently by two users is applied once", async () => {
     const rental = await aRunningRental();
     const increment = await anIncrement([rental.asset_id]);
     const answers = await Promise.all([tryMove(increment, "apply"), tryMove(increment, "apply")]);
@@ -364,14 +364,14 @@ describe("applying", () => {
     expect(await rentsOf(rental)).toHaveLength(2);
   });
 
-  test("is once a year: the next round leaves the rental out", async () => {
+  test("a rental is updated once a year: the next increment excludes it", async () => {
     const rental = await aRunningRental();
     await move(await anIncrement([rental.asset_id]), "apply");
     const next = await anIncrement([rental.asset_id], { effective_date: "2026-05-01" });
     expect((await linesOf(next))[0]).toMatchObject({ excluded_reason: "already_updated", reason_on: "2026-04-01" });
   });
 
-  test("leaves a second increment for the same month nothing, and that one says which was first", async () => {
+  test("a second increment for the same month excludes everything and names the first one", async () => {
     const [rental, asset] = [await aRunningRental(), await given.anAsset()];
     await given.anAssetPrice({ asset_id: asset.id });
     const terms = { index_kind: "percentage", percentage: 100, target: "both", effective_date: "2026-04-01" } as const;
@@ -393,7 +393,7 @@ describe("applying", () => {
     expect((await move(await read(second), "preview")).included_count).toBe(2);
   });
 
-  test("ends with the contract: nothing is offered beyond its agreed end or to one that was renewed", async () => {
+  test("an increment excludes rentals beyond their agreed end, and renewed ones", async () => {
     const terms = { regime: "other", index_clause: "percentage" } as const;
     const ending = await aRunningRental({ ...terms, end_date: "2026-03-31" });
     const lasting = await aRunningRental({ ...terms, end_date: "2026-04-01" });
@@ -407,7 +407,7 @@ describe("applying", () => {
     expect(ofHome).toMatchObject({ excluded_reason: "ends_before", reason_on: "2026-03-31", new_amount: 86_870 });
   });
 
-  test("tells in its history which lines a person left out, and why", async () => {
+  test("the history lists the lines excluded by a user, with reasons", async () => {
     const rental = await aRunningRental();
     const increment = await anIncrement([rental.asset_id]);
     const [line] = await linesOf(increment);
@@ -421,8 +421,8 @@ describe("applying", () => {
   });
 });
 
-describe("reverting", () => {
-  test("takes back exactly the rents and prices that were made", async () => {
+describe("reverting a price increment", () => {
+  test("reverting removes exactly the rents and prices that were created", async () => {
     const [rental, asset] = [await aRunningRental(), await given.anAsset()];
     await given.anAssetPrice({ asset_id: asset.id });
     const increment = await anIncrement([rental.asset_id, asset.id], {
@@ -451,7 +451,7 @@ describe("reverting", () => {
     expect((await linesOf(reverted)).map(({ is_included }) => is_included)).toEqual([true, true]);
   });
 
-  test("is refused once a later rent was built on it, and names the rental", async () => {
+  test("reverting is refused if a later rent builds on it, and names the rental", async () => {
     const rental = await aRunningRental({ start_date: "2024-03-01" });
     const first = await move(
       await anIncrement([rental.asset_id], {
@@ -473,7 +473,7 @@ describe("reverting", () => {
     expect(await rentsOf(rental)).toHaveLength(3);
   });
 
-  test("is refused once the new price was changed or ended", async () => {
+  test("reverting is refused if a new price was changed or ended", async () => {
     const asset = await given.anAsset();
     await given.anAssetPrice({ asset_id: asset.id });
     const applied = await given.anAppliedIncrement(asset.id);
@@ -483,7 +483,7 @@ describe("reverting", () => {
     expect(await pricesOf(asset)).toHaveLength(3);
   });
 
-  test("lets another draft that looked at the new price look again", async () => {
+  test("reverting recalculates a draft based on the new price", async () => {
     const asset = await given.anAsset();
     const price = await given.anAssetPrice({ asset_id: asset.id });
     const applied = await given.anAppliedIncrement(asset.id);
@@ -495,7 +495,7 @@ describe("reverting", () => {
     expect((await linesOf(again)).map(({ asset_price_id }) => asset_price_id)).toEqual([price.id]);
   });
 
-  test("of what was applied is the same as never having applied it, whatever it was", async () => {
+  test("reverting restores the state before the increment was applied, for any increment", async () => {
     const assets: Asset[] = [];
     for (let count = 0; count < 6; count += 1) assets.push(await given.anAsset());
     const rentals: Rental[] = [];
@@ -542,13 +542,13 @@ describe("reverting", () => {
   });
 });
 
-describe("an increment that is no draft", () => {
+describe("price increments after the draft state", () => {
   let applied: PriceIncrement;
   beforeAll(async () => {
     applied = await move(await anIncrement([(await aRunningRental()).asset_id]), "apply");
   });
 
-  test("keeps its terms, and may still be called otherwise", async () => {
+  test("an applied increment keeps its terms and can be renamed", async () => {
     const patch = (values: object) =>
       api.patch<PriceIncrement>(`${PATH}/${applied.id}`, { version: applied.version, ...values });
     expect((await patch({ effective_date: "2026-09-01" })).status).toBe(409);
@@ -556,7 +556,7 @@ describe("an increment that is no draft", () => {
     expect(applied.name).toBe("Primavera");
   });
 
-  test("refuses every other move with those that are allowed", async () => {
+  test("every other move is refused, with the allowed ones", async () => {
     for (const [verb, body] of [
       ["apply", {}],
       ["preview", {}],
@@ -568,14 +568,14 @@ describe("an increment that is no draft", () => {
     expect((await api.delete(`${PATH}/${applied.id}`)).status).toBe(409);
   });
 
-  test("is not moved by who read another version", async () => {
+  test("a move with another version is refused", async () => {
     const { status, body } = await api.post(`${PATH}/${applied.id}/revert`, { version: applied.version - 1 });
     expect({ status, key: body.errors[0]?.translationKey }).toEqual({ status: 409, key: "error.stale" });
   });
 });
 
-describe("who may do what", () => {
-  test("an agent reads and exports, a viewer too, and neither drafts nor applies", async () => {
+describe("price increment permissions", () => {
+  test("an agent and a viewer read and export, and neither draft nor apply", async () => {
     const rental = await aRunningRental();
     const increment = await anIncrement([rental.asset_id]);
     for (const role of ["agent", "viewer"] as const) {
@@ -587,7 +587,7 @@ describe("who may do what", () => {
     }
   });
 
-  test("whoever drafts without the right to approve cannot apply", async () => {
+  test("a user without approval permission can draft and not apply", async () => {
     await app.db.query(
       `update role set permissions = permissions || '{"price_increment": ["read", "create", "update"]}' where slug = 'agent'`,
     );
@@ -599,8 +599,8 @@ describe("who may do what", () => {
   });
 });
 
-describe("a manager with properties of their own", () => {
-  test("sees the increments of those alone, and means those by everything", async () => {
+describe("a manager with assigned properties", () => {
+  test('a manager sees only increments of their properties, and "everything" means those', async () => {
     const [mine, other] = [await aRunningRental(), await aRunningRental()];
     const hidden = await anIncrement([other.asset_id]);
     const mixed = await anIncrement([mine.asset_id, other.asset_id]);
@@ -633,7 +633,7 @@ describe("a manager with properties of their own", () => {
   });
 });
 
-test("an asset that goes to another property takes what increments reach of it along", async () => {
+test("an asset that moves to another property takes its increment lines along", async () => {
   const [rental, other] = [await aRunningRental(), await aRunningRental()];
   const increment = await anIncrement([rental.asset_id]);
   const asset = dataOf(await api.get<Asset>(`/assets/${rental.asset_id}`));
@@ -644,8 +644,8 @@ test("an asset that goes to another property takes what increments reach of it a
   expect((await tryMove(moved, "apply")).status).toBe(200);
 });
 
-describe("the lines", () => {
-  test("are searched by tenant and asset, filtered, sorted by their difference, and exported with their reasons", async () => {
+describe("price increment lines", () => {
+  test("lines are searched by tenant and asset, filtered, sorted by difference, and exported with reasons", async () => {
     const rentals = [await aRunningRental({ monthly_rent: 50_000 }), await aRunningRental({ index_clause: "none" })];
     const increment = await anIncrement(rentals.map(({ asset_id }) => asset_id));
     const [first, second] = rentals;
@@ -667,7 +667,7 @@ describe("the lines", () => {
     ]);
   });
 
-  test("keep the history of what people decided of them", async () => {
+  test("lines keep the history of users' decisions", async () => {
     const increment = await anIncrement([(await aRunningRental()).asset_id]);
     const [line] = await linesOf(increment);
     await move(increment, "choose", { line_ids: [line?.id], choice: "excluded", choice_reason: "Pendiente de obra" });
@@ -683,7 +683,7 @@ describe("the lines", () => {
   });
 });
 
-test("a rent whose month comes is today's rent by itself, and its history says so", async () => {
+test("a future rent becomes the current one in its month, and the history says so", async () => {
   const rental = await aRunningRental();
   await move(await anIncrement([rental.asset_id]), "apply");
   const before = await rentalOf(rental);

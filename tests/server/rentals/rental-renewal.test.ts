@@ -41,8 +41,8 @@ const fieldOf = ({ status, body }: Awaited<ReturnType<typeof renew>>) => ({
   key: body.errors[0]?.translationKey,
 });
 
-describe("a renewal", () => {
-  test("is a draft of the next contract with the same persons and assets, and links to the one before", async () => {
+describe("renewing a rental", () => {
+  test("a renewal is a draft of the next contract with the same persons and assets, linked to the former one", async () => {
     const [roommate, guarantor] = [await given.aPerson(), await given.aPerson({ is_guarantor: true })];
     const garage = await given.anAsset({ asset_type_id: await given.anAssetType("parking") });
     const rental = await activeRental({
@@ -77,7 +77,7 @@ describe("a renewal", () => {
     expect(parties).toEqual(Array.from({ length: 3 }, () => ({ since: "2027-01-01" })));
   });
 
-  test("follows without a gap or a shared day", async () => {
+  test("a renewal begins without a gap or an overlap", async () => {
     const rental = await activeRental();
     expect(fieldOf(await renew(rental, { start_date: "2027-01-02" }))).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe("a renewal", () => {
     ]);
   });
 
-  test("that begins earlier than agreed ends the contract before on the eve, without a key given back", async () => {
+  test("a renewal that begins early ends the former contract the day before, without a return of keys", async () => {
     const rental = await activeRental();
     const draft = dataOf(await renew(rental, { start_date: "2026-03-01", end_date: "2027-02-28" }));
     const active = await move(draft, "activate", signed);
@@ -125,7 +125,7 @@ describe("a renewal", () => {
     expect(open).toEqual([]);
   });
 
-  test("of one without an end sets that end once it is signed", async () => {
+  test("a renewal of an open-ended contract sets its end once signed", async () => {
     const rental = await activeRental({ end_date: null });
     const draft = dataOf(await renew(rental, { start_date: "2026-07-01", end_date: null }));
     expect((await read(rental)).end_date).toBeNull();
@@ -134,7 +134,7 @@ describe("a renewal", () => {
     expect(await daysOf(rental)).toEqual([{ period: "[2026-01-01,2026-07-01)" }]);
   });
 
-  test("of one that is over begins on the next day, and not months later", async () => {
+  test("a renewal of an ended contract begins on the next day, and is refused months later", async () => {
     const rental = await move(await activeRental(), "end", { keys_returned_on: "2026-02-27" });
     expect(fieldOf(await renew(rental, { start_date: "2026-02-27" }))).toMatchObject({ field: "start_date" });
     expect(fieldOf(await renew(rental, { start_date: "2026-03-01" }))).toMatchObject({ field: "start_date" });
@@ -146,7 +146,7 @@ describe("a renewal", () => {
     expect({ status, key: body.errors[0]?.translationKey }).toEqual({ status: 422, key: "error.renewal_too_late" });
   });
 
-  test("is refused when there is one already, also at the same moment, and possible again once that was cancelled", async () => {
+  test("a second renewal is refused, also when concurrent, and possible again once the first is cancelled", async () => {
     const rental = await activeRental();
     const answers = await Promise.all(Array.from({ length: 8 }, () => renew(rental)));
     const made = answers.filter(({ status }) => status === 201).map(dataOf);
@@ -169,7 +169,7 @@ describe("a renewal", () => {
     await expect(insert).rejects.toThrow(/rental_renews_id_key/);
   });
 
-  test("is told when the contract before has moved since it was drawn up", async () => {
+  test("activating a renewal is refused if the former contract's end has changed since", async () => {
     const rental = await activeRental();
     const draft = dataOf(await renew(rental));
     await move(rental, "give_notice", { notice_given_on: TODAY, notice_by: "tenant", exit_date: "2026-06-30" });
@@ -185,14 +185,14 @@ describe("a renewal", () => {
     await move(changed, "activate", signed);
   });
 
-  test("may be drawn up by whoever makes drafts, and by nobody else", async () => {
+  test("a renewal is created only by users who may create drafts", async () => {
     const rental = await activeRental();
     expect((await renew(rental, {}, await app.logInAs("viewer"))).status).toBe(403);
     expect((await renew(rental, {}, await app.logInAs("agent"))).status).toBe(201);
   });
 });
 
-test("the contracts of a home are told from any of them, the latest first", async () => {
+test("the contracts of a home are listed from any of them, the latest first", async () => {
   const first = await activeRental();
   const second = await move(
     dataOf(await renew(first, { start_date: "2026-02-01", end_date: "2026-12-31" })),
@@ -212,7 +212,7 @@ test("the contracts of a home are told from any of them, the latest first", asyn
   expect(dataOf(await api.get<RentalContract[]>(`/rentals/${alone.id}/contracts`))).toHaveLength(1);
 });
 
-test("on the renewal's first day it becomes active and the contract before is over, by themselves", async () => {
+test("on its first day a renewal becomes active and the former contract ends, automatically", async () => {
   const own = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
   const start = await own.logInAs("admin");
   const rental = await move(await createBuilders(start).aRental({ end_date: "2026-03-31" }), "activate", signed, start);

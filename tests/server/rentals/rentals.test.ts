@@ -50,7 +50,7 @@ const statusOf = async ({ id }: Pick<Asset, "id">) => dataOf(await api.get<Asset
 const activeRental = async (values: Parameters<Builders["aRental"]>[0] = {}) =>
   move(await given.aRental(values), "activate");
 
-/** A rental in each state, by the moves that lead there. */
+/** A rental in each state, reached by its moves. */
 const inState: Readonly<Record<Exclude<RentalState, "pending_signature">, () => Promise<Rental>>> = {
   draft: () => given.aRental(),
   upcoming: () => activeRental({ start_date: "2026-05-01" }),
@@ -61,8 +61,8 @@ const inState: Readonly<Record<Exclude<RentalState, "pending_signature">, () => 
 };
 const reachable = rentalStates.filter((state) => state !== "pending_signature");
 
-describe("lifecycle", () => {
-  test("a draft that was signed on paper becomes active, gives notice, takes it back, and ends", async () => {
+describe("rental lifecycle", () => {
+  test("a draft signed on paper is activated, gives notice, withdraws it and ends", async () => {
     const active = await activeRental();
     expect(active).toMatchObject({ state: "active", signed_on: "2025-12-20" });
     const leaving = await move(active, "give_notice");
@@ -73,7 +73,7 @@ describe("lifecycle", () => {
     expect(ended).toMatchObject({ state: "ended", keys_returned_on: "2026-03-01", end_reason: "Se muda" });
   });
 
-  test("one that is left early says why with the notice, and frees its asset from the day the keys came back", async () => {
+  test("a rental left early gives the reason with the notice, and frees its asset from the return of the keys", async () => {
     const active = await activeRental();
     const leaving = await move(active, "give_notice", {
       ...verbs.give_notice,
@@ -92,7 +92,7 @@ describe("lifecycle", () => {
     expect(staying.end_reason).toBeNull();
   });
 
-  test("an extension moves the agreed end and its days, and is told as one; anything but a later end is refused", async () => {
+  test("an extension moves the agreed end and the occupied days, and is recorded as such; an earlier end is refused", async () => {
     const rental = await activeRental();
     for (const end_date of ["2026-12-31", "2026-06-30"]) {
       const { status, body } = await tryMove(rental, "extend", { end_date });
@@ -108,7 +108,7 @@ describe("lifecycle", () => {
     expect((await tryMove(open, "extend")).status).toBe(400);
   });
 
-  test("an extension never takes days of whoever comes next", async () => {
+  test("an extension cannot overlap the next rental", async () => {
     const first = await activeRental();
     await activeRental({ asset_id: first.asset_id, start_date: "2027-01-01", end_date: null });
     const { status, body } = await tryMove(first, "extend", { end_date: "2027-01-31" });
@@ -116,7 +116,7 @@ describe("lifecycle", () => {
     expect(await read(first)).toEqual(first);
   });
 
-  test("one that begins later is upcoming until its first day, and then becomes active by itself", async () => {
+  test("a rental with a later start is upcoming until that day, and then becomes active automatically", async () => {
     const own = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
     const start = await own.logInAs("admin");
     const draft = await createBuilders(start).aRental({ start_date: "2026-03-05" });
@@ -135,7 +135,7 @@ describe("lifecycle", () => {
     };
     const before = { state: "upcoming", asset: "reserved", action: "activate", by: "Usuario admin" };
     expect(await stateAt("2026-03-04T22:59:00Z")).toEqual(before);
-    // Madrid is an hour ahead of UTC in March: there it is the 5th already.
+    // Madrid is at UTC+1 in March, so it is already the 5th there.
     expect(await stateAt("2026-03-04T23:01:00Z")).toEqual({
       state: "active",
       asset: "rented",
@@ -145,8 +145,8 @@ describe("lifecycle", () => {
     await own.close();
   });
 
-  describe.each(reachable)("in state %s", (state) => {
-    test("only the moves of the table are possible, and a refusal names them", async () => {
+  describe.each(reachable)("moves of a rental in state %s", (state) => {
+    test("only the moves of the lifecycle are possible, and a refusal lists them", async () => {
       const rental = await inState[state]();
       const allowed = allowedMoves(rentalLifecycle, state);
       for (const verb of Object.keys(verbs) as RentalVerb[]) {
@@ -161,7 +161,7 @@ describe("lifecycle", () => {
     });
   });
 
-  test("a move needs the version that was read", async () => {
+  test("a move requires the current version", async () => {
     const rental = await given.aRental();
     expect((await api.post(`/rentals/${rental.id}/activate`, SIGNED)).status).toBe(400);
     const changed = dataOf(await patch(rental, { notes: "Otra" }));
@@ -182,12 +182,12 @@ describe("lifecycle", () => {
     expect({ status, field: refused.errors[0]?.field }).toEqual({ status: 400, field });
   });
 
-  test("activation needs the day of the signature", async () => {
+  test("activation requires the day of the signature", async () => {
     const { status, body } = await tryMove(await given.aRental(), "activate", {});
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "signed_on" });
   });
 
-  test("a live rental is neither archived nor removed, and one that was signed is never removed", async () => {
+  test("a live rental can be neither archived nor deleted, and a signed one is never deleted", async () => {
     const active = await activeRental();
     expect((await api.post(`/rentals/${active.id}/archive`, { version: active.version })).status).toBe(409);
     expect((await api.delete(`/rentals/${active.id}`)).status).toBe(409);
@@ -197,14 +197,14 @@ describe("lifecycle", () => {
   });
 });
 
-describe("occupancy", () => {
+describe("occupancy of a rental", () => {
   test.each([
     ["within", "2026-02-01", "2026-02-28"],
     ["over its first day", "2025-12-01", "2026-01-01"],
     ["over its last day", "2026-12-31", "2027-06-30"],
     ["around it", "2025-01-01", null],
     ["the same", "2026-01-01", "2026-12-31"],
-  ])("of a second rental %s is refused with the specified text", async (_how, start_date, end_date) => {
+  ])("a second rental %s is refused with the specified text", async (_how, start_date, end_date) => {
     const { asset_id } = await activeRental();
     const second = await given.aRental({ asset_id, start_date, end_date });
     const { status, body } = await tryMove(second, "activate");
@@ -213,7 +213,7 @@ describe("occupancy", () => {
     expect(await read(second)).toEqual(second);
   });
 
-  test("of the days right before and after is free, and so are those of drafts and cancelled ones", async () => {
+  test("the days directly before and after a rental are free, and so are those of drafts and cancelled ones", async () => {
     const { asset_id } = await activeRental();
     await given.aRental({ asset_id });
     const upcoming = await activeRental({ asset_id, start_date: "2027-01-01", end_date: "2027-12-31" });
@@ -227,7 +227,7 @@ describe("occupancy", () => {
     await activeRental({ asset_id, start_date: "2027-06-01", end_date: null });
   });
 
-  test("goes on past the contract's end while the tenant has the keys", async () => {
+  test("occupancy continues past the contract's end while the tenant has the keys", async () => {
     const own = await createTestApp({ clockAt: `${TODAY}T09:00:00Z` });
     const before = await own.logInAs("admin");
     const builders = createBuilders(before);
@@ -244,7 +244,7 @@ describe("occupancy", () => {
     await own.close();
   });
 
-  test("ends with the keys, and the days after them are free", async () => {
+  test("occupancy ends with the return of the keys, and the days after are free", async () => {
     const first = await activeRental({ end_date: null });
     const next = await given.aRental({ asset_id: first.asset_id, start_date: "2026-03-02", end_date: null });
     expect((await tryMove(next, "activate")).status).toBe(409);
@@ -252,7 +252,7 @@ describe("occupancy", () => {
     expect((await move(next, "activate")).state).toBe("active");
   });
 
-  test("follows the exit that a notice agrees on, which is not after the contract's end", async () => {
+  test("occupancy follows the exit agreed in a notice, which is not after the contract's end", async () => {
     const first = await activeRental();
     await activeRental({ asset_id: first.asset_id, start_date: "2027-01-01", end_date: null });
     const late = { ...verbs.give_notice, exit_date: "2027-01-01" };
@@ -265,7 +265,7 @@ describe("occupancy", () => {
     await activeRental({ asset_id: first.asset_id, start_date: "2026-05-01", end_date: "2026-12-31" });
   });
 
-  test("of a whole dwelling takes its rooms, and of a room only itself", async () => {
+  test("a rental of a whole dwelling occupies its rooms, and one of a room only itself", async () => {
     const dwelling = await given.anAsset();
     const room = async () =>
       given.anAsset({
@@ -288,7 +288,7 @@ describe("occupancy", () => {
     expect([await statusOf(first), await statusOf(dwelling)]).toEqual(["reserved", "reserved"]);
   });
 
-  test("of a whole dwelling takes a room that is made later, and gives it back when the room moves away", async () => {
+  test("a rental of a dwelling occupies a room added later, and frees it when the room is moved away", async () => {
     const dwelling = await given.anAsset();
     await activeRental({ asset_id: dwelling.id });
     const inDwelling = { parent_asset_id: dwelling.id, property_id: dwelling.property_id };
@@ -303,7 +303,7 @@ describe("occupancy", () => {
     await move(rental, "activate");
   });
 
-  test("changes the asset's status as an ordinary change: the verb is the rental's", async () => {
+  test("the asset's status change is recorded as an update, and the move in the rental's history", async () => {
     const rental = await activeRental();
     const historyOf = async (path: string) =>
       dataOf(await api.get<{ action: string; changes: object }[]>(`/${path}/timeline`))[0];
@@ -317,14 +317,14 @@ describe("occupancy", () => {
     });
   });
 
-  test("keeps its asset in sight: what is let cannot be archived", async () => {
+  test("a let asset cannot be archived", async () => {
     const rental = await activeRental();
     const asset = dataOf(await api.get<Asset>(`/assets/${rental.asset_id}`));
     const { status, body } = await api.post(`/assets/${asset.id}/archive`, { version: asset.version });
     expect({ status, by: body.errors[0]?.params["by"] }).toEqual({ status: 409, by: "Alquiler" });
   });
 
-  test("of annexes is the rental's own, and adding a taken one later is refused", async () => {
+  test("a rental's annexes are occupied, and adding an occupied one is refused", async () => {
     const garage = await given.anAsset({ asset_type_id: await given.anAssetType("parking") });
     const rental = await activeRental({ annex_asset_ids: [garage.id] });
     expect(await statusOf(garage)).toBe("rented");
@@ -342,7 +342,7 @@ describe("occupancy", () => {
     await move(alone, "activate");
   });
 
-  test("an annex that does not exist is refused at its field, and one that a draft names stays", async () => {
+  test("an unknown annex is refused at its field, and one used by a draft cannot be deleted", async () => {
     const input = await given.aRentalInput({ annex_asset_ids: ["01890000-0000-7000-8000-000000000000"] });
     const { status, body } = await api.post("/rentals", input);
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "annex_asset_ids" });
@@ -351,7 +351,7 @@ describe("occupancy", () => {
     expect((await api.delete(`/assets/${garage.id}`)).status).toBe(409);
   });
 
-  test("of forty drafts that race for one asset goes to exactly one, and the others are told why", async () => {
+  test("of forty drafts activated concurrently for one asset one succeeds, and the others get the reason", async () => {
     const asset = await given.anAsset();
     const tenant_id = (await given.aPerson()).id;
     const garage = await given.anAsset();
@@ -378,7 +378,7 @@ describe("occupancy", () => {
     expect(taken?.count).toBe(2);
   });
 
-  test("drawing up contracts and signing others of the same persons and assets never wait for each other in a circle", async () => {
+  test("creating and signing contracts of the same persons and assets concurrently causes no deadlock", async () => {
     const assets = await Promise.all([given.anAsset(), given.anAsset()]);
     const tenant_id = (await given.aPerson()).id;
     const aDraft = (index: number) =>
@@ -394,7 +394,7 @@ describe("occupancy", () => {
       drafts.flatMap((draft, index) => [tryMove(draft, "activate"), api.post("/rentals", inputs[index])]),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
-    // Seen by whoever asks on the connection that lost, or once its figures were sent in.
+    // Visible on the connection that lost the deadlock, or once its statistics are flushed.
     const [met] = await app.db.query<{ deadlocks: number }>(
       "select deadlocks from pg_stat_database where datname = current_database()",
     );
@@ -402,8 +402,8 @@ describe("occupancy", () => {
   });
 });
 
-describe("the asset's status", () => {
-  test("follows its rentals", async () => {
+describe("asset status", () => {
+  test("the asset's status follows its rentals", async () => {
     const asset = await given.anAsset();
     const seen = [await statusOf(asset)];
     const draft = await given.aRental({ asset_id: asset.id });
@@ -421,7 +421,7 @@ describe("the asset's status", () => {
     expect(seen).toEqual(["available", "available", "rented", "notice", "available", "reserved", "available"]);
   });
 
-  test("set by hand never contradicts them", async () => {
+  test("a status set by hand cannot contradict the rentals", async () => {
     const setTo = async (id: string, kind: Parameters<Builders["anAssetStatus"]>[0]) => {
       const { version } = dataOf(await api.get<Asset>(`/assets/${id}`));
       const asset_status_id = await given.anAssetStatus(kind);
@@ -436,7 +436,7 @@ describe("the asset's status", () => {
     expect(await setTo(asset_id, "maintenance")).toBe(200);
   });
 
-  test("that was set by hand survives a draft, and gives way to a rental", async () => {
+  test("a status set by hand survives a draft, and is replaced by a rental", async () => {
     const asset = await given.anAsset({ asset_status_id: await given.anAssetStatus("maintenance") });
     const later = await given.aRental({ asset_id: asset.id });
     expect(await statusOf(asset)).toBe("maintenance");
@@ -450,8 +450,8 @@ describe("the asset's status", () => {
   });
 });
 
-describe("editing", () => {
-  test("a draft changes in every field", async () => {
+describe("editing a rental", () => {
+  test("every field of a draft can be changed", async () => {
     const rental = await given.aRental();
     const asset = await given.anAsset();
     const changes = { asset_id: asset.id, monthly_rent: 90_000, start_date: "2026-02-01", regime: "seasonal" };
@@ -459,7 +459,7 @@ describe("editing", () => {
   });
 
   test.each(["asset_id", "tenant_id", "regime", "monthly_rent", "start_date", "signed_on", "deposit_amount"] as const)(
-    "%s of a live rental was signed and stays",
+    "%s of a live rental cannot be changed, because it was signed",
     async (field) => {
       const rental = await activeRental();
       const other = {
@@ -480,13 +480,13 @@ describe("editing", () => {
     },
   );
 
-  test("of an ended rental only the notes change", async () => {
+  test("only the notes of an ended rental can be changed", async () => {
     const rental = await inState.ended();
     expect((await patch(rental, { end_date: "2027-01-31" })).status).toBe(400);
     expect((await patch(rental, { notes: "Dejó las llaves en la portería" })).status).toBe(200);
   });
 
-  test("an end date of a live rental moves its occupancy with it", async () => {
+  test("changing a live rental's end date moves its occupancy", async () => {
     const first = await activeRental();
     await activeRental({ asset_id: first.asset_id, start_date: "2027-01-01", end_date: null });
     expect((await patch(first, { end_date: null })).body.errors[0]?.message).toBe(OVERLAP);
@@ -496,7 +496,7 @@ describe("editing", () => {
   });
 });
 
-describe("parties", () => {
+describe("parties of a rental", () => {
   interface Party {
     person_id: string;
     role: string;
@@ -508,7 +508,7 @@ describe("parties", () => {
       id,
     ]);
 
-  test("of a live rental are not changed by editing: they come and go on a day", async () => {
+  test("parties of a live rental cannot be changed by editing, only added and removed on a day", async () => {
     const [guarantor, roommate] = [await given.aPerson({ is_guarantor: true }), await given.aPerson()];
     const rental = await activeRental();
     const { status, body } = await patch(rental, {
@@ -521,7 +521,7 @@ describe("parties", () => {
     });
   });
 
-  test("of a draft are what it says at last, from its first day on", async () => {
+  test("parties of a draft are the last ones entered, from its first day on", async () => {
     const [before, after] = [await given.aPerson({ is_guarantor: true }), await given.aPerson({ is_guarantor: true })];
     const draft = await given.aRental({ guarantor_id: before.id });
     dataOf(await patch(draft, { guarantor_id: after.id, start_date: "2026-02-01" }));
@@ -531,20 +531,20 @@ describe("parties", () => {
     ]);
   });
 
-  test("are different persons", async () => {
+  test("parties must be different persons", async () => {
     const person = await given.aPerson();
     const input = await given.aRentalInput({ tenant_id: person.id, additional_tenant_ids: [person.id] });
     const { status, body } = await api.post("/rentals", input);
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "additional_tenant_ids" });
   });
 
-  test("that do not exist are refused at their field", async () => {
+  test("unknown parties are refused at their field", async () => {
     const input = await given.aRentalInput({ additional_tenant_ids: ["01890000-0000-7000-8000-000000000000"] });
     const { status, body } = await api.post("/rentals", input);
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "additional_tenant_ids" });
   });
 
-  test("who are only additional tenants are not removed, and the refusal says why", async () => {
+  test("a person who is only an additional tenant cannot be deleted, and the refusal says why", async () => {
     const person = await given.aPerson();
     await given.aRental({ additional_tenant_ids: [person.id] });
     const { status, body } = await api.delete(`/persons/${person.id}`);
@@ -555,8 +555,8 @@ describe("parties", () => {
   });
 });
 
-describe("terms", () => {
-  test("the deposit is recorded with the draft, changes with it, and goes with it", async () => {
+describe("terms of a rental", () => {
+  test("the deposit is created, changed and deleted with the draft", async () => {
     const rental = await given.aRental({ deposit_amount: 85_000 });
     expect(rental.deposit_id).not.toBeNull();
     const higher = dataOf(await patch(rental, { deposit_amount: 170_000 }));
@@ -568,7 +568,7 @@ describe("terms", () => {
     expect((await given.aRental({ deposit_amount: null })).deposit_id).toBeNull();
   });
 
-  test("the rent of the contract begins with the rental and follows its draft", async () => {
+  test("the contract's rent begins with the rental and follows its draft", async () => {
     const rental = await given.aRental();
     dataOf(await patch(rental, { monthly_rent: 91_000, start_date: "2026-02-01" }));
     const rents = await app.db.query(
@@ -578,7 +578,7 @@ describe("terms", () => {
     expect(rents).toEqual([{ amount: 91_000, expenses: 4_500, valid_from: "2026-02-01", source: "contract" }]);
   });
 
-  test("codes count up and are never given twice", async () => {
+  test("codes are sequential and never reused", async () => {
     const asset_id = (await given.anAsset()).id;
     const tenant_id = (await given.aPerson()).id;
     const made = await Promise.all(Array.from({ length: 20 }, () => given.aRental({ asset_id, tenant_id })));
@@ -587,8 +587,8 @@ describe("terms", () => {
   });
 });
 
-describe("an agent", () => {
-  test("writes drafts and leaves every other rental alone", async () => {
+describe("permissions of an agent", () => {
+  test("an agent writes drafts and no other rentals", async () => {
     const agent = await app.logInAs("agent");
     const draft = dataOf(await agent.post<Rental>("/rentals", await given.aRentalInput()));
     const changed = dataOf(await patch(draft, { monthly_rent: 70_000 }, agent));

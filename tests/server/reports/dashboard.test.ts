@@ -15,7 +15,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 const TODAY = "2026-03-16";
-/** Half past midnight in Madrid, the day before in UTC. */
+/** Half past midnight in Madrid, which is the previous day in UTC. */
 const JUST_MARCH = "2026-02-28T23:30:00Z";
 
 const { app, api } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
@@ -40,14 +40,14 @@ async function aRunningRental(dates: {
   return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on }));
 }
 
-/** Only a statement can make an incident that came in earlier, or that was due before today. */
+/** Only SQL can create an incident in the past, or one due before today. */
 async function backdate(id: string, column: "created_at" | "due_on", value: string): Promise<void> {
   await app.db.query("alter table incident disable trigger user");
   await app.db.query(`update incident set ${column} = $2 where id = $1`, [id, value]);
   await app.db.query("alter table incident enable trigger user");
 }
 
-/** An incident on its way. */
+/** An incident after these moves. */
 async function anIncidentAt(created_at: string | null, ...verbs: string[]): Promise<void> {
   let incident = await make.anIncident({ due_on: TODAY });
   const { id } = incident;
@@ -81,18 +81,18 @@ async function fill(): Promise<void> {
   dataOf(await api.post(`/incidents/${id}/archive`, { version }));
 }
 
-test("answers what its schema says", async () => {
+test("the dashboard is valid by its schema", async () => {
   expect(dashboard.safeParse(await readAs(api)).error).toBeUndefined();
 });
 
-test("counts assets by kind of status, and of those that can be let how many are taken today", async () => {
+test("the dashboard counts assets by status kind, and how many of the lettable ones are occupied today", async () => {
   const { assets } = await readAs(api);
   const counted = Object.fromEntries(assets?.by_kind.map(({ kind, count }) => [kind, count]) ?? []);
   expect(counted).toMatchObject({ available: 2, rented: 4, notice: 1, reserved: 2, retired: 1, turnover: 0 });
   expect(assets).toMatchObject({ taken: 5, lettable: 9 });
 });
 
-test("tells what rentals ask this month, counts those about to begin and those that end within the horizon by contract or by notice", async () => {
+test("the dashboard sums this month's rents, and counts rentals that begin soon or end within the horizon, by contract or notice", async () => {
   const { rentals } = await readAs(api);
   expect(rentals).toEqual({
     ending: 3,
@@ -105,7 +105,7 @@ test("tells what rentals ask this month, counts those about to begin and those t
   });
 });
 
-test("counts open incidents by kind and priority; overdue is what was due before today", async () => {
+test("the dashboard counts open incidents by kind and priority; overdue means due before today", async () => {
   const { incidents } = await readAs(api);
   expect(incidents).toMatchObject({
     by_kind: [
@@ -124,7 +124,7 @@ test("counts open incidents by kind and priority; overdue is what was due before
   });
 });
 
-test("tells the incidents of the last six months by their day in Madrid", async () => {
+test("the dashboard counts the incidents of the last six months by their day in Madrid", async () => {
   const { incidents } = await readAs(api);
   expect(incidents?.by_month).toEqual([
     { month: "2025-10-01", count: 0 },
@@ -136,7 +136,7 @@ test("tells the incidents of the last six months by their day in Madrid", async 
   ]);
 });
 
-test("counts documents that somebody has still to sign, and those of them that lapse within a week", async () => {
+test("the dashboard counts documents with pending signatures, and those that expire within a week", async () => {
   expect((await readAs(api)).documents).toEqual({ waiting: 0, lapsing: 0 });
   useFakeOffice(app.services);
   const documents = await createDocumentBuilders(app, api);
@@ -154,15 +154,15 @@ test("counts documents that somebody has still to sign, and those of them that l
   expect(await totalOf(dashboardPaths.waitingDocuments())).toBe(2);
 });
 
-describe("every figure is the total of the list or report that it opens", () => {
-  test("of assets", async () => {
+describe("dashboard figures equal the totals of their lists and reports", () => {
+  test("asset figures equal their lists", async () => {
     const { assets } = await readAs(api);
     for (const { kind, count } of assets?.by_kind ?? [])
       expect(await totalOf(dashboardPaths.assets([kind]))).toBe(count);
     expect(assets?.by_kind).toHaveLength(assetStatusKinds.length);
   });
 
-  test("of what is taken and vacant", async () => {
+  test("occupancy and vacancy figures equal their reports", async () => {
     const { assets, today } = await readAs(api);
     const { totals } = await reportOf(dashboardPaths.takenAssets(today));
     expect([totals["days_taken"], totals["days_lettable"]]).toEqual([assets?.taken, assets?.lettable]);
@@ -170,7 +170,7 @@ describe("every figure is the total of the list or report that it opens", () => 
     expect((await reportOf(dashboardPaths.vacantAssets())).row_count).toBe(vacant);
   });
 
-  test("of rentals", async () => {
+  test("rental figures equal their lists", async () => {
     const { rentals } = await readAs(api);
     const {
       ending,
@@ -187,7 +187,7 @@ describe("every figure is the total of the list or report that it opens", () => 
     expect(await totalOf(dashboardPaths.startingRentals(ending_from, starting_to))).toBe(starting);
   });
 
-  test("of open incidents", async () => {
+  test("open incident figures equal their lists", async () => {
     const { incidents, today } = await readAs(api);
     for (const { kind, count } of incidents?.by_kind ?? [])
       expect(await totalOf(dashboardPaths.incidents([kind]))).toBe(count);
@@ -198,15 +198,15 @@ describe("every figure is the total of the list or report that it opens", () => 
     expect(await totalOf(dashboardPaths.overdueIncidents(today))).toBe(incidents?.overdue);
   });
 
-  test("of a month's incidents", async () => {
+  test("monthly incident figures equal their lists", async () => {
     const { incidents } = await readAs(api);
     for (const { month, count } of incidents?.by_month ?? [])
       expect(await totalOf(dashboardPaths.incidentsOfMonth(month)), month).toBe(count);
   });
 });
 
-describe("nobody sees figures over what they may not read", () => {
-  test("a manager with properties of their own counts these alone, as their lists do", async () => {
+describe("dashboard permissions", () => {
+  test("a manager with assigned properties gets only their figures, as in their lists", async () => {
     const asset = await make.anAsset();
     await make.anIncident({ asset_id: asset.id });
     const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("manager")]);
@@ -232,12 +232,12 @@ describe("nobody sees figures over what they may not read", () => {
     expect(incidents?.overdue).toBe(1);
   });
 
-  test("without a session there are none", async () => {
+  test("without a session there is no dashboard", async () => {
     expect((await app.visitor.get("/dashboard")).status).toBe(401);
   });
 });
 
-test("contracts count as ending as many days ahead as the company has set, at home and in their report", async () => {
+test("contracts count as ending within the company's configured days, on the dashboard and in its report", async () => {
   const before = await readAs(api);
   expect(before.rentals?.ending_to).toBe("2026-07-14");
   const refused = await changeSettings(api, { contract_ending_days: 0 });

@@ -8,7 +8,7 @@ import { insertRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
 
-/* A deposit is the tenant's money: what covers one is no income, wherever income is counted. */
+/* A deposit is the tenant's money: what covers one is not income, wherever income is counted. */
 
 const TODAY = "2026-03-16";
 const MONTH = "from=2026-03-01&to=2026-03-31";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.app.close());
 
-/** A rental of an owner's place, with an invoice and a deposit that take whatever comes. */
+/** A rental with an owner, and with an invoice and a deposit large enough for any payment. */
 async function aDebtor() {
   const { api, app, make } = office;
   const { id: asset_id, property_id } = await make.anAsset();
@@ -61,7 +61,10 @@ async function takeOffDeposit({ id }: Payment): Promise<Payment> {
   return dataOf(await office.api.get<Payment>(`/payments/${id}`));
 }
 
-/** Does what is told. @returns what it adds to what was collected and returned */
+/**
+ * Carries out a sequence of payments.
+ * @returns what it adds to the collected and the returned amount
+ */
 async function tell(debtor: Debtor, { invoice, deposit, credit, end }: Story): Promise<[number, number]> {
   const { person_id, rental_id, invoice_id, deposit_id, move } = debtor;
   const allocations = [
@@ -86,7 +89,7 @@ async function tell(debtor: Debtor, { invoice, deposit, credit, end }: Story): P
   return [0, amount];
 }
 
-/** What covers the debtor's invoice and what is credit, asked in SQL. */
+/** The amount that covers the debtor's invoice and the credit, read by SQL. */
 async function readKept({ person_id, invoice_id }: Debtor): Promise<{ covered: number; credit: number }> {
   const [kept] = await office.app.db.query<{ covered: number; credit: number }>(
     `select coalesce(sum(a.amount), 0)::bigint as covered,
@@ -102,7 +105,7 @@ async function readHome(): Promise<readonly [number, number]> {
   return [figures?.collected ?? 0, figures?.returned ?? 0];
 }
 
-test("what was collected is what covers invoices, and credit, whatever becomes of each payment", async () => {
+test("the collected amount is what covers invoices plus credit, for any sequence of payments", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStory, { minLength: 1, maxLength: 6 }), async (stories) => {
       const debtor = await aDebtor();
@@ -118,7 +121,7 @@ test("what was collected is what covers invoices, and credit, whatever becomes o
         const { rows } = await office.read(report, `property_id=${debtor.property_id}&${MONTH}`);
         expect(rows, report).toMatchObject([{ collected, returned }]);
       }
-      // An owner is told of what covers invoices: credit is of none yet.
+      // An owner statement includes what covers invoices; credit is not yet assigned to an owner.
       const { totals } = await office.read("owner-statement", `owner_id=${debtor.owner_id}&${MONTH}`);
       expect((totals["collected"] ?? 0) - (totals["returned"] ?? 0)).toBe(covered);
       const after = await readHome();

@@ -21,13 +21,13 @@ interface Past {
   readonly type: string;
   readonly created_at: string;
   readonly due_on?: string;
-  /** The moves it has made, and when the last of them ended it. */
+  /** The moves of the incident, and when the last of them ended it. */
   readonly verbs?: readonly string[];
   readonly resolved_at?: string;
   readonly closed_at?: string;
 }
 
-/** An incident of the past; only a statement can make one. */
+/** An incident in the past, which only SQL can create. */
 async function anIncident({ type, created_at, due_on = "2026-12-31", verbs = [], resolved_at, closed_at }: Past) {
   let incident = await make.anIncident({ incident_type_id: await make.anIncidentType(type) });
   const { id } = incident;
@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
   for (const hours of [2, 4, 6, 8, 100]) await plumbing("2026-01-10T09:00:00Z", hours);
   await anIncident({ type: "Fontanería", created_at: "2026-02-01T09:00:00Z", due_on: "2026-03-15" });
   await anIncident({ type: "Fontanería", created_at: "2026-02-01T09:00:00Z", due_on: TODAY, verbs: ["start"] });
-  // Half past midnight of the first of February in Madrid, still January in UTC.
+  // Half past midnight on 1 February in Madrid, still January in UTC.
   await anIncident({ type: "Electricidad", created_at: "2026-01-31T23:30:00Z" });
   await anIncident({
     type: "Electricidad",
@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
 
 const SINCE_JANUARY = `from=2026-01-01&to=${TODAY}`;
 
-test("by type: how many came in, how many are open or overdue, and how long resolving took", async () => {
+test("incidents by type: received, open, overdue, and the time to resolve", async () => {
   const { rows, totals } = await read("incidents-by-type", SINCE_JANUARY);
   expect(rows.map(({ incident_type_id: _id, ...row }) => row)).toEqual([
     { incident_type_label: "Fontanería", received: 7, open: 2, overdue: 1, median_hours: 6, slow_hours: 63.2 },
@@ -83,7 +83,7 @@ test("by type: how many came in, how many are open or overdue, and how long reso
   expect(totals).toEqual({ received: 9, open: 3, overdue: 1 });
 });
 
-test("by status: in the order of the statuses", async () => {
+test("incidents by status, in the order of the statuses", async () => {
   const { rows } = await read("incidents-by-status", SINCE_JANUARY);
   expect(rows.map(({ incident_status_label, received, open }) => [incident_status_label, received, open])).toEqual([
     ["Nueva", 2, 2],
@@ -93,13 +93,13 @@ test("by status: in the order of the statuses", async () => {
   ]);
 });
 
-test("a day belongs to the range that it has in Madrid", async () => {
+test("a day belongs to the range by its date in Madrid", async () => {
   const receivedIn = async (range: string) => (await read("incidents-by-type", range)).totals["received"];
   expect(await receivedIn("from=2026-01-01&to=2026-01-31")).toBe(5);
   expect(await receivedIn("from=2026-02-01&to=2026-02-01")).toBe(3);
 });
 
-test("by month: what came in, what was resolved or rejected, and what was open at its end, none after today's month", async () => {
+test("incidents by month: received, resolved or rejected, and open at its end, none after the current month", async () => {
   const { rows } = await read("incidents-by-month", "from=2025-11-01&to=2026-12-31");
   expect(rows).toEqual([
     { month: "2025-11-01", received: 0, resolved: 0, rejected: 0, open_at_end: 0 },
@@ -110,12 +110,12 @@ test("by month: what came in, what was resolved or rejected, and what was open a
   ]);
 });
 
-test("what was open before the range is carried into it", async () => {
+test("incidents open before the range are carried into it", async () => {
   const { rows } = await read("incidents-by-month", "from=2026-03-01&to=2026-03-31");
   expect(rows).toEqual([{ month: "2026-03-01", received: 0, resolved: 0, rejected: 1, open_at_end: 3 }]);
 });
 
-test("open on a day: those of that day's end, with their age", async () => {
+test("open incidents on a day: those open at its end, with their age", async () => {
   const open = async (day: string) => (await read("open-incidents", `day=${day}`)).rows;
   expect(await open("2025-12-19")).toEqual([]);
   expect((await open("2025-12-20")).map(({ days_open }) => days_open)).toEqual([1]);
@@ -129,7 +129,7 @@ test("open on a day: those of that day's end, with their age", async () => {
   expect(await open(TODAY)).toHaveLength(3);
 });
 
-describe("every figure opens the list of exactly what it counts", () => {
+describe("figures that link to the list they count", () => {
   const totalBehind = async (address: string | null | undefined) => {
     if (!address) throw new Error("The figure opens nothing");
     const { body } = await api.get<ReportAnswer>(address);
@@ -137,7 +137,7 @@ describe("every figure opens the list of exactly what it counts", () => {
   };
   const open = ["incidents-by-type", "incidents-by-status", "incidents-by-month"] as const;
 
-  test.each(open)("%s", async (name) => {
+  test.each(open)("each figure of %s links to the list it counts", async (name) => {
     const report = reports[name];
     const range = "from=2025-12-01&to=2026-03-31";
     const answer = await read(name, range);
@@ -158,7 +158,7 @@ describe("every figure opens the list of exactly what it counts", () => {
     expect(checked).toBeGreaterThan(5);
   });
 
-  test("and so does the time to resolve", async () => {
+  test("the time to resolve links to the incidents it measures", async () => {
     const report = reports["incidents-by-type"];
     const { rows, from, to } = await read("incidents-by-type", SINCE_JANUARY);
     const column = report.columns.find(({ field }) => field === "median_hours");

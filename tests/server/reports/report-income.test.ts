@@ -36,10 +36,10 @@ const monthsOf = async (question: string) =>
     total,
   ]);
 
-describe("the expected income of a rental", () => {
+describe("expected income of a rental", () => {
   const only = (property_id: string, from: string, to: string) => `property_id=${property_id}&from=${from}&to=${to}`;
 
-  test("counts its first and last month by their actual days, rent and expenses each", async () => {
+  test("the first and last month count by their actual days, rent and expenses separately", async () => {
     const { id: asset_id, property_id } = await make.anAsset();
     const rents = [{ valid_from: "2025-01-10", amount: 85_000, expenses: 4_500 }];
     await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-10", until: "2025-04-15", rents });
@@ -53,7 +53,7 @@ describe("the expected income of a rental", () => {
     ]);
   });
 
-  test("is that of the rent valid on a month's first day; one agreed within a month begins with the next", async () => {
+  test("the rent valid on a month's first day applies; one agreed within a month applies from the next", async () => {
     const { id: asset_id, property_id } = await make.anAsset();
     const rents = [
       { valid_from: "2025-01-01", amount: 80_000, expenses: 0 },
@@ -67,7 +67,7 @@ describe("the expected income of a rental", () => {
     expect(rows.map(({ rent }) => rent)).toEqual([80_000, 82_000, 82_000, 84_000, 84_000, 86_000, 86_000]);
   });
 
-  test("in its first month is that of the rent valid on its first day", async () => {
+  test("in the first month the rent valid on the rental's first day applies", async () => {
     const { id: asset_id, property_id } = await make.anAsset();
     const rents = [
       { valid_from: "2025-01-11", amount: 31_000, expenses: 0 },
@@ -78,7 +78,7 @@ describe("the expected income of a rental", () => {
     expect(rows.map(({ rent }) => rent)).toEqual([21_000, 62_000]);
   });
 
-  test("falls back on the oldest rent before its time, and on the rental's own where none was written", async () => {
+  test("the oldest rent applies before its time, and the rental's monthly rent if there is none", async () => {
     const { id: asset_id, property_id } = await make.anAsset();
     const late = [{ valid_from: "2025-03-01", amount: 50_000, expenses: 100 }];
     await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: "2025-03-31", rents: late });
@@ -88,7 +88,7 @@ describe("the expected income of a rental", () => {
     expect(rows.map(({ total }) => total)).toEqual([50_100, 50_100, 50_100, 70_200]);
   });
 
-  test("is counted once, whatever rooms and annexes it takes along", async () => {
+  test("a rental counts once, with any rooms and annexes", async () => {
     const { id: asset_id, property_id } = await make.anAsset();
     const annex = await make.anAsset({ property_id });
     const rents = [{ valid_from: "2025-01-01", amount: 60_000, expenses: 0 }];
@@ -99,7 +99,7 @@ describe("the expected income of a rental", () => {
     ]);
   });
 
-  test("of a draft or a cancelled rental is nothing", async () => {
+  test("a draft or cancelled rental has no expected income", async () => {
     const { asset_id, property_id } = await make.aRental({ start_date: "2026-01-01", end_date: "2026-12-31" });
     const cancelled = await make.aRental({ asset_id, start_date: "2027-01-01", end_date: "2027-12-31" });
     dataOf(await api.post(`/rentals/${cancelled.id}/cancel`, { version: cancelled.version }));
@@ -123,7 +123,7 @@ const anyRent = fc.record({
   amount: fc.integer({ min: 0, max: 300_000 }),
   expenses: fc.integer({ min: 0, max: 20_000 }),
 });
-/** A rental that begins somewhere in three years and lasts up to three, open in one case of five. */
+/** A rental that begins within three years and lasts up to three, open-ended in one case of five. */
 const anyRental: fc.Arbitrary<Modelled> = fc
   .record({
     start: fc.integer({ min: 0, max: 1_100 }),
@@ -147,7 +147,7 @@ const anyRental: fc.Arbitrary<Modelled> = fc
 const latest = (a: DateString, b: DateString) => (a > b ? a : b);
 const earliest = (a: DateString, b: DateString) => (a < b ? a : b);
 
-/** What docs/design/entities.md says of a rental's month, word for word: [rent, expenses]. */
+/** Reimplements docs/design/entities.md for a rental's month: [rent, expenses]. */
 function dueIn({ since, until, rents }: Modelled, month: DateString): readonly [number, number] {
   const first = latest(since, month);
   const last = earliest(until ?? lastOfMonth(month), lastOfMonth(month));
@@ -157,7 +157,7 @@ function dueIn({ since, until, rents }: Modelled, month: DateString): readonly [
   return [part(rent?.amount), part(rent?.expenses)];
 }
 
-describe("over many rentals", () => {
+describe("expected income of many rentals", () => {
   const rentals = fc.sample(anyRental, { seed: 20_260_316, numRuns: 120 });
   let property_ids: string[] = [];
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describe("over many rentals", () => {
     }
   });
 
-  /** Up to four years around them. */
+  /** Up to four years around the rentals. */
   const anyPeriod = fc
     .tuple(fc.integer({ min: -3, max: 60 }), fc.integer({ min: 0, max: 47 }))
     .map(([start, length]) => {
@@ -180,7 +180,7 @@ describe("over many rentals", () => {
     `from=${from}&to=${to}&property_id=${property_id}`;
   const mine = (place: number) => rentals.filter((_, index) => index % 3 === place);
 
-  test("each month is the sum of what each rental asks in it, to the cent", async () => {
+  test("each month is the sum of its rentals' income, to the cent", async () => {
     await fc.assert(
       fc.asyncProperty(anyPeriod, fc.nat(2), async (period, place) => {
         const { rows } = await read("expected-income", asked(period, property_ids[place] ?? ""));
@@ -195,7 +195,7 @@ describe("over many rentals", () => {
     );
   });
 
-  test("months, properties and rentals add up to the same", async () => {
+  test("the sums by month, property and rental are equal", async () => {
     await fc.assert(
       fc.asyncProperty(anyPeriod, async ({ from, to }) => {
         const question = `from=${from}&to=${to}`;
@@ -216,7 +216,7 @@ describe("over many rentals", () => {
     );
   });
 
-  test("a period cut in two asks for the same", async () => {
+  test("a period split in two has the same sum", async () => {
     await fc.assert(
       fc.asyncProperty(anyPeriod, anyPeriod, async (one, other) => {
         const cut = earliest(latest(one.from, other.from), firstOfMonth(one.to));
@@ -231,7 +231,7 @@ describe("over many rentals", () => {
     );
   });
 
-  test("the home page expects this month what the report says of it", async () => {
+  test("the dashboard's expected income of this month equals the report", async () => {
     const { rentals: home } = dataOf(await api.get<{ rentals: { expected: number } }>("/dashboard"));
     const { totals } = await read("expected-income", "period=this_month");
     expect(totals["total"]).toBeGreaterThan(0);

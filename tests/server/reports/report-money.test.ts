@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A rental of a place and a tenant of its own. */
+/** A rental with its own property and tenant. */
 async function aLetPlace() {
   const { id: asset_id, property_id } = await make.anAsset();
   const { id: person_id } = await make.aPerson();
@@ -28,7 +28,7 @@ async function aLetPlace() {
   return { asset_id, property_id, person_id, rental_id };
 }
 
-/** An invoice of a month, issued on a day of the past with the days of then; 1.000 € without tax. */
+/** An invoice for a month, issued in the past with its dates; 1.000 € without tax. */
 async function anInvoiceOf(
   place: Awaited<ReturnType<typeof aLetPlace>>,
   {
@@ -48,8 +48,8 @@ async function anInvoiceOf(
 
 const dashboardNow = async () => dataOf(await api.get<Dashboard>("/dashboard"));
 
-describe("arrears", () => {
-  test("stand by the days that they have been due, and open the invoices behind them", async () => {
+describe("arrears report", () => {
+  test("arrears are grouped by days overdue, and link to their invoices", async () => {
     const place = await aLetPlace();
     await anInvoiceOf(place, { month: "2025-11-01", due: "2025-12-01" });
     await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-14" });
@@ -73,8 +73,8 @@ describe("arrears", () => {
   });
 });
 
-describe("two or more months due", () => {
-  test("counts tenants by distinct billed months, and its number opens exactly their overdue invoices", async () => {
+describe("tenants with two or more months due", () => {
+  test("tenants are counted by distinct billed months, and the figure links exactly to their overdue invoices", async () => {
     const before = (await dashboardNow()).money;
     const late = await aLetPlace();
     const ids = [
@@ -94,7 +94,7 @@ describe("two or more months due", () => {
     expect(dataOf(behind).some(({ person_id }) => person_id === once.person_id)).toBe(false);
   });
 
-  test("is over as soon as a payment covers one of the months", async () => {
+  test("a tenant no longer counts as soon as a payment covers one of the months", async () => {
     const late = await aLetPlace();
     await anInvoiceOf(late, { month: "2026-01-01", due: "2026-01-05" });
     await anInvoiceOf(late, { month: "2026-02-01", due: "2026-02-05" });
@@ -104,13 +104,13 @@ describe("two or more months due", () => {
     expect(await of()).toBe(0);
   });
 
-  test.each(["0", "x", "-1", "100"])("refuses %s months", async (months) => {
+  test.each(["0", "x", "-1", "100"])("%s months are refused", async (months) => {
     expect((await api.get(`/invoices?months_due=${months}`)).status).toBe(400);
   });
 });
 
-describe("income", () => {
-  test("says what was invoiced, collected, is pending and was returned in each month; annulled invoices are left out", async () => {
+describe("income report", () => {
+  test("income shows what was invoiced, collected, pending and returned each month, without annulled invoices", async () => {
     const place = await aLetPlace();
     const { person_id, rental_id, property_id } = place;
     await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05" });
@@ -132,7 +132,7 @@ describe("income", () => {
     expect(ofProperty).toMatchObject({ invoiced: 200_000, collected: 130_000, pending: 70_000, returned: 60_000 });
   });
 
-  test("of owners is parted by their shares of the day, and the parts add up to the whole", async () => {
+  test("income is divided among owners by their shares of the day, and the parts add up to the whole", async () => {
     const place = await aLetPlace();
     const owners = await Promise.all([make.anOwner(), make.anOwner(), make.anOwner()]);
     const shares = [3_333, 3_333, 3_334];
@@ -154,8 +154,8 @@ describe("income", () => {
   });
 });
 
-describe("taxes", () => {
-  test("stand by issuer and rate, on the rounded base of each invoice, and not of what was annulled", async () => {
+describe("taxes report", () => {
+  test("taxes are grouped by issuer and rate, on each invoice's rounded base, without annulled ones", async () => {
     const place = await aLetPlace();
     await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05", tax_rate: 2_100, withholding_rate: 1_900 });
     const wrong = await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-05", tax_rate: 2_100 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An asset that was registered long ago; only a statement can make one. */
+/** An asset registered in the past, which only SQL can create. */
 async function anOldAsset(property_id: string, registered: string, given: Parameters<Builders["anAsset"]>[0] = {}) {
   const asset = await make.anAsset({ property_id, ...given });
   await app.db.query("alter table asset disable trigger user");
@@ -34,8 +34,8 @@ async function anOldAsset(property_id: string, registered: string, given: Parame
 const monthsOf = ({ rows }: ReportAnswer) =>
   rows.map(({ month, days_taken, days_lettable, occupancy }) => [month, days_taken, days_lettable, occupancy]);
 
-describe("the occupancy of a month", () => {
-  test("is days taken of days lettable, from the day an asset was registered or first taken", async () => {
+describe("occupancy of a month", () => {
+  test("occupancy is occupied days by lettable days, from the asset's registration or first occupancy", async () => {
     const { id: property_id } = await make.aProperty();
     const let_before = await anOldAsset(property_id, "2025-03-11");
     await anOldAsset(property_id, "2025-02-15");
@@ -50,7 +50,7 @@ describe("the occupancy of a month", () => {
     expect(answer.totals).toEqual({ days_taken: 17, days_lettable: 143, occupancy: 1189 });
   });
 
-  test("counts a dwelling with rooms by its rooms, and nothing that is retired or archived", async () => {
+  test("a dwelling with rooms counts by its rooms, and retired or archived assets do not count", async () => {
     const { id: property_id } = await make.aProperty();
     const retired = { asset_status_id: await make.anAssetStatus("retired") };
     const room = { asset_type_id: await make.anAssetType("room") };
@@ -73,7 +73,7 @@ describe("the occupancy of a month", () => {
     ]);
   });
 
-  test("counts a dwelling by itself again once its rooms are retired", async () => {
+  test("a dwelling counts as a whole again once its rooms are retired", async () => {
     const { id: property_id } = await make.aProperty();
     const dwelling = await anOldAsset(property_id, "2025-01-01");
     await anOldAsset(property_id, "2025-01-01", {
@@ -86,12 +86,12 @@ describe("the occupancy of a month", () => {
   });
 });
 
-describe("over many assets", () => {
+describe("occupancy of many assets", () => {
   interface Modelled {
     readonly registered: string;
     readonly stays: readonly { readonly start: string; readonly end: string | null }[];
   }
-  /** Gaps and stays in turn from 2023 on; the last stay is open in some. */
+  /** Alternating gaps and stays from 2023 on; the last stay may be open-ended. */
   const anyAsset: fc.Arbitrary<Modelled> = fc
     .record({
       registered: fc.integer({ min: 0, max: 1_100 }).map((later) => addDays("2023-01-01", later)),
@@ -123,7 +123,7 @@ describe("over many assets", () => {
     .tuple(fc.integer({ min: -100, max: 1_500 }), fc.nat(200))
     .map(([start, length]) => ({ from: addDays("2023-01-01", start), to: addDays("2023-01-01", start + length) }));
 
-  /** Day by day, as one would count on the fingers: [taken, lettable]. */
+  /** Reference count, day by day: [taken, lettable]. */
   function count(from: string, to: string): [number, number] {
     let [taken, lettable] = [0, 0];
     for (const { registered, stays } of assets) {
@@ -136,7 +136,7 @@ describe("over many assets", () => {
     return [taken, lettable];
   }
 
-  test("the days are those that one would count, and no month has more taken than lettable", async () => {
+  test("the days equal a day-by-day count, and no month has more occupied than lettable days", async () => {
     await fc.assert(
       fc.asyncProperty(anyDays, async ({ from, to }) => {
         const { rows } = await read("occupancy", `property_id=${property_id}&from=${from}&to=${to}`);
@@ -154,7 +154,7 @@ describe("over many assets", () => {
     );
   });
 
-  test("the assets of any days add up to what one would count", async () => {
+  test("the days by asset add up to the day-by-day count", async () => {
     await fc.assert(
       fc.asyncProperty(anyDays, async ({ from, to }) => {
         const { rows, totals } = await read("occupancy-by-asset", `property_id=${property_id}&from=${from}&to=${to}`);
@@ -170,7 +170,7 @@ describe("over many assets", () => {
   });
 });
 
-describe("what is vacant today", () => {
+describe("assets vacant today", () => {
   let property_id: string;
   let rows: readonly ReportRow[];
   let totals: ReportAnswer["totals"];
@@ -199,24 +199,24 @@ describe("what is vacant today", () => {
 
   const told = (name: string) => rows.find(({ asset_id }) => cods[String(asset_id)] === name);
 
-  test("is what nobody has today: longest vacant first, last what was never let", () => {
+  test("vacant assets are listed longest vacant first, never let ones last", () => {
     expect(rows.map(({ asset_id }) => cods[String(asset_id)])).toEqual(["left in February", "promised", "never let"]);
   });
 
-  test("counts the days since the last one taken, or since it was registered", () => {
+  test("vacancy counts the days since the last occupied one, or since the registration", () => {
     expect(told("never let")).toMatchObject({ vacant_since: "2026-01-05", vacant_days: 71, next_start: null });
     expect(told("left in February")).toMatchObject({ vacant_since: "2026-03-01", vacant_days: 16 });
     expect(told("promised")).toMatchObject({ vacant_since: TODAY, vacant_days: 1, next_start: "2026-04-01" });
   });
 
-  test("tells the rent at the end of the last rental, and what it has cost since", () => {
+  test("a vacant asset shows its last rental's final rent, and the rent forgone since", () => {
     expect(told("never let")).toMatchObject({ last_rent: null, rent_forgone: null });
     expect(told("left in February")).toMatchObject({ last_rent: 73_000, rent_forgone: 38_400 });
     expect(told("promised")).toMatchObject({ last_rent: 73_000, rent_forgone: 2_400 });
     expect(totals).toEqual({ last_rent: 146_000, rent_forgone: 40_800 });
   });
 
-  test("shows no rents to whoever may not read rentals", async () => {
+  test("vacant assets show no rents to users who may not read rentals", async () => {
     await app.db.query(`update role set permissions = '{"asset": ["read", "export"]}' where slug = 'viewer'`);
     const viewer = await app.logInAs("viewer");
     const answer = dataOf(await viewer.get<ReportAnswer>(`/reports/vacancy?property_id=${property_id}`));
@@ -231,7 +231,7 @@ describe("what is vacant today", () => {
   });
 });
 
-test("the home page counts what is taken and vacant today as the reports do", async () => {
+test("the dashboard counts occupied and vacant assets as the reports do", async () => {
   const { assets } = dataOf(await api.get<Dashboard>("/dashboard"));
   const { totals } = await read("occupancy-by-asset", `from=${TODAY}&to=${TODAY}`);
   const { row_count } = await read("vacancy", "");

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 /** An owner with a fee of 7 %. */
 const anOwner = (changes: object = {}) => make.anOwner({ management_fee: 700, ...changes });
 
-/** A let place whose owners have these shares since a day. */
+/** A let property whose owners have these shares since a day. */
 async function aPlaceOf(shares: readonly (readonly [Owner, number])[], since = "2025-01-01") {
   const { id: asset_id, property_id } = await make.anAsset();
   const { id: person_id } = await make.aPerson();
@@ -42,7 +42,7 @@ async function own(property_id: string, shares: readonly (readonly [Owner, numbe
 
 type Place = Awaited<ReturnType<typeof aPlaceOf>>;
 
-/** An invoice issued on a day, of one line. */
+/** An invoice with one line, issued on a day. */
 async function anInvoice({ person_id, rental_id }: Place, issued: string, line: object = {}): Promise<string> {
   const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0, ...line })];
   const { id } = await money.anInvoice({ person_id, rental_id, due_date: issued, lines });
@@ -58,8 +58,8 @@ const charge = (input: object) => api.post("/owner-charges", { kind: "repair", c
 const statementOf = async (owner: Owner, more = MONTHS) => read("owner-statement", `owner_id=${owner.id}&${more}`);
 const only = ({ rows: [row] }: ReportAnswer): ReportRow => row ?? {};
 
-describe("an owner's statement", () => {
-  test("is what came in, less what went back, charges, the fee on the base and its VAT", async () => {
+describe("owner statement", () => {
+  test("a statement is what was collected, minus returns, charges, the fee on the base and its VAT", async () => {
     const owner = await anOwner();
     const place = await aPlaceOf([[owner, 10_000]]);
     await anInvoice(place, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
@@ -87,7 +87,7 @@ describe("an owner's statement", () => {
     });
   });
 
-  test("counts by the shares of the day, and the parts of all owners add up to the whole, asked in SQL", async () => {
+  test("a statement uses the shares of the day, and all owners' parts add up to the whole computed by SQL", async () => {
     const owners = [
       await anOwner(),
       await anOwner({ management_fee: 333 }),
@@ -125,7 +125,7 @@ describe("an owner's statement", () => {
     expect(rows.find(({ owner_id }) => owner_id === third.id)).toMatchObject({ fee: 0, fee_tax: 0 });
   });
 
-  test("takes the fee of the owner's whole, so that its parts by property add up to the rounded sum", async () => {
+  test("the fee is computed on the owner's total, and its parts by property add up to the rounded sum", async () => {
     const owner = await anOwner({ management_fee: 1_000 });
     for (let count = 0; count < 3; count += 1) {
       const place = await aPlaceOf([[owner, 10_000]]);
@@ -137,7 +137,7 @@ describe("an owner's statement", () => {
     expect(rows.map(({ fee }) => fee)).toEqual([100, 101, 100]);
   });
 
-  test("of a month that is over stays as it was when a debit comes back later", async () => {
+  test("a past month's statement does not change when a debit is returned later", async () => {
     const owner = await anOwner();
     const place = await aPlaceOf([[owner, 10_000]]);
     await anInvoice(place, "2026-01-01");
@@ -156,7 +156,7 @@ describe("an owner's statement", () => {
     });
   });
 
-  test("leaves out deposits and credit, which are no income", async () => {
+  test("a statement excludes deposits and credit, which are not income", async () => {
     const owner = await anOwner();
     const place = await aPlaceOf([[owner, 10_000]]);
     await anInvoice(place, "2026-01-01");
@@ -164,7 +164,7 @@ describe("an owner's statement", () => {
     expect(only(await statementOf(owner))).toMatchObject({ collected: 100_000 });
   });
 
-  test("opens behind each figure rows that add up to it", async () => {
+  test("each figure of a statement links to rows that add up to it", async () => {
     const owner = await anOwner();
     const place = await aPlaceOf([[owner, 10_000]]);
     await anInvoice(place, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
@@ -185,8 +185,8 @@ describe("an owner's statement", () => {
   });
 });
 
-describe("on paper", () => {
-  test("says by property what came in and went out, and adds up to what the report says", async () => {
+describe("owner statement PDF", () => {
+  test("the PDF lists income and expenses by property, and adds up to the report", async () => {
     const owner = await anOwner({ bank_account: "ES9121000418450200051332" });
     const place = await aPlaceOf([[owner, 10_000]]);
     await anInvoice(place, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
@@ -214,13 +214,13 @@ describe("on paper", () => {
     expect(only(await statementOf(owner))).toMatchObject({ to_pay: 83_530 });
   });
 
-  test("is refused for an owner who does not exist", async () => {
+  test("the PDF of an unknown owner is refused", async () => {
     const nobody = "0192f0c5-0000-7000-8000-000000000000";
     expect((await api.download(`/reports/owner-statement/pdf?owner_id=${nobody}`)).status).toBe(404);
   });
 });
 
-test("what a role may not read is not in it: neither the figures nor the rows behind them", async () => {
+test("a statement omits figures and rows that a role may not read", async () => {
   const owner = await anOwner();
   const place = await aPlaceOf([[owner, 10_000]]);
   await anInvoice(place, "2026-01-01");

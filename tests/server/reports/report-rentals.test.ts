@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("the rentals in force on a day", () => {
+describe("rentals in force on a day", () => {
   let property_id: string;
   let asset_id: string;
   let ids: string[];
@@ -57,16 +57,16 @@ describe("the rentals in force on a day", () => {
     return { ids: rows.map(({ rental_id }) => rental_id), rows, totals };
   };
 
-  test("are those that take their asset, first and last day included", async () => {
+  test("rentals in force are those that occupy their asset, first and last day included", async () => {
     for (const day of ["2025-01-10", "2025-05-20", "2025-08-31"]) expect((await on(day)).ids, day).toEqual([ids[0]]);
     for (const day of ["2025-01-09", "2025-09-01"]) expect((await on(day)).ids, day).toEqual([]);
   });
 
-  test("hold those whose tenant is still in after the contract's end, and no drafts", async () => {
+  test("rentals in force include tenants still in after the contract's end, and no drafts", async () => {
     for (const day of ["2025-09-02", TODAY, "2027-06-01"]) expect((await on(day)).ids, day).toEqual([ids[1]]);
   });
 
-  test("ask for the rent of the day's month", async () => {
+  test("rentals in force show the rent of the day's month", async () => {
     const rentOn = async (day: string) => (await on(day)).rows[0];
     expect(await rentOn("2025-06-30")).toMatchObject({ rent: 80_000, expenses: 5_000, total: 85_000 });
     expect(await rentOn("2025-07-01")).toMatchObject({ rent: 82_000, expenses: 6_000, total: 88_000 });
@@ -75,7 +75,7 @@ describe("the rentals in force on a day", () => {
     expect((await on("2025-07-01")).totals).toEqual({ rent: 82_000, expenses: 6_000, total: 88_000 });
   });
 
-  test("tell who has what, and until when", async () => {
+  test("rentals in force show asset, tenant and end", async () => {
     const [row] = (await on("2025-05-20")).rows;
     const rental = dataOf(await api.get<Record<string, string>>(`/rentals/${ids[0]}`));
     const { asset_label, tenant_label, property_label, code } = rental;
@@ -84,8 +84,8 @@ describe("the rentals in force on a day", () => {
   });
 });
 
-describe("the contracts that end in a range", () => {
-  test("that are renewed say by which, and ask nobody for notice any more; a draft renews nothing yet", async () => {
+describe("contracts that end in a range", () => {
+  test("renewed contracts name their renewal and need no notice; a draft does not count as a renewal", async () => {
     const { id: property_id } = await make.aProperty();
     const add = async () => {
       const { id: asset_id } = await make.anAsset({ property_id });
@@ -110,7 +110,7 @@ describe("the contracts that end in a range", () => {
     expect(found.get(still)).toMatchObject({ renewal_id: null, renewal_code: null, tenant_notice_by: "2027-04-30" });
   });
 
-  test("are those in force whose last day lies in it; an agreed exit comes before the contract's end", async () => {
+  test("ending contracts are those in force whose last day is in the range; an agreed exit precedes the contract's end", async () => {
     const { id: property_id } = await make.aProperty();
     const add = async (end: string | null, state: "active" | "ended" | "upcoming" = "active") => {
       const { id: asset_id } = await make.anAsset({ property_id });
@@ -143,7 +143,7 @@ describe("the contracts that end in a range", () => {
     });
   });
 
-  test("say until when each side can give notice, as the rule does", async () => {
+  test("ending contracts show each side's last day to give notice, by the rule", async () => {
     const { id: property_id } = await make.aProperty();
     const anyEnd = fc.integer({ min: 0, max: 1_500 }).map((later) => addDays("2027-01-01", later));
     const contracts = fc.sample(fc.tuple(anyEnd, fc.constantFrom(...rentalRegimes)), { seed: 1, numRuns: 60 });
@@ -163,7 +163,7 @@ describe("the contracts that end in a range", () => {
   });
 });
 
-describe("deposits", () => {
+describe("deposits report", () => {
   let property_id: string;
   beforeAll(async () => {
     property_id = (await make.aProperty()).id;
@@ -185,7 +185,7 @@ describe("deposits", () => {
     await make.aRental({ asset_id, deposit_amount: 99_999 });
   });
 
-  test("are summed up by state and kind in the order of their life, without those of drafts", async () => {
+  test("deposits are summed by state and kind in lifecycle order, without those of drafts", async () => {
     const { rows, totals } = await read("deposits-by-state", `property_id=${property_id}`);
     expect(rows).toEqual([
       { state: "pending", kind: "legal", deposits: 1, amount: 70_000 },
@@ -196,7 +196,7 @@ describe("deposits", () => {
     expect(totals).toEqual({ deposits: 5, amount: 350_000 });
   });
 
-  test("of a state and kind are those that its row counts", async () => {
+  test("deposits filtered by state and kind equal those of the summary's row", async () => {
     const { row_count, totals } = await read("deposits", `property_id=${property_id}&state=lodged&kind=legal`);
     expect([row_count, totals["amount"]]).toEqual([2, 170_000]);
     const two = await read("deposits", `property_id=${property_id}&state=pending,retained`);

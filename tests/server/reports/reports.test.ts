@@ -32,7 +32,7 @@ beforeAll(async () => {
 const answerOf = async (report: Report, question = "", caller = api) =>
   dataOf(await caller.get<ReportAnswer>(`/reports/${report.name}?${question}`));
 
-/** A property of which every report has something to say. */
+/** A property with data for every report. */
 async function aPlace(): Promise<string> {
   const asset = await make.anAsset();
   const { property_id } = asset;
@@ -56,7 +56,7 @@ async function aPlace(): Promise<string> {
 }
 
 describe.each(all)("$name", (report) => {
-  test("answers what its schema says, for every period that it offers", async () => {
+  test("the report is valid by its schema, for every period it offers", async () => {
     const questions = ["", ...presetsOf(report.period).map((preset) => `period=${preset}`)];
     for (const question of questions) {
       const answer = await answerOf(report, question);
@@ -66,7 +66,7 @@ describe.each(all)("$name", (report) => {
     expect((await answerOf(report)).rows.length).toBeGreaterThan(0);
   });
 
-  test("shows a manager with properties of their own what its filter shows of these", async () => {
+  test("a manager with assigned properties sees the report filtered by them", async () => {
     await assignProperties(app.db, [mine]);
     const manager = await app.logInAs("manager");
     const everything = await answerOf(report);
@@ -79,14 +79,14 @@ describe.each(all)("$name", (report) => {
     await assignProperties(app.db, []);
   });
 
-  test("has sums at the foot that its rows add up to", async () => {
+  test("the rows add up to the totals", async () => {
     const { rows, totals } = await answerOf(report);
     const summed = report.columns.filter(({ total }) => total === "sum").map(({ field }) => field);
     const sums = summed.map((field) => [field, rows.reduce((sum, row) => sum + Number(row[field]), 0)]);
     expect(totals).toMatchObject(Object.fromEntries(sums));
   });
 
-  test("comes as an Excel file with the same rows, in their words, and the sums below", async () => {
+  test("the Excel file has the same rows, with words, and the totals below", async () => {
     const { rows, totals } = await answerOf(report);
     const { status, headers, bytes } = await api.speaking("en").download(`/reports/${report.name}/export`);
     expect(status).toBe(200);
@@ -106,7 +106,7 @@ describe.each(all)("$name", (report) => {
     if (hasFoot) expect(sheet.rows.at(-1)?.[sheet.headers[0] ?? ""]).toBe("Total");
   });
 
-  test("comes in any order that one asks for, with the same rows, sums and bars", async () => {
+  test("the report can be sorted by every column, with the same rows, totals and bars", async () => {
     const usual = await answerOf(report);
     for (const { field } of report.columns) {
       const values = ({ rows }: ReportAnswer) => rows.map((row) => row[field]);
@@ -120,12 +120,12 @@ describe.each(all)("$name", (report) => {
     }
   });
 
-  test("answers as many rows as one asks for, and counts and adds up all", async () => {
+  test("a row limit does not change the counts and totals", async () => {
     const [whole, one] = [await answerOf(report), await answerOf(report, "limit=1")];
     expect(one).toEqual({ ...whole, rows: whole.rows.slice(0, 1) });
   });
 
-  test("refuses what it does not know", async () => {
+  test("unknown parameters are refused", async () => {
     for (const question of [
       "query=x",
       "page=2",
@@ -138,7 +138,7 @@ describe.each(all)("$name", (report) => {
     expect((await api.download(`/reports/${report.name}/export?query=x`)).status).toBe(400);
   });
 
-  test("is on paper with its title, what each column is called, and a first row as the screen shows it", async () => {
+  test("the PDF has the title, the column headings and the first row as shown on screen", async () => {
     const { bytes, headers } = await api.download(`/reports/${report.name}/pdf`);
     expect(headers["content-type"]).toBe("application/pdf");
     const { pages, info } = await readPdf(bytes);
@@ -152,7 +152,7 @@ describe.each(all)("$name", (report) => {
     expect(said).toContain("Página 1 de");
   });
 
-  test("is for those who may read its entity, and its file for those who may export it", async () => {
+  test("the report requires read permission for its entity, and its file export permission", async () => {
     const permissions = { [report.entity]: ["read"] };
     await app.db.query("update role set permissions = $1 where slug = 'viewer'", [JSON.stringify(permissions)]);
     const viewer = await app.logInAs("viewer");
@@ -164,7 +164,7 @@ describe.each(all)("$name", (report) => {
     expect((await app.visitor.get(`/reports/${report.name}`)).status).toBe(401);
   });
 
-  test("draws bars that open exactly what they measure", async () => {
+  test("each bar links exactly to what it measures", async () => {
     const { chart } = report;
     const { today, from, to, rows, chart: drawn } = await answerOf(report);
     if (!chart || !drawn) return;
@@ -185,7 +185,7 @@ describe.each(all)("$name", (report) => {
   });
 });
 
-test("there are three routes a report, each with its report's permission", () => {
+test("each report has three routes, with the report's permissions", () => {
   const told = reportRoutes.flatMap(({ path, access }) => (typeof access === "object" ? [[path, access]] : []));
   expect(told).toEqual(
     all.flatMap(({ name, entity }) => [
@@ -197,7 +197,7 @@ test("there are three routes a report, each with its report's permission", () =>
   expect(all.every(({ entity }) => isAllowed({ "*": ["read", "export"] }, entity, "export"))).toBe(true);
 });
 
-test("the rows of an answer are bounded, its figures are not", async () => {
+test("the number of returned rows is limited, the totals cover all", async () => {
   const { id: property_id } = await make.aProperty();
   const { id: asset_id } = await make.anAsset({ property_id });
   const { id: tenant_id } = await make.aPerson();
@@ -210,7 +210,7 @@ test("the rows of an answer are bounded, its figures are not", async () => {
   expect((await readSpreadsheet(bytes)).rows).toHaveLength(1_201);
 });
 
-test("a report of more rows than a paper takes is refused as one, and says how many it would have", async () => {
+test("a report with too many rows for a PDF is refused with their number", async () => {
   const { id: property_id } = await make.aProperty();
   const { id: asset_id } = await make.anAsset({ property_id });
   const { id: tenant_id } = await make.aPerson();
@@ -230,7 +230,7 @@ test("a report of more rows than a paper takes is refused as one, and says how m
   expect((await api.download(address.replace("/pdf", "/export"))).status).toBe(200);
 });
 
-test("a chart of many bars shows the largest, and sums up the rest", async () => {
+test("a chart with many bars shows the largest and sums up the rest", async () => {
   const { id: tenant_id } = await make.aPerson();
   for (let rent = 1; rent <= 15; rent += 1) {
     const { id: asset_id } = await make.anAsset();

@@ -14,10 +14,10 @@ const recoveryCode = fc
     maxLength: RECOVERY_CODE_LENGTH,
   })
   .map((letters) => letters.join(""));
-/** What people and other programs put between the characters. */
+/** Separators that users and other programs put between the characters. */
 const between = fc.constantFrom("", " ", "-", "–", "\u00a0", "\t");
 
-test("a code is read however it is spaced, joined and written", () => {
+test("a code is read with any spacing, separators and case", () => {
   fc.assert(
     fc.property(fc.oneof(timeCode, recoveryCode), between, fc.boolean(), (code, joint, isLower) => {
       const typed = ` ${groupCode(code, joint)} `;
@@ -26,7 +26,7 @@ test("a code is read however it is spaced, joined and written", () => {
   );
 });
 
-test("six digits are a code of the app, sixteen characters one for emergencies, and nothing else is a code", () => {
+test("six digits are an authenticator code, sixteen characters a recovery code, and nothing else is a code", () => {
   fc.assert(
     fc.property(timeCode, (code) => {
       expect(readSecondFactorCode(code)?.kind).toBe("time");
@@ -47,7 +47,7 @@ test("six digits are a code of the app, sixteen characters one for emergencies, 
     expect(readSecondFactorCode(typed)).toBeNull();
 });
 
-test("grouping changes nothing but the look of a code", () => {
+test("grouping a code changes only its appearance", () => {
   fc.assert(
     fc.property(recoveryCode, (code) => {
       expect(groupCode(code)).toMatch(/^\w{4}(-\w{4}){3}$/);
@@ -56,7 +56,7 @@ test("grouping changes nothing but the look of a code", () => {
   );
 });
 
-test("the address for an authenticator names issuer and account, whatever the account is called", () => {
+test("the authenticator URI names issuer and account, for any account name", () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const uri = new URL(authenticatorUri("Llavero", email, "GEZDGNBVGY3TQOJQ"));

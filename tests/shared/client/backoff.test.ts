@@ -4,8 +4,8 @@ import { createBackoff } from "#shared/client/backoff.ts";
 
 const luck = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-describe("the wait before a next try", () => {
-  it("is between one and five seconds at first (docs/design/specification.md, section 9)", () => {
+describe("retry delay", () => {
+  it("the first delay is between one and five seconds (docs/design/specification.md, section 9)", () => {
     fc.assert(
       fc.property(luck, (random) => {
         const wait = createBackoff(() => random).next();
@@ -15,7 +15,7 @@ describe("the wait before a next try", () => {
     );
   });
 
-  it("grows while it goes wrong, up to a minute, and never falls below a second", () => {
+  it("the delay grows with failures up to a minute, and is never below a second", () => {
     const unlucky = createBackoff(() => 1);
     const waits = Array.from({ length: 8 }, () => unlucky.next());
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
@@ -24,7 +24,7 @@ describe("the wait before a next try", () => {
     expect(Array.from({ length: 8 }, () => lucky.next())).toEqual(Array.from({ length: 8 }, () => 1000));
   });
 
-  it("begins anew once it went well", () => {
+  it("the delay starts again after a success", () => {
     const backoff = createBackoff(() => 1);
     backoff.next();
     backoff.next();
@@ -32,7 +32,7 @@ describe("the wait before a next try", () => {
     expect(backoff.next()).toBe(5000);
   });
 
-  it("spreads clients that were all hung up on at once", () => {
+  it("the delays of clients disconnected at once are spread", () => {
     const waits = Array.from({ length: 200 }, () => createBackoff().next());
     const inOneSecond = (from: number) => waits.filter((wait) => wait >= from && wait < from + 1000).length;
     for (const from of [1000, 2000, 3000, 4000]) expect(inOneSecond(from)).toBeLessThan(100);

@@ -12,22 +12,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** An answer that took so long, from a server whose clock is ahead by so much, as its whole seconds say it. */
+/** A response with this duration from a server whose clock is ahead by this much; its Date has whole seconds. */
 function hear(ahead: number, took = 200, writtenAfter = took / 2): void {
   const sentAt = Date.now();
   const date = new Date(sentAt + writtenAfter + ahead).toUTCString();
   noteServerTime({ date, sentAt, receivedAt: sentAt + took });
 }
 
-describe("the business clock", () => {
-  it("is this machine's until a server has said something else", () => {
+describe("business clock", () => {
+  it("the business clock is the machine's until a server's valid Date is received", () => {
     expect(businessNow()).toEqual(new Date());
     noteServerTime({ date: null, sentAt: 0, receivedAt: 0 });
     noteServerTime({ date: "yesterday", sentAt: 0, receivedAt: 0 });
     expect(clockState.ahead).toBe(0);
   });
 
-  it("stays where it is while the answers agree with it, however slow they are", () => {
+  it("the business clock does not change while responses agree with it, however slow they are", () => {
     hear(0);
     hear(0, 20_000, 100);
     hear(0, 20_000, 19_900);
@@ -38,7 +38,7 @@ describe("the business clock", () => {
     expect(clockState.ahead).toBe(ahead);
   });
 
-  it("is as far off the server's as an answer is long and a second wide, whatever this machine thinks", () => {
+  it("the business clock differs from the server's by at most the response's duration and a second", () => {
     const ahead = fc.integer({ min: -1000 * HOUR, max: 1000 * HOUR });
     const took = fc.integer({ min: 0, max: 5000 });
     fc.assert(
@@ -49,14 +49,14 @@ describe("the business clock", () => {
     );
   });
 
-  it("counts days in Madrid, by the server", () => {
+  it("the business clock counts days in Madrid, by the server's time", () => {
     hear(10 * HOUR);
     expect(todayIn(businessNow())).toBe("2026-03-15");
     hear(12 * HOUR);
     expect(todayIn(businessNow())).toBe("2026-03-16");
   });
 
-  it("decides whether a token's time is over", () => {
+  it("the business clock decides whether a token has expired", () => {
     const claims = { sub: null, email: null, role: null, exp: Date.now() / 1000 + 600 };
     expect(isExpired(claims)).toBe(false);
     hear(HOUR);

@@ -5,7 +5,7 @@ import { createOnce } from "#shared/client/once.ts";
 const inFlight = () => new ApiError(409, [{ message: "", translationKey: "error.in_flight", params: {} }]);
 const refused = () => new ApiError(400, [{ message: "no", translationKey: "validation.required", params: {} }]);
 
-/** The keys that tries bear which end so, in their order; the last one succeeds. */
+/** The idempotency keys of attempts that end as listed, in order; the last one succeeds. */
 async function keysOf(endings: readonly (Error | string)[]): Promise<string[]> {
   const once = createOnce();
   const keys: string[] = [];
@@ -17,18 +17,18 @@ async function keysOf(endings: readonly (Error | string)[]): Promise<string[]> {
   return keys;
 }
 
-describe("the key of something that is made once", () => {
-  it("is the same for every try while nobody knows whether it was made", async () => {
+describe("idempotency key of a creation", () => {
+  it("the key is the same for every attempt while the outcome is unknown", async () => {
     const keys = await keysOf([networkError(), unknownError(502), inFlight(), new Error("a bug of ours"), "made"]);
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("is another one after a refusal and after it was made, for what follows is another thing", async () => {
+  it("the key changes after a refusal and after a success, because the next request is another creation", async () => {
     const keys = await keysOf([refused(), "made", "made"]);
     expect(new Set(keys).size).toBe(3);
   });
 
-  it("is never that of another thing whose answer was lost", async () => {
+  it("the key is not shared with another creation whose response was lost", async () => {
     const once = createOnce();
     const keys: string[] = [];
     const lose = (what: string) =>

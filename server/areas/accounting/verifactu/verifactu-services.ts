@@ -1,5 +1,5 @@
 import type { Env } from "#server/engine/env.ts";
-import type { Services } from "#server/engine/services/services.ts";
+import type { Services as AllServices } from "#server/engine/services/services.ts";
 import { configureSystem, type ConfiguredSystem } from "./sender/billing-system.ts";
 import { openSender } from "./sender/open-sender.ts";
 import type { VerifactuSender } from "./sender/sender.ts";
@@ -15,7 +15,7 @@ declare module "../../../engine/services/services.ts" {
 export const createVerifactuServices = (
   env: Pick<Env, "verifactu" | "dataDir">,
   secret: string,
-): Pick<Services, "verifactu" | "billingSystem"> => ({
+): Pick<AllServices, "verifactu" | "billingSystem"> => ({
   verifactu: openSender(env),
   billingSystem: configureSystem(env, secret),
 });

@@ -29,7 +29,9 @@ export const broken = (cause?: unknown) => new AppError("file_broken", { cause }
 /** A fault of the storage is none of the file. */
 async function blameFile<T>(reader: SourceReader, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw error instanceof AppError ? error : (reader.fault ?? broken(error));
+    if (error instanceof AppError) throw error;
+    if (reader.fault instanceof Error) throw reader.fault;
+    throw broken(error);
   });
 }
 

@@ -8,7 +8,7 @@ import { linesOf, type MeantAccount, plainStyle, toFile } from "#tests/support/n
 import { testServer } from "#tests/support/test-server.ts";
 import { aMovement, type MeantPart } from "#tests/support/upload-statement.ts";
 
-/* Bank files as they come from mail programs, editors, old systems and broken downloads. */
+/* Bank files as altered by mail programs, editors, old systems and broken downloads. */
 
 const { app, api } = testServer({ clockAt: "2026-03-20T09:00:00Z" });
 
@@ -32,7 +32,7 @@ const refusal = async (bytes: Buffer) => {
   return [status, body.errors[0]?.translationKey, body.errors[0]?.params["line"]];
 };
 
-/** How MS-DOS wrote what a name may have (code page 850). */
+/** Letters of a name in MS-DOS code page 850. */
 const DOS: Readonly<Record<string, number>> = {
   Ñ: 0xa5,
   ñ: 0xa4,
@@ -46,7 +46,7 @@ const DOS: Readonly<Record<string, number>> = {
 const inDos = (text: string) => Buffer.from(Array.from(text, (sign) => DOS[sign] ?? sign.charCodeAt(0)));
 const SAID = "TRANSF DE NÚÑEZ ÍÑIGO Y GüELL";
 
-describe("a bank's file is read right", () => {
+describe("reading a bank file", () => {
   test.each([
     ["Latin 1", (lines: readonly string[]) => toFile(lines)],
     ["UTF-8", (lines: readonly string[]) => toFile(lines, { ...plainStyle, encoding: "utf8" })],
@@ -59,18 +59,18 @@ describe("a bank's file is read right", () => {
       "blank lines and control-Z",
       (lines: readonly string[]) => Buffer.from(`${lines.join("\r\n\r\n")}\r\n\u001a`, "latin1"),
     ],
-  ])("in %s", async (_how, write) => {
+  ])("a bank file in %s is read", async (_how, write) => {
     expect(await textsOf(write(linesFor(account([{ amount: 100, text: SAID }]))))).toEqual([SAID]);
   });
 
-  test("the same movements in another charset are still the same", async () => {
+  test("the same movements in another encoding are recognised as known", async () => {
     const lines = linesFor(account([{ amount: 100, text: SAID }]));
     await send(toFile(lines));
     for (const bytes of [toFile(lines, { ...plainStyle, encoding: "utf8" }), inDos(toFile(lines).toString("latin1"))])
       expect(dataOf(await send(bytes))).toMatchObject({ added: 0, known: 1 });
   });
 
-  test("with two accounts as two statements of one file", async () => {
+  test("a file with two accounts gives two statements", async () => {
     const one = account([{ amount: 100, text: "UNO" }]);
     const two = account([
       { amount: 200, text: "DOS" },
@@ -86,7 +86,7 @@ describe("a bank's file is read right", () => {
       expect((await api.download(`/bank-statements/${id}/file`)).bytes.equals(bytes)).toBe(true);
   });
 
-  test("that overlaps an earlier one adds only what is new", async () => {
+  test("a file that overlaps an earlier one adds only the new movements", async () => {
     const day = (number: number): MeantPart => {
       const operation_date = `2026-03-0${number}`;
       return { amount: number * 1_000, text: `DIA ${number}`, operation_date, value_date: operation_date };
@@ -100,7 +100,7 @@ describe("a bank's file is read right", () => {
     expect((await movementsOf(later.bank_statement_id)).map(({ text }) => text)).toEqual(["DIA 4"]);
   });
 
-  test("with the largest amounts that its columns hold", async () => {
+  test("a file with the largest amounts its columns allow is read exactly", async () => {
     const amount = 99_999_999_999_999;
     const parts = [
       { amount, text: "MUCHO" },
@@ -112,13 +112,13 @@ describe("a bank's file is read right", () => {
     expect((await api.get("/bank-statements")).status).toBe(200);
   });
 
-  test("without a single movement, which adds nothing", async () => {
+  test("a file without movements adds none", async () => {
     expect(dataOf(await send(toFile(linesFor(account([])))))).toMatchObject({ added: 0, known: 0 });
   });
 });
 
-describe("a bank's file is given back byte for byte", () => {
-  test("with its own name and its own bytes", async () => {
+describe("downloading a bank file", () => {
+  test("a bank file is returned byte for byte under its own name", async () => {
     const bytes = inDos(toFile(linesFor(account([{ amount: 100, text: SAID }]))).toString("latin1"));
     const { bank_statement_id } = dataOf(await send(bytes, "Extracto año 2026 «1».n43"));
     const file = await api.download(`/bank-statements/${bank_statement_id}/file`);
@@ -126,14 +126,14 @@ describe("a bank's file is given back byte for byte", () => {
     expect((await (await app.logInAs("viewer")).get(`/bank-statements/${bank_statement_id}`)).status).toBe(200);
   });
 
-  test("to nobody for a statement that is not there", async () => {
+  test("the file of an unknown statement is not found", async () => {
     const nowhere = "01890000-0000-7000-8000-000000000000";
     expect((await api.get(`/bank-statements/${nowhere}/file`)).status).toBe(404);
     expect((await api.get("/bank-statements/x/file")).status).toBe(404);
   });
 });
 
-/** A sound file with one of its lines changed. */
+/** A valid file with one line changed. */
 function broken(index: number, change: (line: string) => string): Buffer {
   const lines = linesFor(account([{ amount: 100, text: "UNO" }]));
   return toFile(lines.map((line, place) => (place === index ? change(line) : line)));
@@ -141,7 +141,7 @@ function broken(index: number, change: (line: string) => string): Buffer {
 const at = (line: string, from: number, text: string) =>
   line.slice(0, from - 1).padEnd(from - 1) + text + line.slice(from - 1 + text.length);
 
-describe("a bank's file is refused with the line and the reason", () => {
+describe("refusing a bank file with the line and the reason", () => {
   test.each([
     ["empty", Buffer.alloc(0), [422, "error.statement_empty", 1]],
     ["of blanks", Buffer.from("  \r\n \r\n"), [422, "error.statement_empty", 1]],
@@ -164,15 +164,15 @@ describe("a bank's file is refused with the line and the reason", () => {
     ["with 30 February", broken(1, (line) => at(line, 11, "260230")), [422, "error.statement_value", 2]],
     ["with a line too long", broken(1, (line) => line.padEnd(90, "X")), [422, "error.statement_unknown", 2]],
     ["with a record of another norm", broken(1, (line) => at(line, 1, "57")), [422, "error.statement_unknown", 2]],
-  ])("%s", async (_what, bytes, expected) => {
+  ])("a bank file %s is refused with its line", async (_what, bytes, expected) => {
     expect(await refusal(bytes)).toEqual(expected);
   });
 
-  test("of ten megabytes, before it is read", async () => {
+  test("a file of ten megabytes is refused before it is read", async () => {
     expect((await send(Buffer.alloc(10_000_000, "22"))).status).toBe(413);
   });
 
-  test("with signs that no text holds is read without them, or refused, and never breaks the server", async () => {
+  test("control characters in a bank file are dropped or refused, and never fail the server", async () => {
     const lines = linesFor(account([{ amount: 100, text: "NUL \u0000 Y \u0007 FIN" }]));
     for (const bytes of [toFile(lines), Buffer.concat([toFile(lines), Buffer.from([0, 0])])])
       expect((await send(bytes)).status).toBeLessThan(500);

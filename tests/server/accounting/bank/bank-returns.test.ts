@@ -17,7 +17,7 @@ const invoiceNow = async ({ id }: Invoice): Promise<Invoice> => dataOf(await api
 const chargesOf = async (rental_id: string | null): Promise<RentalCharge[]> =>
   dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental_id}&is_pending=true`));
 
-/** A tenant's invoice that a direct debit paid on 5 March. */
+/** A tenant's invoice paid by direct debit on 5 March. */
 async function aCollected(more: { amount?: number } = {}) {
   const rental = await given.aRental();
   const unit_amount = more.amount ?? 60_000 + nextNumber();
@@ -38,9 +38,9 @@ async function aCollected(more: { amount?: number } = {}) {
   return { rental, invoice, payment };
 }
 
-describe("a debit that the bank returned", () => {
+describe("returned direct debits", () => {
   test.each(["06", "14"])(
-    "is proposed under concept %s by its reference, and confirming makes the invoice owed again",
+    "a return with concept %s is matched by its reference, and confirming it makes the invoice outstanding again",
     async (common_concept) => {
       const { invoice, payment } = await aCollected();
       const text = `DEV. RECIBO ${payment.reference} AM04`;
@@ -71,7 +71,7 @@ describe("a debit that the bank returned", () => {
     },
   );
 
-  test("of a settled remittance is found by the line's own reference", async () => {
+  test("a returned debit of a settled remittance is found by its line's reference", async () => {
     const input = await money.anIssuerInput();
     const issuer = await money.anIssuer({ ...input, creditor_id: generateCreditorId(input.tax_id) });
     const { id: person_id } = await given.aPerson();
@@ -90,7 +90,7 @@ describe("a debit that the bank returned", () => {
     expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(95);
   });
 
-  test("puts the bank's fee on the next invoice only when somebody says so", async () => {
+  test("the bank's fee of a return is charged on the next invoice only on request", async () => {
     const [without, charged] = [await aCollected(), await aCollected()];
     for (const [{ payment }, bank_fee] of [
       [without, null],
@@ -108,7 +108,7 @@ describe("a debit that the bank returned", () => {
     expect(await chargesOf(charged.rental.id)).toMatchObject([{ amount: 450, payment_id: charged.payment.id }]);
   });
 
-  test("booked together with the fee is proposed by its reference alone", async () => {
+  test("a return booked together with its fee is matched only by its reference", async () => {
     const { payment } = await aCollected();
     const amount = -payment.amount - 320;
     const said = await aBankMovement(api, { amount, text: `IMPAGADO ${payment.reference}` });
@@ -120,7 +120,7 @@ describe("a debit that the bank returned", () => {
     expect((await aBankMovement(api, far)).proposals).toEqual([]);
   });
 
-  test("undone is registered again for what it had covered, and its fee waits no longer", async () => {
+  test("undoing a return restores its allocations and cancels its fee", async () => {
     const { rental, invoice, payment } = await aCollected();
     const text = `DEVOLUCION ${payment.reference}`;
     const { movement } = await aBankMovement(api, { amount: -payment.amount, text });
@@ -137,7 +137,7 @@ describe("a debit that the bank returned", () => {
     expect(proposal).toMatchObject({ kind: "return", id: payments[0]?.id });
   });
 
-  test("that somebody registered by hand already is only told apart", async () => {
+  test("a return already registered by hand is only linked to its movement", async () => {
     const { payment } = await aCollected();
     await api.post(`/payments/${payment.id}/return`, { version: payment.version, returned_on: "2026-03-10" });
     const { movement, proposals } = await aBankMovement(api, {
@@ -151,7 +151,7 @@ describe("a debit that the bank returned", () => {
     expect(await paymentNow(payment.id)).toMatchObject({ state: "returned", returned_on: "2026-03-10" });
   });
 
-  test("by amount alone is proposed without being sure, and not at all where the bank says nothing of a return", async () => {
+  test("a return is matched by amount alone with low confidence, and not at all if the bank does not mention a return", async () => {
     const { payment } = await aCollected();
     const told = await aBankMovement(api, { amount: -payment.amount, text: "RECIBO DEVUELTO", common_concept: "14" });
     expect(told.proposals[0]).toMatchObject({ kind: "return", id: payment.id });
@@ -160,7 +160,7 @@ describe("a debit that the bank returned", () => {
     expect(untold.proposals).toEqual([]);
   });
 
-  test("is refused of money that went out, of another amount, and of money that came later", async () => {
+  test("a return is refused for an outgoing payment, another amount or a date before the payment", async () => {
     const { payment } = await aCollected();
     const confirm = async (amount: number, id: string, operation_date = "2026-03-09") => {
       const { movement } = await aBankMovement(api, { amount, text: "DEVOLUCION", operation_date });
@@ -175,7 +175,7 @@ describe("a debit that the bank returned", () => {
     expect(await paymentNow(payment.id)).toMatchObject({ state: "completed" });
   });
 
-  test("confirmed by three people at once is returned once", async () => {
+  test("a return confirmed by three users at once is registered once", async () => {
     const { payment } = await aCollected();
     const { movement } = await aBankMovement(api, { amount: -payment.amount, text: `DEVOLUCION ${payment.code}` });
     const confirm = () => moveMovement(api, movement, "confirm", { returned_payment_id: payment.id, bank_fee: 100 });

@@ -11,7 +11,7 @@ const { api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
 
 const invoiceNow = async ({ id }: Invoice): Promise<Invoice> => dataOf(await api.get<Invoice>(`/invoices/${id}`));
 
-/** Somebody's invoices of these amounts, due on these days of 2026. */
+/** A person's invoices with these amounts and due dates in 2026. */
 async function aDebtor(...owed: readonly (readonly [amount: number, due: string])[]) {
   const person = await given.aPerson({ name: "Saturnino", last_name: `Quiroga Deza${nextNumber()}` });
   const invoices: Invoice[] = [];
@@ -25,7 +25,7 @@ const total = (invoices: readonly Invoice[]) => invoices.reduce((sum, { outstand
 const idsOf = (invoices: readonly Invoice[]) => invoices.map(({ id }) => id);
 
 describe("one transfer that pays several invoices", () => {
-  test("of all that is due is proposed once and surely, and confirming pays each of them", async () => {
+  test("a transfer for everything due is proposed once with confidence, and confirming it pays each invoice", async () => {
     const [one, two] = [40_000 + nextNumber(), 50_000 + nextNumber()];
     const { person, invoices, text } = await aDebtor([one, "02-01"], [two, "03-01"], [61_111, "04-01"]);
     const due = invoices.slice(0, 2);
@@ -47,7 +47,7 @@ describe("one transfer that pays several invoices", () => {
     for (const invoice of due) expect(await invoiceNow(invoice)).toMatchObject({ outstanding: invoice.outstanding });
   });
 
-  test("of a subset that adds up in one way only is proposed surely", async () => {
+  test("a transfer that matches a single subset of invoices is proposed with confidence", async () => {
     const { invoices, text } = await aDebtor([40_100, "01-01"], [50_300, "02-01"], [60_700, "03-01"]);
     const [first, , third] = invoices;
     const { proposals } = await aBankMovement(api, { amount: 100_800, text });
@@ -56,7 +56,7 @@ describe("one transfer that pays several invoices", () => {
     expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(80);
   });
 
-  test("that adds up in several ways proposes the oldest, once, and says that it is not sure", async () => {
+  test("a transfer that matches several subsets proposes the oldest invoices once, with low confidence", async () => {
     const same = 70_000;
     const { invoices, text } = await aDebtor([same, "01-01"], [same, "02-01"], [same, "03-01"]);
     const { proposals } = await aBankMovement(api, { amount: 2 * same, text });
@@ -66,13 +66,13 @@ describe("one transfer that pays several invoices", () => {
     expect(proposals.every(({ confidence }) => confidence < 80)).toBe(true);
   });
 
-  test("that is also exactly one invoice is sure of one of them at most", async () => {
+  test("a transfer that also equals a single invoice has at most one confident proposal", async () => {
     const { text } = await aDebtor([30_000, "01-01"], [45_000, "02-01"], [75_000, "03-01"]);
     const { proposals } = await aBankMovement(api, { amount: 75_000, text });
     expect(proposals.filter(({ confidence }) => confidence >= 80).length).toBeLessThanOrEqual(1);
   });
 
-  test("that names its invoices is theirs, whatever else adds up", async () => {
+  test("a transfer that names its invoices is matched to them, whatever else adds up", async () => {
     const same = 70_000;
     const { invoices } = await aDebtor([same, "01-01"], [same, "02-01"], [same, "03-01"]);
     const said = [invoices[0], invoices[2]].flatMap((invoice) => invoice ?? []);
@@ -82,7 +82,7 @@ describe("one transfer that pays several invoices", () => {
     expect(proposals[0]?.confidence).toBeGreaterThanOrEqual(95);
   });
 
-  test("of which one was paid meanwhile, or of two payers, is refused", async () => {
+  test("a transfer is refused if one of its invoices has been paid meanwhile or the payers differ", async () => {
     const { person, invoices, text } = await aDebtor([41_000, "01-01"], [52_000, "02-01"]);
     const other = await aDebtor([52_000, "02-01"]);
     const { movement } = await aBankMovement(api, { amount: 93_000, text });
@@ -99,7 +99,7 @@ describe("one transfer that pays several invoices", () => {
   });
 });
 
-test("two people of one name who owe the same leave it to a person who paid", async () => {
+test("the choice between two debtors with the same name and amount is left to the user", async () => {
   const amount = 81_000 + nextNumber();
   const last_name = `Lanzuela Bernad${nextNumber()}`;
   for (const name of ["Pilar", "Pilar"]) {

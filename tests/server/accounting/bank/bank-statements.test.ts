@@ -37,8 +37,8 @@ async function anInvoice(more: { person_id?: string; unit_amount?: number } = {}
   });
 }
 
-describe("a Norma 43 file", () => {
-  test("is imported with what the bank said, and the same file again adds nothing and says so", async () => {
+describe("Norma 43 files", () => {
+  test("a Norma 43 file is imported with the bank's texts, and importing it again adds nothing and says so", async () => {
     const bytes = fileOf([
       meant(95_000, "TRANSFERENCIA DE NÚÑEZ"),
       meant(-1_200, "COMISION"),
@@ -59,13 +59,13 @@ describe("a Norma 43 file", () => {
     expect(await movementsOf(bank_statement_id)).toHaveLength(3);
   });
 
-  test("sent three times at once is there once", async () => {
+  test("a Norma 43 file sent three times at once is stored once", async () => {
     const bytes = fileOf([meant(1_000 + nextNumber(), "UNA VEZ")]);
     const answers = await Promise.all([send(bytes), send(bytes), send(bytes)]);
     expect(answers.map(({ body }) => body.data.added).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
   });
 
-  test("that is broken is refused with its line, in one piece", async () => {
+  test("an invalid Norma 43 file is refused as a whole with the line", async () => {
     const lines = fileOf([meant(1_000, "UNO")])
       .toString("latin1")
       .split("\r\n");
@@ -81,8 +81,8 @@ describe("a Norma 43 file", () => {
   });
 });
 
-describe("a movement", () => {
-  test("is proposed for the invoice whose number it says, and confirming pays that on the bank's day", async () => {
+describe("movements", () => {
+  test("a movement is matched to the invoice whose number it contains, and confirming it pays that on the bank's day", async () => {
     const invoice = await anInvoice();
     const { movement, proposals } = await aMovement(invoice.outstanding, `PAGO FRA ${invoice.number}`);
     expect(proposals[0]).toMatchObject({ kind: "invoice", id: invoice.id, amount: invoice.outstanding });
@@ -99,7 +99,7 @@ describe("a movement", () => {
     ]);
   });
 
-  test("is proposed by the tenant's name without accents, and by the amount alone with little confidence", async () => {
+  test("a movement is matched by the tenant's name without accents, and by the amount alone with low confidence", async () => {
     const person = await given.aPerson({ name: "Begoña", last_name: "Álvarez Ibáñez" });
     const invoice = await anInvoice({ person_id: person.id });
     const named = await aMovement(invoice.outstanding, "TRANSF ALVAREZ IBANEZ BEGONA");
@@ -109,7 +109,7 @@ describe("a movement", () => {
     expect(alone.proposals[0]?.confidence).toBeLessThanOrEqual(50);
   });
 
-  test("confirmed by five people at once makes one payment", async () => {
+  test("a movement confirmed by five users at once makes one payment", async () => {
     const invoice = await anInvoice();
     const { movement } = await aMovement(invoice.outstanding, `${invoice.number}`);
     const confirm = () => move(movement, "confirm", { invoice_id: invoice.id });
@@ -118,7 +118,7 @@ describe("a movement", () => {
     expect(await paymentsOf(invoice)).toHaveLength(1);
   });
 
-  test("undone gives the debt back and waits again; it can be confirmed for somebody else", async () => {
+  test("an undone movement restores the debt, is pending again and can be confirmed for another person", async () => {
     const [wrong, right] = [await anInvoice(), await anInvoice()];
     const { movement } = await aMovement(wrong.outstanding, "SIN CONCEPTO");
     const confirmed = dataOf(await move(movement, "confirm", { invoice_id: wrong.id }));
@@ -131,14 +131,14 @@ describe("a movement", () => {
     expect((await invoiceNow(right)).outstanding).toBe(Math.max(0, right.outstanding - wrong.outstanding));
   });
 
-  test("of more than the invoice leaves the rest as credit; never covers more than is outstanding", async () => {
+  test("a movement larger than the invoice leaves the rest as credit and never covers more than is outstanding", async () => {
     const invoice = await anInvoice();
     const { movement } = await aMovement(invoice.outstanding + 500, `${invoice.number}`);
     dataOf(await move(movement, "confirm", { invoice_id: invoice.id }));
     expect(await paymentsOf(invoice)).toMatchObject([{ credit: 500, allocated: invoice.outstanding }]);
   });
 
-  test("that somebody registered by hand already is told to be that payment, and makes no second one", async () => {
+  test("a movement already registered by hand is linked to that payment and makes no second one", async () => {
     const invoice = await anInvoice();
     const payment = await money.aPayment({
       person_id: invoice.person_id ?? "",
@@ -155,7 +155,7 @@ describe("a movement", () => {
     expect(await paymentsOf(invoice)).toMatchObject([{ state: "completed" }]);
   });
 
-  test("out completes the pending payment that goes out, and nothing that comes in", async () => {
+  test("an outgoing movement completes the pending outgoing payment, and no incoming one", async () => {
     const pending = await money.aPayment({ direction: "out", state: "pending", amount: 80_000 + nextNumber() });
     const { movement, proposals } = await aMovement(-pending.amount, "TRANSFERENCIA EMITIDA");
     expect(proposals).toMatchObject([{ kind: "payment", id: pending.id }]);
@@ -169,7 +169,7 @@ describe("a movement", () => {
     });
   });
 
-  test("of a remittance's total settles it, and cannot be undone as a whole", async () => {
+  test("a movement with a remittance's total settles it and cannot be undone as a whole", async () => {
     const input = await money.anIssuerInput();
     const issuer = await money.anIssuer({ ...input, creditor_id: generateCreditorId(input.tax_id) });
     const { id: person_id } = await given.aPerson();
@@ -191,7 +191,7 @@ describe("a movement", () => {
     expect((await move(confirmed, "undo")).body.errors[0]?.translationKey).toBe("error.settlement_final");
   });
 
-  test("is ignored with a reason, and taken up again", async () => {
+  test("a movement is ignored with a reason and can be reopened", async () => {
     const { movement } = await aMovement(-350, "COMISION MANTENIMIENTO");
     const ignored = dataOf(await move(movement, "ignore", { reason: "Comisión del banco" }));
     expect(ignored).toMatchObject({ state: "ignored", ignore_reason: "Comisión del banco" });
@@ -202,7 +202,7 @@ describe("a movement", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   test("an agent reads movements and confirms none; a viewer imports none", async () => {
     const invoice = await anInvoice();
     const { movement } = await aMovement(invoice.outstanding, "X");

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const NOTHING_MORE = { common_concept: "02", document_number: "", reference_1: "", reference_2: "" };
 
-/** Movements of a month about what there is: its numbers, names, rentals, amounts and sums, each with chance. */
+/** Random movements that refer to existing numbers, names, rentals, amounts and sums. */
 function movementsOf(candidates: readonly MatchCandidate[], sign: 1 | -1) {
   const one = fc.constantFrom(...candidates);
   const text = fc.oneof(
@@ -52,14 +52,14 @@ function movementsOf(candidates: readonly MatchCandidate[], sign: 1 | -1) {
   }));
 }
 
-/** As far apart as a payment and a statement may be. */
+/** The window of dates in which a payment can match the statement. */
 const isNear = ({ kind, date }: MatchCandidate) => kind !== "payment" || (date >= "2026-02-14" && date <= "2026-04-15");
 
-describe("what is found by indexes", () => {
+describe("match candidates found by indexes", () => {
   test.each([
     ["in", 1],
     ["out", -1],
-  ] as const)("of money that goes %s is what comparing with all there is says", async (direction, sign) => {
+  ] as const)("the indexes find the same %s matches as a full comparison", async (direction, sign) => {
     const candidates = await readOffice(client, direction);
     const movements = movementsOf(candidates, sign);
     const proposed = await proposeMatches(db, movements);
@@ -79,7 +79,7 @@ describe("what is found by indexes", () => {
     expect([...proposed.values()].filter(({ length }) => length > 0).length).toBeGreaterThan(60);
   });
 
-  test("has the names' keys as the domain makes them", async () => {
+  test("the database builds the same name keys as the domain", async () => {
     const words = fc.constantFrom("maría", "NÚÑEZ", "García", "del", "los", "S.L.", "Ana", "Li", "López", "2000", "de");
     const names = fc.sample(
       fc.array(words, { maxLength: 6 }).map((parts) => parts.join(" ")),

@@ -54,8 +54,8 @@ async function aLet({ since, until, rent = 90_000, expenses = 5_000, shape = "dw
   return insertRental(app.db, { asset_id, tenant_id, since, until, regime, rents, state: until ? "ended" : "active" });
 }
 
-describe("a month's billing run", () => {
-  test("drafts one invoice for each rental of the month, rent and expenses by actual days at its ends", async () => {
+describe("monthly billing runs", () => {
+  test("a billing run drafts one invoice per rental of the month, with rent and expenses by actual days at its ends", async () => {
     const month = nextMonth();
     const whole = await aLet({ since: `${month}-01`, until: `${month}-31` });
     const part = await aLet({ since: `${month}-11`, until: `${month}-27` });
@@ -78,7 +78,7 @@ describe("a month's billing run", () => {
     expect(lines[0]?.exemption_reason).toContain("20.Uno.23");
   });
 
-  test("asks VAT and withholds for premises let to a business", async () => {
+  test("a billing run charges VAT and withholds for premises let to a business", async () => {
     const month = nextMonth();
     const rental = await aLet({ since: `${month}-01`, until: null, shape: "premises", isBusiness: true, expenses: 0 });
     const made = await run(month);
@@ -98,7 +98,7 @@ describe("a month's billing run", () => {
     );
   });
 
-  test("writes each draft once, with the sums that the database finds in its lines", async () => {
+  test("a billing run writes each draft once, with the sums that the database computes from its lines", async () => {
     const month = nextMonth();
     const since = `${month}-07`;
     const until = lastOfMonth(`${month}-01`);
@@ -118,7 +118,7 @@ describe("a month's billing run", () => {
     expect(written.map(({ action }) => action)).toEqual(["create", "create"]);
   });
 
-  test("done again adds nothing, and makes only what is missing", async () => {
+  test("preparing a billing run again adds only missing drafts", async () => {
     const month = nextMonth();
     await aLet({ since: `${month}-01`, until: `${month}-28` });
     const first = await run(month);
@@ -132,7 +132,7 @@ describe("a month's billing run", () => {
     expect((await api.post("/billing-runs", { month: `${month}-01` })).status).toBe(409);
   });
 
-  test("prepared by many at once bills each rental once", async () => {
+  test("a billing run prepared concurrently bills each rental once", async () => {
     const month = nextMonth();
     await Promise.all([1, 2, 3].map(() => aLet({ since: `${month}-01`, until: `${month}-25` })));
     const made = await run(month);
@@ -142,7 +142,7 @@ describe("a month's billing run", () => {
     expect((await fresh(made)).draft_count).toBe(3);
   });
 
-  test("is issued by a job, in order and without a gap, and then has nothing left to issue", async () => {
+  test("a billing run is issued by a job, in order and without gaps, and then has nothing left to issue", async () => {
     const month = nextMonth();
     for (const day of ["01", "02", "03"]) await aLet({ since: `${month}-${day}`, until: `${month}-25` });
     const asked = await move(await run(month), "issue");
@@ -162,7 +162,7 @@ describe("a month's billing run", () => {
     expect(told).toEqual([{ action: "issue" }]);
   });
 
-  test("bills what waits to be charged, once, and again when that invoice is annulled", async () => {
+  test("a billing run bills a pending charge once, and again after that invoice is annulled", async () => {
     const month = nextMonth();
     const rental_id = await aLet({ since: `${month}-01`, until: lastOfMonth(`${month}-01`) });
     const payment_application_id = await money.anApplication("penalty");
@@ -188,7 +188,7 @@ describe("a month's billing run", () => {
     expect((await invoicesOf(again)).find(({ state }) => state === "draft")?.total).toBe(95_000 + 4_500);
   });
 
-  test("bills whoever names a series that is archived from the usual one, and no rental names one that rectifies", async () => {
+  test("a rental with an archived series is billed from the default one, and no rental can use a rectifying series", async () => {
     const month = nextMonth();
     const rental_id = await aLet({ since: `${month}-01`, until: `${month}-28` });
     const archived = await money.aSeries({ issuer_id, is_default: false });
@@ -204,7 +204,7 @@ describe("a month's billing run", () => {
     });
   });
 
-  test("whose drafts were made to come to less than nothing is still prepared and changed", async () => {
+  test("a billing run whose drafts total less than zero can still be prepared and changed", async () => {
     const month = nextMonth();
     await aLet({ since: `${month}-01`, until: `${month}-28` });
     const made = await run(month);
@@ -214,7 +214,7 @@ describe("a month's billing run", () => {
     expect(await move(made, "prepare")).toMatchObject({ total: -100, draft_count: 1 });
   });
 
-  test("issued by a manager of some properties issues theirs alone", async () => {
+  test("a billing run issued by a manager of some properties issues only their invoices", async () => {
     const month = nextMonth();
     const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
     for (const { id: property_id } of [mine, theirs]) {
@@ -247,7 +247,7 @@ describe("a month's billing run", () => {
     expect(await fresh(made)).toMatchObject({ draft_count: 0, issued_count: 2 });
   });
 
-  test("is billed under the concepts that there are, archived or not", async () => {
+  test("a billing run uses the existing concepts, archived or not", async () => {
     const month = nextMonth();
     await aLet({ since: `${month}-01`, until: `${month}-28` });
     await app.db.query("update payment_application set archived_at = now() where kind = 'rent'", []);
@@ -255,7 +255,7 @@ describe("a month's billing run", () => {
     await app.db.query("update payment_application set archived_at = null where kind = 'rent'", []);
   });
 
-  test("says which rentals cannot be billed, and why", async () => {
+  test("a billing run lists the rentals that cannot be billed, with the reason", async () => {
     const month = nextMonth();
     const rental_id = await aLet({ since: `${month}-01`, until: `${month}-28`, rent: 0, expenses: 0 });
     const made = await run(month);
@@ -265,7 +265,7 @@ describe("a month's billing run", () => {
   });
 });
 
-test("a month's billing is called after its month, in the reader's language, and found by either name", async () => {
+test("a billing run is labelled with its month in the reader's language, and found in either language", async () => {
   const { id, month } = await run("2031-11");
   const english = api.speaking("en");
   expect([month, (await fresh({ id })).label]).toEqual(["2031-11-01", "Noviembre de 2031"]);

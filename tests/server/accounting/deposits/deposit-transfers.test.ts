@@ -17,7 +17,7 @@ const giveBack = ({ id, version }: Deposit, more: object = {}) =>
 const promisedOf = async ({ id }: Deposit): Promise<Payment[]> =>
   dataOf(await api.get<Payment[]>(`/payments?returns_deposit_id=${id}`));
 
-/** A deposit that was lodged and is back, of a tenant with an account. */
+/** A lodged and recovered deposit of a tenant with a bank account. */
 async function recovered(): Promise<Deposit> {
   const payment_method_id = await money.aMethod();
   const tenant = await given.aPerson({ bank_account: "ES7921000813610123456789" });
@@ -29,7 +29,7 @@ async function recovered(): Promise<Deposit> {
   return money.moveDeposit(lodged, "recover", { recovered_on: "2026-03-01" });
 }
 
-/** A remittance of the transfers that wait, sent to the bank. */
+/** A remittance of the pending transfers, marked as sent. */
 async function aSentRemittance(): Promise<Remittance> {
   let remittance = await money.aRemittance({ kind: "transfer", issuer_id: (await money.anIssuer()).id });
   for (const verb of ["generate", "send"])
@@ -41,8 +41,8 @@ async function aSentRemittance(): Promise<Remittance> {
 const settle = ({ id, version }: Remittance, settled_on: string) =>
   api.post<Remittance>(`/remittances/${id}/settle`, { version, settled_on });
 
-describe("a deposit given back by a remittance", () => {
-  test("waits with a pending payment, and reads returned on the day on which the remittance is settled", async () => {
+describe("deposits returned by a remittance", () => {
+  test("a deposit returned by remittance has a pending payment and counts as returned on the settlement day", async () => {
     const deposit = await recovered();
     const promised = dataOf(await giveBack(deposit));
     expect(promised).toMatchObject({ state: "recovered", is_returned: false, returned_on: null, returned_amount: 0 });
@@ -70,7 +70,7 @@ describe("a deposit given back by a remittance", () => {
     expect((await promisedOf(deposit))[0]).toMatchObject({ state: "completed", allocated: deposit.amount });
   });
 
-  test("keeps what is withheld at once, and is partly returned when the bank's statement says so", async () => {
+  test("a deposit's withholding is stored at once, and the deposit is partly returned when the bank statement confirms it", async () => {
     const deposit = await recovered();
     const withheld = 10_000 + nextNumber();
     const promised = dataOf(await giveBack(deposit, { withholdings: [{ concept: "Pintura", amount: withheld }] }));
@@ -90,7 +90,7 @@ describe("a deposit given back by a remittance", () => {
     });
   });
 
-  test("is not given back twice, and the payment that waits keeps its amount and payee", async () => {
+  test("a deposit is not returned twice, and its pending payment keeps its amount and payee", async () => {
     const deposit = await recovered();
     const promised = dataOf(await giveBack(deposit));
     const [payment] = await promisedOf(deposit);
@@ -109,7 +109,7 @@ describe("a deposit given back by a remittance", () => {
     expect(paid).toMatchObject({ state: "returned", returned_on: "2026-03-10" });
   });
 
-  test("whose transfer comes back is to be given back again", async () => {
+  test("a deposit whose transfer is returned by the bank must be returned again", async () => {
     const deposit = await recovered();
     dataOf(await giveBack(deposit));
     dataOf(await settle(await aSentRemittance(), "2026-03-12"));
@@ -119,14 +119,14 @@ describe("a deposit given back by a remittance", () => {
     expect(await depositNow(deposit)).toMatchObject({ state: "recovered", returned_on: null, returned_amount: 0 });
   });
 
-  test("that is kept wholly waits for nothing", async () => {
+  test("a fully withheld deposit has no pending payment", async () => {
     const deposit = await recovered();
     const kept = dataOf(await giveBack(deposit, { withholdings: [{ concept: "Rentas", amount: deposit.amount }] }));
     expect(kept.state).toBe("retained");
     expect(await promisedOf(deposit)).toEqual([]);
   });
 
-  test("given back by somebody who may register no payments is refused", async () => {
+  test("a user without permission to register payments cannot return a deposit", async () => {
     const deposit = await recovered();
     const agent = await app.logInAs("agent");
     const body = { version: deposit.version, returned_on: "2026-03-10", is_remitted: true };
@@ -134,7 +134,7 @@ describe("a deposit given back by a remittance", () => {
   });
 });
 
-test("what an owner is to be paid goes into the same remittance, and is paid when it is settled", async () => {
+test("a pending payment to an owner joins the same remittance and is paid when it is settled", async () => {
   const owner = await given.anOwner({ bank_account: "ES9121000418450200051332" });
   const payment = dataOf(
     await api.post<Payment>("/payments", {

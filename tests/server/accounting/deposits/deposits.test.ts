@@ -42,7 +42,7 @@ const withPaint = (amount: number) => ({
   withholdings: [{ concept: "Pintura", amount }],
 });
 
-test("a rental's deposit gets its code, the contract's day, its region's body and the day until which it is lodged", async () => {
+test("a rental's deposit gets a code, the contract's day, the region's deposit body and the last day to lodge it", async () => {
   const rental = await given.aRental({ start_date: "2026-02-01" });
   const deposit = await read({ id: rental.deposit_id ?? "" });
   const madrid = await money.aBody("madrid");
@@ -62,7 +62,7 @@ test("a rental's deposit gets its code, the contract's day, its region's body an
   expect(deposit.code).toMatch(/^FIA-\d{5}$/);
 });
 
-test("the day of the contract follows its signature, and the days to lodge follow the body's", async () => {
+test("a deposit's contract day follows the signature, and its last day to lodge follows the body's setting", async () => {
   const rental = await given.aRental({ start_date: "2026-02-01" });
   dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2026-01-20" }));
   const deposit = await read({ id: rental.deposit_id ?? "" });
@@ -73,8 +73,8 @@ test("the day of the contract follows its signature, and the days to lodge follo
   expect((await read(there)).lodge_due_on).toBe("2026-02-11");
 });
 
-describe("receiving", () => {
-  test("registers the payment that was missing, and applies it", async () => {
+describe("receiving a deposit", () => {
+  test("receiving a deposit registers the missing payment and allocates it", async () => {
     const pending = await money.aDeposit();
     const deposit = await money.moveDeposit(pending, "receive", {
       received_on: "2026-01-05",
@@ -98,7 +98,7 @@ describe("receiving", () => {
     });
   });
 
-  test("asks only for what a payment has not covered yet, and a payment that covers all of it receives it", async () => {
+  test("receiving a deposit registers only what payments do not cover yet, and a payment that covers all of it receives it", async () => {
     const pending = await money.aDeposit();
     const part = { person_id: pending.tenant_id, rental_id: pending.rental_id, amount: 30_000, date: "2026-01-03" };
     await money.aPayment({ ...part, allocations: [{ deposit_id: pending.id, amount: 30_000 }] });
@@ -113,7 +113,7 @@ describe("receiving", () => {
     expect(await read(other)).toMatchObject({ state: "received", received_on: "2026-01-03" });
   });
 
-  test("is undone with its payment while nothing was lodged, and stays once it was", async () => {
+  test("reversing the payment undoes the receipt of a deposit unless it has been lodged", async () => {
     const deposit = await received();
     const [allocation] = await allocationsOf(deposit);
     const reverse = (one: PaymentAllocation | undefined) =>
@@ -125,7 +125,7 @@ describe("receiving", () => {
     expect((await reverse(kept)).body.errors[0]?.translationKey).toBe("error.deposit_lodged");
   });
 
-  test("of a bank's guarantee takes no money", async () => {
+  test("receiving a bank guarantee registers no payment", async () => {
     const deposit = await received({ kind: "bank_guarantee", amount: 170_000 });
     expect(deposit).toMatchObject({ state: "received", received_amount: 0, body_id: null, must_lodge: false });
     expect(await allocationsOf(deposit)).toEqual([]);
@@ -136,7 +136,7 @@ describe("receiving", () => {
     expect([status, body.errors[0]?.translationKey]).toEqual([422, "error.deposit_guarantee"]);
   });
 
-  test("asks for the way in which the money came, on a day that has come", async () => {
+  test("receiving a deposit requires a payment method and a day that is not in the future", async () => {
     const deposit = await money.aDeposit();
     expect(await refusal(tryMove(deposit, "receive", { received_on: "2026-01-05" }))).toEqual([
       400,
@@ -151,8 +151,8 @@ describe("receiving", () => {
   });
 });
 
-describe("lodging and recovering", () => {
-  test("note where, when and under which reference", async () => {
+describe("lodging and recovering a deposit", () => {
+  test("lodging and recovering record the body, the day and the reference", async () => {
     const { id: body_id, label } = await money.aBody("cataluna");
     const lodged = await money.moveDeposit(await received(), "lodge", {
       lodged_on: "2026-01-20",
@@ -164,14 +164,14 @@ describe("lodging and recovering", () => {
     expect(back).toMatchObject({ state: "recovered", recovered_on: "2026-03-01", is_processed: true });
   });
 
-  test("are of the legal deposit alone", async () => {
+  test("only the legal deposit is lodged and recovered", async () => {
     const { id: body_id } = await money.aBody();
     const deposit = await received({ kind: "additional" });
     const { status, body } = await tryMove(deposit, "lodge", { lodged_on: "2026-01-20", body_id });
     expect([status, body.data]).toEqual([409, { allowed: ["give_back"] }]);
   });
 
-  test("come before giving back where the body asks for it, and not where it does not", async () => {
+  test("recovering precedes the return only where the deposit body requires it", async () => {
     const asked = await received();
     const { body } = await tryMove(asked, "give_back", { returned_on: "2026-03-10", payment_method_id });
     expect(body.data).toEqual({ allowed: ["lodge"] });
@@ -182,8 +182,8 @@ describe("lodging and recovering", () => {
   });
 });
 
-describe("giving back", () => {
-  test("whole pays it out", async () => {
+describe("returning a deposit", () => {
+  test("a full return pays the whole deposit", async () => {
     const deposit = await money.moveDeposit(await recovered(), "give_back", {
       returned_on: "2026-03-10",
       payment_method_id,
@@ -199,7 +199,7 @@ describe("giving back", () => {
     expect(paid && (await paymentOf(paid))).toMatchObject({ direction: "out", amount: 85_000, state: "completed" });
   });
 
-  test("in part keeps the rest, told with what it was kept for, at the incident too", async () => {
+  test("a partial return withholds the rest with its reasons, also listed at the incident", async () => {
     const before = await recovered();
     const incident = await given.anIncident({ rental_id: before.rental_id });
     const withholdings = [
@@ -223,7 +223,7 @@ describe("giving back", () => {
     ]);
   });
 
-  test("nothing keeps all of it and makes no payment", async () => {
+  test("a return of nothing withholds the whole deposit and makes no payment", async () => {
     const before = await recovered();
     const deposit = await money.moveDeposit(before, "give_back", {
       returned_on: "2026-03-10",
@@ -233,7 +233,7 @@ describe("giving back", () => {
     expect(await allocationsOf(deposit)).toHaveLength(1);
   });
 
-  test("never keeps more than there is, nor for an incident that is not there", async () => {
+  test("a return withholds neither more than the deposit nor for an unknown incident", async () => {
     const before = await recovered();
     expect(await refusal(tryMove(before, "give_back", withPaint(85_001)))).toEqual([
       400,
@@ -249,7 +249,7 @@ describe("giving back", () => {
     expect(await read(before)).toEqual(before);
   });
 
-  test("is open again when the bank sends the transfer back, and what was kept stays kept", async () => {
+  test("a return is open again when the bank returns the transfer, and its withholdings stay", async () => {
     const deposit = await money.moveDeposit(await recovered(), "give_back", withPaint(20_000));
     const [, paid] = await allocationsOf(deposit);
     const payment = paid && (await paymentOf(paid));
@@ -260,7 +260,7 @@ describe("giving back", () => {
     expect(again).toMatchObject({ state: "partly_returned", returned_amount: 65_000, withheld_amount: 20_000 });
   });
 
-  test("is due a month after the keys came back, which the home page counts", async () => {
+  test("a return is due a month after the keys are handed back, and the home page counts it", async () => {
     const rental = await given.aRental({ start_date: "2026-01-01" });
     const active = dataOf(
       await api.post<Rental>(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2026-01-01" }),
@@ -282,8 +282,8 @@ describe("giving back", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("what was received keeps its amount, and never vanishes", async () => {
+describe("deposit refusals", () => {
+  test("a received deposit cannot change its amount, be deleted or be archived", async () => {
     const deposit = await received();
     const changed = await api.patch(`/deposits/${deposit.id}`, { version: deposit.version, amount: 1 });
     expect([changed.status, changed.body.errors[0]?.field]).toEqual([400, "amount"]);
@@ -305,13 +305,13 @@ describe("what is refused", () => {
     "update deposit set state = 'pending', received_on = null where id = $1",
     "delete from deposit where id = $1",
     "insert into deposit_withholding (deposit_id, concept, amount, date) values ($1, 'x', 1, '2026-03-01')",
-  ])("by the database itself: %s", async (sql) => {
+  ])("a direct change of a received deposit is refused by the database: %s", async (sql) => {
     const deposit = await received();
     await expect(app.db.query(sql, [deposit.id])).rejects.toThrow(/deposit_|forbidden_move/);
     expect(await read(deposit)).toEqual(deposit);
   });
 
-  test("further guarantees of a home above two months' rent", async () => {
+  test("additional guarantees of a home above two months' rent are refused", async () => {
     const { id: rental_id } = await given.aRental({ monthly_rent: 85_000 });
     await money.aDeposit({ rental_id, kind: "additional", amount: 100_000 });
     const { status, body } = await api.post("/deposits", { rental_id, kind: "bank_guarantee", amount: 70_001 });
@@ -327,13 +327,13 @@ describe("what is refused", () => {
     await money.aDeposit({ rental_id: office.id, kind: "bank_guarantee", amount: 510_000 });
   });
 
-  test("a second legal deposit of a rental", async () => {
+  test("a second legal deposit of a rental is refused with 409", async () => {
     const { id: rental_id } = await given.aRental();
     const { status, body } = await api.post("/deposits", { rental_id, kind: "legal", amount: 1 });
     expect([status, body.errors[0]?.field]).toEqual([409, "rental_id"]);
   });
 
-  test("a contract without a deposit, until one is written down", async () => {
+  test("a contract without a deposit is refused until one is created", async () => {
     const rental = await given.aRental({ deposit_amount: null });
     const activate = async () => {
       const { version } = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
@@ -345,7 +345,7 @@ describe("what is refused", () => {
     expect(dataOf(await activate())).toMatchObject({ state: "active", deposit_id: deposit.id });
   });
 
-  test("whoever only reads, and whoever may not register payments", async () => {
+  test("read-only users and users who may not register payments cannot receive a deposit", async () => {
     const deposit = await money.aDeposit();
     for (const role of ["viewer", "agent"] as const) {
       const answer = await tryMove(
@@ -360,8 +360,8 @@ describe("what is refused", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("one of two receipts wins, and the money comes in once", async () => {
+describe("concurrent deposit moves", () => {
+  test("of concurrent receipts one succeeds and the money is registered once", async () => {
     const deposit = await money.aDeposit();
     const answers = await Promise.all(
       [1, 2, 3].map(() => tryMove(deposit, "receive", { received_on: "2026-01-05", payment_method_id })),
@@ -370,7 +370,7 @@ describe("at the same moment", () => {
     expect(await allocationsOf(deposit)).toHaveLength(1);
   });
 
-  test("one of several ways of giving back wins, and nothing is kept twice", async () => {
+  test("of concurrent returns one succeeds and nothing is withheld twice", async () => {
     const deposit = await recovered();
     const answers = await Promise.all([0, 1, 2].map((step) => tryMove(deposit, "give_back", withPaint(10_000 + step))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -380,7 +380,7 @@ describe("at the same moment", () => {
   });
 });
 
-test("the history tells each step by its name", async () => {
+test("the history names each step of a deposit", async () => {
   const deposit = await money.moveDeposit(await recovered(), "give_back", withPaint(1_000));
   const told = dataOf(await api.get<TimelineEntry[]>(`/deposits/${deposit.id}/timeline`));
   expect([...new Set(told.map(({ action }) => action))]).toEqual([
@@ -392,14 +392,14 @@ test("the history tells each step by its name", async () => {
   ]);
 });
 
-test("days by which something is due end where the calendar does", async () => {
+test("due dates of a deposit never exceed the last supported day", async () => {
   const deposit = await money.aDeposit({ date: "2199-12-20" });
   expect(deposit.lodge_due_on).toBe("2199-12-31");
   const changed = await api.patch(`/deposits/${deposit.id}`, { version: deposit.version, notes: "Un siglo después" });
   expect(changed.status).toBe(200);
 });
 
-test("an asset that goes to another property takes its deposits along", async () => {
+test("an asset that moves to another property takes its deposits along", async () => {
   const deposit = await recovered();
   const rental = dataOf(await api.get<Rental>(`/rentals/${deposit.rental_id}`));
   const asset = dataOf(await api.get<{ version: number }>(`/assets/${rental.asset_id}`));

@@ -38,7 +38,7 @@ const textOf = async ({ id }: Pick<Invoice, "id">): Promise<string> => {
 };
 const mail = ({ id }: Pick<Invoice, "id">, body: object = {}) => api.post<InvoiceMail[]>(`/invoices/${id}/mail`, body);
 
-test("a draft's PDF says that it is one and has no number nor QR; an issued one has both", async () => {
+test("a draft's PDF is marked as such and has neither number nor QR; an issued one has both", async () => {
   const draft = await money.anInvoice();
   const before = await textOf(draft);
   expect(before).toContain("BORRADOR");
@@ -51,7 +51,7 @@ test("a draft's PDF says that it is one and has no number nor QR; an issued one 
   expect(after).toContain(issued.customer_name);
 });
 
-test("the PDF of what was issued is the same file each time", async () => {
+test("the PDF of an issued invoice is the same file each time", async () => {
   const issued = await money.anIssuedInvoice();
   const [first, second] = [
     await api.download(`/invoices/${issued.id}/pdf`),
@@ -60,7 +60,7 @@ test("the PDF of what was issued is the same file each time", async () => {
   expect(second.bytes.equals(first.bytes)).toBe(true);
 });
 
-test("a rectifying invoice names the one it puts right", async () => {
+test("a rectifying invoice names the invoice it corrects", async () => {
   const original = await money.anIssuedInvoice();
   await money.aSeries({ issuer_id: original.issuer_id, kind: "rectifying" });
   const body = { rectification_type: "R4", rectification_mode: "differences", reason: "La renta era otra" };
@@ -70,25 +70,25 @@ test("a rectifying invoice names the one it puts right", async () => {
   expect(await textOf(draft)).toContain(original.number);
 });
 
-test("whoever may not read invoices gets no PDF, and no invoice has none", async () => {
+test("no PDF is returned to a user without access to invoices, or for an unknown invoice", async () => {
   const { id } = await money.anInvoice();
   expect((await app.visitor.get(`/invoices/${id}/pdf`)).status).toBe(401);
   expect((await api.get("/invoices/019a0000-0000-7000-8000-000000000000/pdf")).status).toBe(404);
 });
 
-test("a draft is not mailed, nor is an invoice to nobody", async () => {
+test("a draft is not mailed, and neither is an invoice without a recipient", async () => {
   expect((await mail(await money.anInvoice())).body.errors[0]?.translationKey).toBe("error.invoice_not_issued");
   const person = await given.aPerson({ email: null });
   const refused = await mail(await money.anIssuedInvoice({ person_id: person.id }));
   expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.customer_email_missing"]);
 });
 
-test("without a mail server the mail is noted as not sent", async () => {
+test("without a mail server the mail is recorded as not sent", async () => {
   const [noted] = dataOf(await mail(await money.anIssuedInvoice()));
   expect(noted?.state).toBe("not_sent");
 });
 
-test("the customer gets the PDF, in the language that was chosen, and the invoice says so", async () => {
+test("the customer receives the PDF in the chosen language, and the invoice records it", async () => {
   dataOf(await changeSettings(api, plainServer(server.port)));
   const person = await given.aPerson({ email: "cliente@example.es" });
   const issued = await money.anIssuedInvoice({ person_id: person.id });
@@ -105,7 +105,7 @@ test("the customer gets the PDF, in the language that was chosen, and the invoic
   expect(sent?.state).toBe("sent");
 });
 
-test("invoices that nobody was mailed are found by themselves; a mail that did not leave does not count", async () => {
+test("a filter finds the invoices not mailed; a mail that was not sent does not count", async () => {
   const { id: series_id } = await money.aSeries();
   const [mailed, noted, waiting] = [
     await money.anIssuedInvoice({ series_id }),
@@ -122,7 +122,7 @@ test("invoices that nobody was mailed are found by themselves; a mail that did n
   expect(await found(true)).toMatchObject([{ id: mailed.id, is_mailed: true }]);
 });
 
-test("what no tax is about is called not subject, and a home's rent exempt", async () => {
+test("a line outside the scope of VAT is labelled not subject, and a home's rent exempt", async () => {
   const untaxed = { tax_rate: 0, withholding_rate: 0 };
   const lines = [
     await money.aLine({
@@ -137,7 +137,7 @@ test("what no tax is about is called not subject, and a home's rent exempt", asy
   expect(text).toContain("Exento");
 });
 
-/** Of everything that an invoice's paper takes from somewhere else, another value. */
+/** Changes all external data that the invoice's PDF uses. */
 async function changeEverything(issued: Invoice): Promise<void> {
   const change = (table: string, set: string, id: string | null) =>
     app.db.query(`update ${table} set ${set} where id = $1`, [id]);
@@ -162,7 +162,7 @@ async function ownerOf({ issuer_id }: Invoice): Promise<string | undefined> {
 }
 
 test.each(["transfer", "direct_debit"] as const)(
-  "whatever is changed afterwards, an issued invoice paid by %s prints the same bytes; its draft had followed",
+  "later changes leave the PDF of an issued invoice paid by %s unchanged; a draft follows them",
   async (kind) => {
     const rental = await given.aRental();
     const person = await given.aPerson();
@@ -184,7 +184,7 @@ test.each(["transfer", "direct_debit"] as const)(
   },
 );
 
-test("of the account that is debited an invoice shows the ends, and the mandate by which it is", async () => {
+test("an invoice shows the first and last digits of the debited account, and the mandate", async () => {
   const person = await given.aPerson();
   const mandate = await money.aMandate({ person_id: person.id });
   const method = await money.aMethod("direct_debit");
@@ -195,19 +195,19 @@ test("of the account that is debited an invoice shows the ends, and the mandate 
   expect(text).toContain(mandate.reference);
 });
 
-test("an invoice can be had in English, and stays the same invoice", async () => {
+test("an invoice is available in English and stays the same invoice", async () => {
   const issued = await money.anIssuedInvoice();
   const { bytes } = await api.download(`/invoices/${issued.id}/pdf?language=en`);
   const { pages } = await readPdf(bytes);
   expect(pages.join(" ")).toContain(`Invoice ${issued.number}`);
 });
 
-test("what an invoice was printed with cannot be changed past the server either", async () => {
+test("the stored PDF content of an issued invoice cannot be changed by SQL", async () => {
   const { id } = await money.anIssuedInvoice();
   await expect(app.db.query("update invoice set paper = '{}' where id = $1", [id])).rejects.toThrow("invoice_issued");
 });
 
-test("an address that nobody has is told at the field; a server that is down keeps the mail in the queue", async () => {
+test("an invalid mail address is refused at its field; if the mail server is down the mail stays queued", async () => {
   const issued = await money.anIssuedInvoice();
   const refused = await mail(issued, { to: "nadie en casa" });
   expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, "to"]);
@@ -222,7 +222,7 @@ test("an address that nobody has is told at the field; a server that is down kee
   expect(await mails()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a second click sends no second mail", async () => {
+test("a repeated send request sends no second mail", async () => {
   const issued = await money.anIssuedInvoice();
   const body = { to: "cliente@example.es" };
   const click = () => api.post<InvoiceMail[]>(`/invoices/${issued.id}/mail`, body, { "idempotency-key": "one-click" });

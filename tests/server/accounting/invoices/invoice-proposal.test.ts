@@ -43,7 +43,7 @@ async function write(rental_id: string, { lines, ...proposal }: Proposal): Promi
   });
 }
 
-test("a rental's month is proposed by its days, and the draft made of it bills that month once", async () => {
+test("a rental's month is proposed by its days, and the draft made from it bills that month once", async () => {
   const rental = await aRunningRental();
   const proposal = dataOf(await propose(rental.id));
   expect(proposal).toMatchObject({
@@ -56,7 +56,7 @@ test("a rental's month is proposed by its days, and the draft made of it bills t
   expect([first.billed_month, second.billed_month]).toEqual(["2026-03-01", null]);
 });
 
-test("a charge that waits is asked by the draft it was proposed to, and by no other", async () => {
+test("a pending charge is billed by the draft it was proposed to, and by no other", async () => {
   const rental = await aRunningRental();
   const charge = dataOf(
     await api.post<RentalCharge>("/rental-charges", {
@@ -82,7 +82,7 @@ const patch = async ({ id }: Invoice, values: object): Promise<Invoice> => {
   return dataOf(await api.patch<Invoice>(`/invoices/${id}`, { version, ...values }));
 };
 
-test("a draft bills what it says by now: other days, another rental, none", async () => {
+test("a draft's billed month follows its current dates and rental, and is null without a rental", async () => {
   const [rental, other] = [await aRunningRental(), await aRunningRental()];
   const draft = await write(rental.id, dataOf(await propose(rental.id)));
   const april = { period_start: "2026-04-01", period_end: "2026-04-30" };
@@ -92,7 +92,7 @@ test("a draft bills what it says by now: other days, another rental, none", asyn
   expect((await patch(draft, { rental_id: null })).billed_month).toBeNull();
 });
 
-test("a draft that gets its rent later bills the month from then on", async () => {
+test("a draft to which the rent is added later bills the month from then on", async () => {
   const rental = await aRunningRental();
   const { lines, ...proposal } = dataOf(await propose(rental.id));
   const draft = await write(rental.id, { ...proposal, lines: [] });
@@ -100,7 +100,7 @@ test("a draft that gets its rent later bills the month from then on", async () =
   expect((await patch(draft, { lines: lines.map(({ tax: _tax, ...line }) => line) })).billed_month).toBe("2026-03-01");
 });
 
-test("a charge whose line is taken out of a draft waits again, and stays where only its words change", async () => {
+test("a charge whose line is removed from a draft is pending again, and stays billed if only its text changes", async () => {
   const rental = await aRunningRental();
   const charge = dataOf(
     await api.post<RentalCharge>("/rental-charges", {
@@ -124,7 +124,7 @@ test("a charge whose line is taken out of a draft waits again, and stays where o
   expect(await isPending()).toBe(false);
 });
 
-test("a draft that is put aside bills nothing, and comes back while no other bills its month", async () => {
+test("an archived draft bills nothing, and is restored only while no other draft bills its month", async () => {
   const rental = await aRunningRental();
   const first = await write(rental.id, dataOf(await propose(rental.id)));
   const aside = dataOf(await api.post<Invoice>(`/invoices/${first.id}/archive`, { version: first.version }));
@@ -139,7 +139,7 @@ test("a draft that is put aside bills nothing, and comes back while no other bil
   expect(dataOf(await restore()).billed_month).toBe("2026-03-01");
 });
 
-test("an unknown rental and a month that is none are refused", async () => {
+test("an unknown rental and an invalid month are refused", async () => {
   expect((await propose("019a0000-0000-7000-8000-000000000000")).status).toBe(404);
   const { id } = await aRunningRental();
   expect((await api.get(`/invoices/proposal?rental_id=${id}&month=marzo`)).status).toBe(400);

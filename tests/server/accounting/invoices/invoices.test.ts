@@ -16,7 +16,7 @@ const move = (invoice: Pick<Invoice, "id" | "version">, verb: string, body: obje
 const read = async ({ id }: Pick<Invoice, "id">) => dataOf(await api.get<Invoice>(`/invoices/${id}`));
 const linesOf = async ({ id }: Pick<Invoice, "id">) => dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`));
 
-/** An issuer with a series of each kind, one issued invoice, and what it takes to rectify it. */
+/** An issuer with a series of each kind, an issued invoice, and the input to rectify it. */
 async function anOffice() {
   const { id: issuer_id } = await money.anIssuer();
   const ordinary = await money.aSeries({ issuer_id });
@@ -25,7 +25,7 @@ async function anOffice() {
 }
 const why = { rectification_type: "R4", reason: "La renta era otra" } as const;
 
-test("whoever has the longest names and address is invoiced by an issuer who has too, and gets the paper", async () => {
+test("an invoice with names and addresses of maximum length is issued and has a PDF", async () => {
   const street = "S".repeat(200);
   const address = await given.anAddress({ street, city: "C".repeat(100) });
   const person = await given.aPerson({ name: "N".repeat(100), last_name: "L".repeat(150), address_id: address.id });
@@ -43,7 +43,7 @@ test.each([
   ["the sum", [1, 2].map(() => ({ quantity: 1, unit_amount: 900_000_000_000 }))],
   ["lines of either sign", [-1, 1].map((sign) => ({ quantity: sign * 2, unit_amount: 1_000_000_000_000 }))],
   ["the tax", [{ quantity: 1, unit_amount: 1_000_000_000_000 }]],
-])("%s beyond what an amount may be is refused, at the lines", async (_what, lines) => {
+])("%s above the largest amount is refused at the lines", async (_what, lines) => {
   const input = await money.anInvoiceInput();
   const refused = await api.post("/invoices", {
     ...input,
@@ -59,7 +59,7 @@ test.each([
   await expect(app.db.query(insert, [draft.id, rows])).rejects.toThrow(/check/);
 });
 
-test("a draft goes along with an asset that goes to another property; what was issued stays where it was", async () => {
+test("an asset that moves to another property takes its drafts along; issued invoices stay", async () => {
   const rental = await given.aRental();
   const of = { rental_id: rental.id, person_id: rental.tenant_id };
   const { id: series_id } = await money.aSeries();
@@ -74,8 +74,8 @@ test("a draft goes along with an asset that goes to another property; what was i
   expect((await read(issued)).property_id).toBe(issued.property_id);
 });
 
-describe("issuing", () => {
-  test("by 32 clients at once gives each number once and leaves none out", async () => {
+describe("issuing invoices", () => {
+  test("issuing by 32 concurrent clients gives each number once and without gaps", async () => {
     const { id: series_id } = await money.aSeries({ padding: 4 });
     const drafts = [];
     for (let count = 0; count < 32; count += 1) drafts.push(await money.anInvoice({ series_id }));
@@ -86,7 +86,7 @@ describe("issuing", () => {
     expect(series).toMatchObject({ next_number: 33, is_used: true });
   });
 
-  test("the same request twice issues once and answers alike", async () => {
+  test("the same issue request sent twice issues once and returns the same response", async () => {
     const draft = await money.anInvoice();
     const key = { "idempotency-key": crypto.randomUUID() };
     const send = () => api.post<Invoice>(`/invoices/${draft.id}/issue`, { version: draft.version }, key);
@@ -95,7 +95,7 @@ describe("issuing", () => {
     expect(first.body.data).toMatchObject({ state: "issued", issue_date: "2026-03-10" });
   });
 
-  test("of what somebody changed meanwhile is refused with the invoice as it is now", async () => {
+  test("issuing an invoice that has changed meanwhile is refused with its current version", async () => {
     const draft = await money.anInvoice();
     const changed = dataOf(
       await api.patch<Invoice>(`/invoices/${draft.id}`, { version: draft.version, notes: "Otra" }),
@@ -105,7 +105,7 @@ describe("issuing", () => {
     expect(refused.body.data).toMatchObject({ version: changed.version, notes: "Otra" });
   });
 
-  test.each(["agent", "viewer"] as const)("is not for the role %s, which reads", async (role) => {
+  test.each(["agent", "viewer"] as const)("issuing is refused to the read-only role %s", async (role) => {
     const draft = await money.anInvoice();
     const other = await app.logInAs(role);
     const refused = await other.post(`/invoices/${draft.id}/issue`, { version: draft.version });
@@ -113,11 +113,12 @@ describe("issuing", () => {
     expect(dataOf(await other.get<Invoice>(`/invoices/${draft.id}`)).state).toBe("draft");
   });
 
-  test("without lines, below zero or without the customer's tax number is refused, each with its reason", async () => {
+  test("issuing without lines, below zero or without the customer's tax number is refused, each with its reason", async () => {
     const empty = await money.anInvoice({ lines: [] });
     const negative = await money.anInvoice({ lines: [await money.aLine({ unit_amount: -1 })] });
     const nameless = await money.anInvoice();
-    // A draft is filled from its customer at each change; what an import may have left is put here past that.
+    // The trigger fills a draft from its customer at each change, so it is bypassed to create the state that an
+    // import may leave.
     await app.db.query("alter table invoice disable trigger user", []);
     await app.db.query("update invoice set customer_tax_id = null where id = $1", [nameless.id]);
     await app.db.query("alter table invoice enable trigger user", []);
@@ -126,7 +127,7 @@ describe("issuing", () => {
     expect(keyOf(await move(nameless, "issue"))).toEqual([422, "error.customer_tax_id_missing"]);
   });
 
-  test("leaves a record of the chain, and a receipt leaves none", async () => {
+  test("issuing an invoice adds a chain record, and a receipt adds none", async () => {
     const issued = await money.anIssuedInvoice();
     const records = dataOf(await api.get<VerifactuRecord[]>(`/invoices/${issued.id}/records`));
     expect(records).toEqual([
@@ -143,8 +144,8 @@ describe("issuing", () => {
   });
 });
 
-describe("an issued invoice", () => {
-  test("is neither changed, archived, removed nor issued again", async () => {
+describe("issued invoices", () => {
+  test("an issued invoice cannot be changed, archived, deleted or issued again", async () => {
     const { id, version } = await money.anIssuedInvoice();
     expect(keyOf(await api.patch(`/invoices/${id}`, { version, notes: "x" }))).toEqual([409, "error.invoice_issued"]);
     expect(keyOf(await api.post(`/invoices/${id}/archive`, { version }))).toEqual([409, "error.invoice_issued"]);
@@ -152,7 +153,7 @@ describe("an issued invoice", () => {
     expect(keyOf(await move({ id, version }, "issue"))).toEqual([409, "error.forbidden_move"]);
   });
 
-  test("keeps the names that it was issued with, whatever becomes of the person", async () => {
+  test("an issued invoice keeps its customer's name when the person is renamed", async () => {
     const person = await given.aPerson({ name: "Çağla", last_name: "Núñez" });
     const issued = await money.anIssuedInvoice({ person_id: person.id });
     dataOf(await api.patch(`/persons/${person.id}`, { version: person.version, name: "Otra" }));
@@ -160,8 +161,8 @@ describe("an issued invoice", () => {
   });
 });
 
-describe("annulling", () => {
-  test("says why, keeps the number and adds a record; what asks for it again is refused", async () => {
+describe("annulling invoices", () => {
+  test("annulling requires a reason, keeps the number and adds a record; a second annulment is refused", async () => {
     const issued = await money.anIssuedInvoice();
     expect(keyOf(await move(issued, "annul"))).toEqual([400, "validation.required"]);
     const annulled = dataOf(await move(issued, "annul", { reason: "Era de otro inquilino" }));
@@ -177,7 +178,7 @@ describe("annulling", () => {
     expect(keyOf(await move(annulled, "annul", { reason: "Otra vez" }))).toEqual([409, "error.forbidden_move"]);
   });
 
-  test("leaves no word of a collection in the history", async () => {
+  test("annulling records no payment state in the history", async () => {
     const { id } = dataOf(await move(await money.anIssuedInvoice(), "annul", { reason: "Emitida dos veces" }));
     const told = await app.db.query("select 1 from audit_entry where entity_id = $1 and changes ? 'payment_state'", [
       id,
@@ -185,7 +186,7 @@ describe("annulling", () => {
     expect(told).toEqual([]);
   });
 
-  test("of what has been paid is refused until the payment is taken off it", async () => {
+  test("annulling a paid invoice is refused until the payment is deallocated", async () => {
     const person_id = (await given.aPerson()).id;
     const issued = await money.anIssuedInvoice({ person_id });
     await money.aPayment({ person_id, amount: 1_000 });
@@ -197,13 +198,13 @@ describe("annulling", () => {
     expect(dataOf(await move(await read(issued), "annul", { reason: "Error" })).state).toBe("annulled");
   });
 
-  test("of a draft is no move", async () => {
+  test("annulling a draft is refused", async () => {
     expect(keyOf(await move(await money.anInvoice(), "annul", { reason: "x" }))).toEqual([409, "error.forbidden_move"]);
   });
 });
 
-describe("rectifying", () => {
-  test("by differences proposes the opposite lines, and its issue takes from what is asked", async () => {
+describe("rectifying invoices", () => {
+  test("rectifying by differences proposes the opposite lines, and issuing it reduces the collectible amount", async () => {
     const { ordinary } = await anOffice();
     const original = await money.anIssuedInvoice({ series_id: ordinary.id });
     const reply = await move(original, "rectify", { ...why, rectification_mode: "differences" });
@@ -229,7 +230,7 @@ describe("rectifying", () => {
     expect(after).toMatchObject({ state: "rectified", outstanding: original.amount_due + issued.amount_due });
   });
 
-  test("by differences what was paid beyond what is left is credit of the payment again", async () => {
+  test("rectifying by differences returns an excess payment to credit", async () => {
     const { ordinary } = await anOffice();
     const person_id = (await given.aPerson()).id;
     const original = await money.anIssuedInvoice({ series_id: ordinary.id, person_id });
@@ -241,7 +242,7 @@ describe("rectifying", () => {
     expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`)).credit).toBe(original.amount_due);
   });
 
-  test("by substitution takes the original's place and its payments", async () => {
+  test("rectifying by substitution replaces the original and takes over its payments", async () => {
     const { ordinary } = await anOffice();
     const person_id = (await given.aPerson()).id;
     const original = await money.anIssuedInvoice({ series_id: ordinary.id, person_id });
@@ -255,7 +256,7 @@ describe("rectifying", () => {
     expect(keyOf(await move(again, "issue"))).toEqual([409, "error.already_substituted"]);
   });
 
-  test("by substitution after differences, and beyond what was invoiced, is refused at its issue", async () => {
+  test("rectifying by substitution after differences, or by more than was invoiced, is refused on issue", async () => {
     const { ordinary } = await anOffice();
     const original = await money.anIssuedInvoice({ series_id: ordinary.id });
     const first = dataOf(await move(original, "rectify", { ...why, rectification_mode: "differences" }));
@@ -268,7 +269,7 @@ describe("rectifying", () => {
     expect(keyOf(await move(beyond, "issue"))).toEqual([422, "error.rectified_too_much"]);
   });
 
-  test("takes a rectifying series of the same issuer and no other, and stays in one", async () => {
+  test("a rectifying invoice accepts only a rectifying series of the same issuer, also when changed", async () => {
     const { issuer_id, ordinary } = await anOffice();
     const wrong = [
       await money.aSeries({ issuer_id, is_default: false }),
@@ -285,7 +286,7 @@ describe("rectifying", () => {
       expect(keyOf(await api.patch(`/invoices/${id}`, { version, series_id }))).toEqual(refused);
   });
 
-  test("of a receipt, of a draft, without a series of that kind, and by hand are refused", async () => {
+  test("rectifying a receipt or a draft, without a rectifying series, or by a plain create is refused", async () => {
     const receipt = await money.anIssuedInvoice({ series_id: (await money.aSeries({ kind: "receipt" })).id });
     const body = { ...why, rectification_mode: "differences" };
     expect(keyOf(await move(receipt, "rectify", body))).toEqual([409, "error.forbidden_move"]);

@@ -7,7 +7,10 @@ import { brokenInvariants } from "#tests/support/money-invariants.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* Those who issue in one series at once are served in one transaction (server/engine/http/serve-together.ts): each as if alone. */
+/*
+ * Concurrent issues in one series are batched in one transaction (server/engine/http/serve-together.ts), with the
+ * same result as one by one.
+ */
 
 const { app, api: admin, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
 let manager: Api;
@@ -42,7 +45,7 @@ const requests = [
 ] as const;
 type Request = (typeof requests)[number];
 
-/** A draft for each, and how it is asked for. */
+/** Creates a draft for each request, and returns the call that issues it. */
 async function prepare(series_id: string, request: Request): Promise<() => Promise<Reply<Invoice>>> {
   const lines =
     request === "empty"
@@ -61,7 +64,7 @@ async function prepare(series_id: string, request: Request): Promise<() => Promi
   return () => api.post<Invoice>(`/invoices/${id}/issue`, { version, ...more });
 }
 
-/** All that a series has given, without what two series never share. */
+/** All invoices issued in a series, without the values that always differ between series. */
 const readIssued = (db: Db, series_id: string) =>
   db.query(
     `select i.series_number, i.state, i.collectible, i.total, v.position, h.action, h.actors
@@ -72,7 +75,7 @@ const readIssued = (db: Db, series_id: string) =>
     [series_id],
   );
 
-test("whatever is asked for at once is told and written as one after the other", async () => {
+test("concurrent issue requests have the same replies and rows as sequential ones", async () => {
   const batches = fc.sample(fc.array(fc.constantFrom(...requests), { minLength: 2, maxLength: 12 }), {
     seed: 8,
     numRuns: 6,
@@ -94,7 +97,7 @@ test("whatever is asked for at once is told and written as one after the other",
   expect(await brokenInvariants(app.db)).toEqual([]);
 });
 
-test("many at once are written by few transactions, and the history names whoever asked for each", async () => {
+test("concurrent issues are written in few transactions, and the history names each requester", async () => {
   const { id: series_id } = await money.aSeries();
   const drafts = await draftsIn(series_id, 24);
   await Promise.all(drafts.map((draft, index) => issue(index % 2 === 0 ? admin : manager, draft).then(dataOf)));
@@ -113,7 +116,7 @@ test("many at once are written by few transactions, and the history names whoeve
   );
 });
 
-test("a draft that somebody holds holds up nobody else", async () => {
+test("a locked draft does not delay other issues", async () => {
   const { id: series_id } = await money.aSeries();
   const [held, ...free] = await draftsIn(series_id, 6);
   if (!held) throw new Error("No draft");
@@ -129,7 +132,7 @@ test("a draft that somebody holds holds up nobody else", async () => {
   expect(await brokenInvariants(app.db)).toEqual([]);
 });
 
-test("one key sent twice at once issues once; another request with it is refused", async () => {
+test("an idempotency key sent twice concurrently issues once; another request with the same key is refused", async () => {
   const { id: series_id } = await money.aSeries();
   const [first, other] = await draftsIn(series_id, 2);
   if (!first || !other) throw new Error("No drafts");
@@ -143,7 +146,7 @@ test("one key sent twice at once issues once; another request with it is refused
   expect(await brokenInvariants(app.db)).toEqual([]);
 });
 
-test("two servers that issue in one series leave no gap, and each key has its effect once", async () => {
+test("two servers issuing in one series leave no gap, and each key takes effect once", async () => {
   const { id: series_id } = await money.aSeries();
   const twin = await app.startTwin();
   const { accessToken } = await app.logIn(emailOf("admin"));
@@ -158,7 +161,7 @@ test("two servers that issue in one series leave no gap, and each key has its ef
   expect(await brokenInvariants(app.db)).toEqual([]);
 });
 
-test("what drafts wait for that are asked for at once is looked up for several together", async () => {
+test("concurrent issues look up the series of several drafts in one query", async () => {
   const drafts = await draftsIn((await money.aSeries()).id, 24);
   const asked = vi.spyOn(app.services.db.pool, "query");
   const replies = await Promise.all(drafts.map((draft) => issue(admin, draft)));

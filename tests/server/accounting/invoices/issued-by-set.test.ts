@@ -11,7 +11,7 @@ const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" 
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** What an issue may change later on, and what only serves to find or to name the row. */
+/** Columns that may change after the issue, or that only serve for search and labels. */
 const MOVES = `{state,collectible,paid,outstanding,payment_state,annulled_on,annulled_reason,version,updated_at,search_text,created_at,
   archived_at,label,person_id}`;
 
@@ -26,7 +26,7 @@ async function columnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Co
 const issueAll = (ids: readonly string[]) =>
   transact(app.db, null, (tx) => issueInvoices(tx, ids, "2026-03-10")).then(() => columnsOf(ids));
 
-/** Drafts that have little in common: of a rental with others beside the tenant, of an owner, with a method of their own, a receipt. */
+/** Varied drafts: of a rental with additional tenants, of an owner, with a specific payment method, and a receipt. */
 async function variousDrafts(): Promise<readonly Invoice[]> {
   const issuer = await money.anIssuer();
   const of = { issuer_id: issuer.id };
@@ -48,11 +48,11 @@ async function variousDrafts(): Promise<readonly Invoice[]> {
   ];
 }
 
-test("an invoice says what its neighbours say when it is issued, and its paper what they would have printed", async () => {
+test("issuing refreshes an invoice from its related rows, and its PDF content accordingly", async () => {
   const drafts = await variousDrafts();
   const ids = drafts.map(({ id }) => id);
   await app.db.query("update issuer set name = name || ', unipersonal'");
-  // As a draft that nobody has touched since its neighbours changed.
+  // Touches each draft so that the trigger fills it from the changed related rows.
   const expected = await transact(app.db, null, async (tx) => {
     await tx.query("update invoice set series_id = series_id where id = any($1)", [ids]);
     return tx.query<{ id: string; columns: Columns }>(
@@ -72,7 +72,7 @@ test("an invoice says what its neighbours say when it is issued, and its paper w
   }
 });
 
-test("the history of each tells every column that changed, and no other", async () => {
+test("the history of each invoice lists every changed column and no other", async () => {
   const ids = (await variousDrafts()).map(({ id }) => id);
   await app.db.query("update issuer set city = 'Getafe'");
   const before = await columnsOf(ids);
@@ -94,7 +94,7 @@ test("the history of each tells every column that changed, and no other", async 
   }
 });
 
-test("archiving and restoring an invoice are called so, and what changes nothing is not told", async () => {
+test("archiving and restoring an invoice are recorded as such, and an update without changes is not recorded", async () => {
   const draft = await money.anInvoice();
   const archived = dataOf(await api.post<Invoice>(`/invoices/${draft.id}/archive`, { version: draft.version }));
   dataOf(await api.post(`/invoices/${draft.id}/restore`, { version: archived.version }));
@@ -106,7 +106,7 @@ test("archiving and restoring an invoice are called so, and what changes nothing
   expect(told.slice(-2).map(({ action }) => action)).toEqual(["archive", "restore"]);
 });
 
-test("a record holds all of an invoice that is fixed, whichever columns there are, and its lines", async () => {
+test("a chain record holds all fixed columns of an invoice and its lines", async () => {
   const ids = (await variousDrafts()).map(({ id }) => id);
   await issueAll(ids);
   const rows = await app.db.query<{ content: Columns; expected: Columns }>(
@@ -119,7 +119,7 @@ test("a record holds all of an invoice that is fixed, whichever columns there ar
   for (const { content, expected } of rows) expect(content).toEqual(expected);
 });
 
-test("the history knows every column of an invoice that there is", async () => {
+test("the history knows every column of an invoice", async () => {
   const missing = await app.db.query(
     `select attname from pg_attribute where attrelid = 'invoice'::regclass and attnum > 0 and not attisdropped
        and not is_silent_column(attname) and position(format('(%L, case', attname) in pg_get_functiondef('record_invoice_updates'::regproc)) = 0`,
@@ -127,7 +127,7 @@ test("the history knows every column of an invoice that there is", async () => {
   expect(missing).toEqual([]);
 });
 
-test("records of several issuers in one call each go on with their own chain", async () => {
+test("records of several issuers in one call each continue their own chain", async () => {
   const series = [await money.aSeries(), await money.aSeries()];
   const ids: string[] = [];
   for (let round = 0; round < 3; round += 1)
@@ -138,7 +138,7 @@ test("records of several issuers in one call each go on with their own chain", a
     expect(dataOf(await api.get(`/issuers/${issuer_id}/chain`))).toMatchObject({ records: 3, is_whole: true });
 });
 
-test("none of a call is issued where the issuer of one is archived", async () => {
+test("if one issuer of a call is archived, none of its invoices is issued", async () => {
   const ids = (await variousDrafts()).map(({ id }) => id);
   await app.db.query("update issuer set archived_at = now() where id = (select issuer_id from invoice where id = $1)", [
     ids.at(-1),

@@ -18,9 +18,9 @@ const change = (series: InvoiceSeries, patch: object) =>
   api.patch<InvoiceSeries>(`/invoice-series/${series.id}`, { version: series.version, ...patch });
 const read = async ({ id }: { id: string }) => dataOf(await api.get<InvoiceSeries>(`/invoice-series/${id}`));
 
-describe("a series", () => {
+describe("invoice series", () => {
   test.each([0, -1, 1.5, "7", " 7 ", "1e3", "٣", true, [], 1e308, 2 ** 53])(
-    "does not begin with %j",
+    "a series with the initial number %j is refused",
     async (next_number) => {
       const refused = await api.post("/invoice-series", { ...(await money.aSeriesInput()), next_number });
       expect(refused.status).toBe(400);
@@ -31,12 +31,12 @@ describe("a series", () => {
     },
   );
 
-  test("begins with the number that was set", async () => {
+  test("a series begins with the configured number", async () => {
     const series = await money.aSeries({ prefix: "Z-", suffix: "", padding: 3, next_number: 41, year_reset: false });
     expect((await money.anIssuedInvoice({ series_id: series.id })).number).toBe("Z-041");
   });
 
-  test("goes on after the largest number that a computer's integer holds", async () => {
+  test("a series continues beyond the largest 32-bit integer", async () => {
     const series = await money.aSeries({ prefix: "L", suffix: "", next_number: 2_147_483_647, year_reset: false });
     const numbers = [];
     for (let count = 0; count < 2; count += 1)
@@ -52,7 +52,7 @@ describe("a series", () => {
     ["padding", 9],
     ["year_reset", false],
     ["kind", "receipt"],
-  ])("that has given a number keeps its %s", async (field, value) => {
+  ])("a used series cannot change its %s", async (field, value) => {
     const series = await money.aSeries({ is_default: false });
     await money.anIssuedInvoice({ series_id: series.id });
     const refused = await change(await read(series), { [field]: value });
@@ -60,7 +60,7 @@ describe("a series", () => {
     expect(refused.body.errors[0]).toMatchObject({ field, translationKey: "validation.series_used" });
   });
 
-  test("that has given a number moves its counter up and never down", async () => {
+  test("a used series can only raise its counter", async () => {
     const series = await money.aSeries();
     await money.anIssuedInvoice({ series_id: series.id });
     const moved = dataOf(await change(await read(series), { next_number: 50 }));
@@ -69,13 +69,13 @@ describe("a series", () => {
     expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.series_used"]);
   });
 
-  test("has one default an issuer and kind: another takes its place", async () => {
+  test("an issuer has one default series per kind, and a new default replaces the old one", async () => {
     const first = await money.aSeries();
     const second = await money.aSeries({ issuer_id: first.issuer_id });
     expect([(await read(first)).is_default, second.is_default]).toEqual([false, true]);
   });
 
-  test("with drafts keeps its kind and issuer, which are theirs", async () => {
+  test("a series with drafts cannot change its kind or issuer", async () => {
     const { issuer_id } = await money.aSeries();
     const series = await money.aSeries({ issuer_id, is_default: false });
     const draft = await money.anInvoice({ series_id: series.id });
@@ -90,7 +90,7 @@ describe("a series", () => {
     expect(dataOf(await change(series, { kind: "rectifying" })).kind).toBe("rectifying");
   });
 
-  test("of one issuer gives no numbers that look like those of another", async () => {
+  test("two series of one issuer cannot give equal numbers", async () => {
     const first = await money.aSeries({ prefix: "FAC-", suffix: "" });
     const { issuer_id } = first;
     const refused = await api.post(
@@ -103,15 +103,15 @@ describe("a series", () => {
     expect((await money.aSeries({ prefix: "FAC-", suffix: "" })).prefix).toBe("FAC-");
   });
 
-  test("that becomes the first of another kind is its default", async () => {
+  test("a series that becomes the first of another kind is its default", async () => {
     const { issuer_id } = await money.aSeries();
     const other = await money.aSeries({ issuer_id, is_default: false });
     expect(dataOf(await change(other, { kind: "receipt" }))).toMatchObject({ kind: "receipt", is_default: true });
   });
 });
 
-describe("an archived issuer", () => {
-  test("neither writes nor issues, annuls what it issued, and goes on once it is restored", async () => {
+describe("archived issuers", () => {
+  test("an archived issuer creates and issues nothing, can annul, and resumes when restored", async () => {
     const series = await money.aSeries();
     const issued = await money.anIssuedInvoice({ series_id: series.id });
     const draft = await money.anInvoice({ series_id: series.id });
@@ -131,13 +131,13 @@ describe("an archived issuer", () => {
   });
 });
 
-describe("setting up", () => {
-  test("asks for the company's address first", async () => {
+describe("initial issuer", () => {
+  test("the initial issuer requires the company's address", async () => {
     const refused = await api.post("/issuers/set-up", {});
     expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.company_address_missing"]);
   });
 
-  test("makes the company an issuer with a default series of each kind, and done twice adds nothing", async () => {
+  test("the initial issuer is created from the company with a default series of each kind, and only once", async () => {
     await app.db.query("delete from company", []);
     await app.db.query(
       `insert into company (name, tax_id, street, postal_code, city)
@@ -155,14 +155,14 @@ describe("setting up", () => {
     ]);
   });
 
-  test("at once by several makes it once", async () => {
+  test("the initial issuer requested concurrently is created once", async () => {
     const issuer = await money.anIssuer();
     const replies = await Promise.all([1, 2, 3, 4].map(() => api.post(`/issuers/${issuer.id}/usual-series`, {})));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(dataOf(await api.get<InvoiceSeries[]>(`/invoice-series?issuer_id=${issuer.id}`))).toHaveLength(3);
   });
 
-  test("is not for whoever may not create issuers", async () => {
+  test("the initial issuer is refused to users who may not create issuers", async () => {
     const agent = await app.logInAs("agent");
     expect((await agent.post("/issuers/set-up", {})).status).toBe(403);
   });

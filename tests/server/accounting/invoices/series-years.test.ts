@@ -5,7 +5,7 @@ import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* A series counts by the business day, which is Madrid's: at midnight of New Year there, not of the server. */
+/* A series counts by the business day in Madrid: the year changes at midnight there, not in the server's time zone. */
 
 const { app } = testServer({ role: null, clockAt: "2026-12-31T22:30:00Z" });
 let api: Api;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await logIn();
 });
 
-test("at 23:30 in Madrid numbers are of the old year, an hour later of the new one, and the old one is not written on", async () => {
+test("at 23:30 in Madrid numbers belong to the old year, an hour later to the new one, and the old one stays closed", async () => {
   const yearly = await money.aSeries({ prefix: "Y", suffix: "", padding: 3 });
   const endless = await money.aSeries({ prefix: "E", suffix: "", padding: 3, year_reset: false });
   const issue = async ({ id: series_id }: InvoiceSeries) => {
@@ -54,7 +54,7 @@ test.each([
   ["2026-03-29T01:00:00Z", "2026-03-29T03:00:00+02:00"],
   ["2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"],
   ["2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"],
-])("on the nights when clocks change, %s is written into records as %s", async (instant, printed) => {
+])("during the clock change %s is printed in records as %s", async (instant, printed) => {
   const [row] = await app.db.query<{ text: string }>("select print_madrid_instant($1) as text", [instant]);
   expect(row?.text).toBe(printed);
 });

@@ -21,8 +21,8 @@ const anInput = async () => ({
   charged_on: "2026-03-02",
 });
 
-describe("a charge to an owner", () => {
-  test("asks its amount and the tax on it, rounded half away from zero at the cent", async () => {
+describe("owner charges", () => {
+  test("an owner charge totals its amount and tax, rounded half away from zero to the cent", async () => {
     const charge = dataOf(await api.post<OwnerCharge>("/owner-charges", await anInput()));
     expect(charge.total).toBe(14_937);
     const half = { ...(await anInput()), amount: 50, tax_rate: 100 };
@@ -31,7 +31,7 @@ describe("a charge to an owner", () => {
     expect(dataOf(await api.patch<OwnerCharge>(`/owner-charges/${id}`, { version, tax_rate: 0 })).total).toBe(12_345);
   });
 
-  test("of the largest amount is archived, restored, printed and removed with its tax", async () => {
+  test("an owner charge of the largest amount is archived, restored, printed and deleted with its tax", async () => {
     const input = { ...(await anInput()), amount: MAX_CENTS, tax_rate: 10_000 };
     const { id, version } = dataOf(await api.post<OwnerCharge>("/owner-charges", input));
     const archived = dataOf(await api.post<OwnerCharge>(`/owner-charges/${id}/archive`, { version }));
@@ -44,7 +44,7 @@ describe("a charge to an owner", () => {
     expect((await api.delete(`/owner-charges/${id}`)).status).toBe(200);
   });
 
-  test("is made once however often it is sent with one key", async () => {
+  test("an owner charge sent repeatedly with one idempotency key is created once", async () => {
     const input = await anInput();
     const send = () => api.post<OwnerCharge>("/owner-charges", input, { "idempotency-key": "owner-charge-1" });
     const [first, second] = [dataOf(await send()), dataOf(await send())];
@@ -53,14 +53,14 @@ describe("a charge to an owner", () => {
     expect(body.meta.total).toBe(1);
   });
 
-  test("names an owner or a property, also when the database is written to past the form", async () => {
+  test("an owner charge requires an owner or a property, also in the database", async () => {
     const { status, body } = await api.post("/owner-charges", { ...(await anInput()), owner_id: null });
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "owner_id" });
     const bare = "insert into owner_charge (kind, concept, amount, charged_on) values ('tax', 'IBI', $1, '2026-03-01')";
     await expect(app.db.query(bare, [100])).rejects.toThrow("owner_charge_owner_id_check");
   });
 
-  test("of a property is seen by whoever manages it, and written by those who may", async () => {
+  test("an owner charge of a property is visible to its manager and written by users with permission", async () => {
     const { id: property_id } = await make.aProperty();
     const mine = dataOf(await api.post<OwnerCharge>("/owner-charges", { ...(await anInput()), property_id }));
     const other = { ...(await anInput()), property_id: (await make.aProperty()).id };

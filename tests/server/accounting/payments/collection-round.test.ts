@@ -11,7 +11,7 @@ import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api: admin, given, money } = testServer({ clockAt: "2026-06-15T09:00:00Z" });
 
-/** A tenant who owes an invoice of 500,00 € since a day. */
+/** A tenant with an outstanding invoice of 500,00 € per due date. */
 async function anOwingRental(...due: readonly string[]): Promise<Rental> {
   const rental = await given.aRental({ deposit_amount: null });
   const lines = [await money.aLine({ unit_amount: 50_000, tax_rate: 0, withholding_rate: 0 })];
@@ -23,7 +23,7 @@ async function anOwingRental(...due: readonly string[]): Promise<Rental> {
 const ask = async (api: Api, after = "") =>
   dataOf(await api.get<CollectionRound>(`/payments/collection-round${after && `?after=${after}`}`));
 
-test("those who owe the longest come first, each once, and what is not due yet is no reason to call", async () => {
+test("the collection round lists debtors once each, the oldest debt first, and omits debts not yet due", async () => {
   const later = await anOwingRental("2026-06-01");
   const first = await anOwingRental("2026-04-01", "2026-05-01");
   await anOwingRental("2026-07-01");
@@ -36,7 +36,7 @@ test("those who owe the longest come first, each once, and what is not due yet i
   ]);
   const after = placeInRound({ oldest_due: "2026-04-01", person_id: first.tenant_id });
   expect((await ask(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
-  // It goes on from there also when whoever stood there has paid meanwhile.
+  // The cursor stays valid after the debtor it points to has paid.
   const [method] = dataOf(await admin.get<PaymentMethod[]>("/payment-methods"));
   const paid = { person_id: first.tenant_id, rental_id: first.id, amount: 100_000, date: "2026-06-15" };
   dataOf(await admin.post("/payments", { ...paid, payment_method_id: method?.id }));
@@ -46,13 +46,13 @@ test("those who owe the longest come first, each once, and what is not due yet i
   expect((await (await app.logInAs("viewer")).get("/payments/collection-round")).status).toBe(403);
 });
 
-test("whoever owes nothing that is overdue is not reminded", async () => {
+test("a person without overdue debt is not reminded", async () => {
   const { tenant_id } = await anOwingRental("2026-07-20");
   const answer = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
   expect(answer).toEqual({ sent: 0, reason: "nothing_due" });
 });
 
-test("a reminder that cannot be said tells why, and nothing is noted", async () => {
+test("a reminder that cannot be sent returns the reason and records nothing", async () => {
   const { tenant_id } = await anOwingRental("2026-05-20");
   const answer = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
   expect(answer.sent).toBe(0);

@@ -12,8 +12,8 @@ import {
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /*
- * The database guards every sum itself (docs/design/entities.md, "Money"): whatever is done in whatever order, by statements that know
- * nothing of the server's own rules, either it is refused with a code of the catalogue or every invariant holds.
+ * The database enforces every sum itself (docs/design/entities.md, "Money"): any sequence of statements, issued
+ * without the server's rules, is either refused with a code of the catalogue or keeps every invariant.
  */
 
 let database: TestDatabase;
@@ -39,7 +39,10 @@ const step = (kind: MoneyStep["kind"], nth: number, values: Partial<MoneyStep> =
   ...values,
 });
 
-/** On an empty database each of these succeeds: chance alone may leave out a kind of step, and would then prove nothing of it. */
+/**
+ * Each of these succeeds on an empty database. Random sequences alone could omit a kind of step and prove nothing
+ * about it.
+ */
 const oneOfEach: readonly MoneyStep[] = [
   step("draft", 0),
   step("pay", 0),
@@ -56,23 +59,23 @@ const oneOfEach: readonly MoneyStep[] = [
   step("annul", 2),
 ];
 
-test("each kind of operation succeeds where nothing stands against it", async () => {
+test("each kind of operation succeeds when nothing prevents it", async () => {
   for (const each of oneOfEach) expect([each.kind, await takeMoneyStep(db, world, each)]).toEqual([each.kind, true]);
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test("whatever is issued, paid, returned, refunded and rectified in whatever order, every sum holds", async () => {
+test("invoices issued, paid, returned, refunded and rectified in any order keep every sum consistent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aMoneyStep, { minLength: 30, maxLength: 60 }), async (sequence) => {
       for (const each of sequence) await takeMoneyStep(db, world, each);
       expect(await brokenInvariants(db)).toEqual([]);
     }),
-    // What a sequence left stays for the next: a shorter one would not meet what this one met.
+    // The database persists between sequences, so a shrunk sequence would not run against the same state.
     { numRuns: 12, endOnFailure: true },
   );
 });
 
-test("at once by many, the sums hold and the numbers have no gap", async () => {
+test("concurrent sequences keep the sums consistent and the numbers without gaps", async () => {
   const sequences = fc.sample(fc.array(aMoneyStep, { minLength: 40, maxLength: 40 }), { numRuns: 8, seed: 2026 });
   await Promise.all(
     sequences.map(async (sequence) => {

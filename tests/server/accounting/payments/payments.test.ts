@@ -21,7 +21,7 @@ beforeAll(async () => {
   method = await money.aMethod();
 });
 
-/** An issued invoice of so many cents, due on a day. */
+/** An issued invoice with this amount in cents, due on a day. */
 const owed = async (amount: number, due_date: string, more: object = {}): Promise<Invoice> =>
   money.anIssuedInvoice({
     series_id,
@@ -47,7 +47,7 @@ const refusal = ({ status, body }: Reply<unknown>) => ({
 const sumOf = (rows: readonly { readonly amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
 describe("registering a payment", () => {
-  test("covers the oldest due first where it names nothing, and the rest stays as credit", async () => {
+  test("a payment without allocations covers the oldest due invoice first, and the rest stays as credit", async () => {
     const person_id = (await given.aPerson()).id;
     const late = await owed(30_000, "2026-02-05", { person_id });
     const earlier = await owed(50_000, "2026-01-05", { person_id });
@@ -59,7 +59,7 @@ describe("registering a payment", () => {
     expect(more).toMatchObject({ allocated: 20_000, credit: 5_000 });
   });
 
-  test("covers what it names and nothing else", async () => {
+  test("a payment with allocations covers only those", async () => {
     const person_id = (await given.aPerson()).id;
     const old = await owed(10_000, "2026-01-05", { person_id });
     const [one, other] = [
@@ -79,7 +79,7 @@ describe("registering a payment", () => {
     expect((await readInvoice(other)).outstanding).toBe(15_000);
   });
 
-  test("that name nothing, at once by ten clients, cover what is owed one after the other", async () => {
+  test("ten concurrent payments without allocations cover the debts one after the other", async () => {
     const { id: person_id } = await given.aPerson();
     const debts = [await owed(3_000, "2026-01-05", { person_id }), await owed(3_000, "2026-02-05", { person_id })];
     const replies = await Promise.all(Array.from({ length: 10 }, () => pay({ person_id, amount: 1_000 })));
@@ -89,14 +89,14 @@ describe("registering a payment", () => {
     expect(payments.reduce((sum, { credit }) => sum + credit, 0)).toBe(4_000);
   });
 
-  test("with an empty list all of it is credit", async () => {
+  test("a payment with an empty list of allocations is all credit", async () => {
     const person_id = (await given.aPerson()).id;
     const invoice = await owed(10_000, "2026-01-05", { person_id });
     expect(await paid({ person_id, amount: 10_000, allocations: [] })).toMatchObject({ allocated: 0, credit: 10_000 });
     expect((await readInvoice(invoice)).paid).toBe(0);
   });
 
-  test("covers a deposit under its own application", async () => {
+  test("a payment covers a deposit under the deposit's own application", async () => {
     const rental = await given.aRental({ deposit_amount: 85_000 });
     const active = dataOf(
       await api.post<{ tenant_id: string }>(`/rentals/${rental.id}/activate`, {
@@ -121,7 +121,7 @@ describe("registering a payment", () => {
     expect(refusal(more)).toMatchObject({ status: 422, key: "error.allocation_exceeds_deposit" });
   });
 
-  test("is made once, however often the same request comes", async () => {
+  test("a payment sent repeatedly with one idempotency key is created once", async () => {
     const person_id = (await given.aPerson()).id;
     await owed(10_000, "2026-01-05", { person_id });
     const key = { "idempotency-key": randomUUID() };
@@ -140,12 +140,12 @@ describe("registering a payment", () => {
     ["half a cent", { amount: 10.5 }, "amount", "validation.integer"],
     ["a day that has not come", { date: "2026-03-11" }, "date", "validation.not_future"],
     ["nobody who pays", { person_id: null }, "person_id", "validation.required"],
-  ])("refuses %s at its field", async (_what, wrong, field, key) => {
+  ])("registering a payment refuses %s at its field", async (_what, wrong, field, key) => {
     const person_id = (await given.aPerson()).id;
     expect(refusal(await pay({ person_id, amount: 1_000, ...wrong }))).toEqual({ status: 400, field, key });
   });
 
-  test("refuses more than the payment has, and more than an invoice asks", async () => {
+  test("an allocation above the payment's remainder or the invoice's outstanding amount is refused", async () => {
     const person_id = (await given.aPerson()).id;
     const invoice = await owed(10_000, "2026-01-05", { person_id });
     const tooMuch = await pay({ person_id, amount: 5_000, allocations: [{ invoice_id: invoice.id, amount: 6_000 }] });
@@ -155,7 +155,7 @@ describe("registering a payment", () => {
     expect(dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`))).toEqual([]);
   });
 
-  test("one that is expected covers nothing until it is there", async () => {
+  test("a pending payment covers nothing until it is completed", async () => {
     const person_id = (await given.aPerson()).id;
     const invoice = await owed(10_000, "2026-01-05", { person_id });
     const expected = await paid({ person_id, amount: 10_000, state: "pending", date: "2026-04-01" });
@@ -167,8 +167,8 @@ describe("registering a payment", () => {
   });
 });
 
-describe("a refund", () => {
-  test("gives back at most what is left over, as a payment out that names the one it refunds", async () => {
+describe("refunds", () => {
+  test("a refund returns at most the credit, as an outgoing payment that names the one it refunds", async () => {
     const person_id = (await given.aPerson()).id;
     await owed(10_000, "2026-01-05", { person_id });
     const payment = await paid({ person_id, amount: 16_000 });
@@ -181,7 +181,7 @@ describe("a refund", () => {
     expect(out).toMatchObject({ direction: "out", amount: 6_000, person_id });
   });
 
-  test("stands in the way of a return: the money is no longer there", async () => {
+  test("a refunded payment cannot be returned", async () => {
     const person_id = (await given.aPerson()).id;
     const payment = await paid({ person_id, amount: 5_000 });
     const refunded = await move(payment, "refund", { amount: 5_000, date: TODAY, payment_method_id: method });
@@ -192,8 +192,8 @@ describe("a refund", () => {
   });
 });
 
-describe("a return", () => {
-  test("takes the payment off everything and charges the bank's fee on the rental's next invoice", async () => {
+describe("payment returns", () => {
+  test("a return removes all allocations and charges the bank's fee on the rental's next invoice", async () => {
     const rental = await given.aRental({ deposit_amount: null });
     const person_id = rental.tenant_id;
     const [one, other] = [
@@ -220,7 +220,7 @@ describe("a return", () => {
     expect((await tryMove(returned, "return", { returned_on: TODAY })).status).toBe(409);
   });
 
-  test("charges nothing unless it is asked to, and asks for a rental that bears it", async () => {
+  test("a return charges no fee unless requested, and a fee requires a rental", async () => {
     const person_id = (await given.aPerson()).id;
     const payment = await paid({ person_id, amount: 1_000 });
     expect(refusal(await tryMove(payment, "return", { returned_on: TODAY, bank_fee: 300 }))).toEqual({
@@ -234,7 +234,7 @@ describe("a return", () => {
   test.each([
     ["before the payment", "2026-03-09", "validation.date_range"],
     ["in days to come", "2026-03-11", "validation.not_future"],
-  ])("is refused %s", async (_when, returned_on, key) => {
+  ])("a return %s is refused", async (_when, returned_on, key) => {
     const payment = await paid({ person_id: (await given.aPerson()).id, amount: 1_000 });
     expect(refusal(await tryMove(payment, "return", { returned_on }))).toEqual({
       status: 400,
@@ -244,8 +244,8 @@ describe("a return", () => {
   });
 });
 
-describe("an allocation", () => {
-  test("is seen from both sides and can be taken back, once", async () => {
+describe("payment allocations", () => {
+  test("an allocation is listed from both sides and can be reversed once", async () => {
     const person_id = (await given.aPerson()).id;
     const invoice = await owed(10_000, "2026-01-05", { person_id });
     const payment = await paid({ person_id, amount: 10_000 });
@@ -263,7 +263,7 @@ describe("an allocation", () => {
     expect(again).toMatchObject({ allocated: 10_000, credit: 0 });
   });
 
-  test("of one payment by twenty clients at once never exceeds it", async () => {
+  test("twenty concurrent allocations never exceed the payment", async () => {
     const person_id = (await given.aPerson()).id;
     const invoices = await Promise.all(Array.from({ length: 20 }, () => owed(10_000, "2026-01-05", { person_id })));
     const payment = await paid({ person_id, amount: 55_000, allocations: [] });
@@ -284,7 +284,7 @@ describe("an allocation", () => {
     expect(await read(payment)).toMatchObject({ allocated: 50_000, credit: 5_000 });
   });
 
-  test("of many payments on one invoice at once never pays it twice", async () => {
+  test("concurrent payments of one invoice never pay it twice", async () => {
     const person_id = (await given.aPerson()).id;
     const invoice = await owed(10_000, "2026-01-05", { person_id });
     const replies = await Promise.all(
@@ -298,8 +298,8 @@ describe("an allocation", () => {
   });
 });
 
-describe("a receipt", () => {
-  test("says who paid what for which invoice, in the caller's language, without the office's notes", async () => {
+describe("payment receipts", () => {
+  test("a receipt states who paid what for which invoice, in the caller's language and without internal notes", async () => {
     const person = await given.aPerson();
     const invoice = await owed(10_000, "2026-01-05", { person_id: person.id });
     const payment = await paid({ person_id: person.id, amount: 12_345, notes: "Llamar antes", reference: "TRF 9" });
@@ -313,13 +313,13 @@ describe("a receipt", () => {
     expect((await readPdf(english.bytes)).pages.join(" ")).toContain("€123.45");
   });
 
-  test("is there only once the money has moved", async () => {
+  test("a receipt is available only once the payment is completed", async () => {
     const payment = await paid({ person_id: (await given.aPerson()).id, amount: 1_000, state: "pending" });
     expect((await api.get(`/payments/${payment.id}/receipt`)).status).toBe(409);
   });
 });
 
-test("what is said about a payment is changed in every state", async () => {
+test("a payment's notes can be changed in every state", async () => {
   const { id: person_id } = await given.aPerson();
   const returned = await move(await paid({ person_id, amount: 1_000 }), "return", { returned_on: TODAY });
   const cancelled = await move(await paid({ person_id, amount: 1_000, state: "pending" }), "cancel");
@@ -331,7 +331,7 @@ test("what is said about a payment is changed in every state", async () => {
     expect(refusal(await pay({ person_id, amount: 1_000, state }))).toMatchObject({ status: 400, field: "state" });
 });
 
-test("a bank's fee is charged under another concept where the usual one was archived", async () => {
+test("a bank fee is charged under another concept if the default one is archived", async () => {
   const rental = await given.aRental();
   await app.db.query("update payment_application set archived_at = now() where kind = 'penalty'", []);
   const payment = await paid({ person_id: rental.tenant_id, rental_id: rental.id, amount: 1_000, allocations: [] });
@@ -341,8 +341,8 @@ test("a bank's fee is charged under another concept where the usual one was arch
   await app.db.query("update payment_application set archived_at = null where kind = 'penalty'", []);
 });
 
-describe("who may", () => {
-  test("agents register payments and take them back, viewers only read", async () => {
+describe("payment permissions", () => {
+  test("agents register and return payments, viewers only read", async () => {
     const [agent, viewer] = [await app.logInAs("agent"), await app.logInAs("viewer")];
     const person_id = (await given.aPerson()).id;
     const made = await pay({ person_id, amount: 1_000 }, agent);
@@ -354,7 +354,7 @@ describe("who may", () => {
     expect((await app.visitor.get("/payments")).status).toBe(401);
   });
 
-  test("managers of some properties neither see nor cover what belongs to others", async () => {
+  test("managers of some properties neither see nor cover debts of other properties", async () => {
     const manager = await app.logInAs("manager");
     const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
     const asset = await given.anAsset({ property_id: theirs.id });
@@ -373,7 +373,7 @@ describe("who may", () => {
     expect(refusal(reply)).toMatchObject({ status: 400, key: "error.unknown_reference" });
   });
 
-  test("managers of some properties take no payment back that covers what belongs to others", async () => {
+  test("managers of some properties cannot return a payment that covers debts of other properties", async () => {
     const manager = await app.logInAs("manager");
     const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
     const { id: asset_id } = await given.anAsset({ property_id: theirs.id });

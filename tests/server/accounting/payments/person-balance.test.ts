@@ -26,7 +26,7 @@ const balanceOf = async (id: string, by: Api = api) => dataOf(await by.get<Perso
 const move = async ({ id, version }: Payment, verb: string, body: object) =>
   dataOf(await api.post<Payment>(`/payments/${id}/${verb}`, { version, ...body }));
 
-test("the balance adds what is invoiced and takes away what is paid, day by day", async () => {
+test("the balance adds invoices and subtracts payments, day by day", async () => {
   const { id } = await given.aPerson();
   await owed(id, 50_000, "2026-02-05");
   await owed(id, 30_000, "2026-04-05");
@@ -40,7 +40,7 @@ test("the balance adds what is invoiced and takes away what is paid, day by day"
   ]);
 });
 
-test("what is paid beyond the debts is credit, and a refund gives it back", async () => {
+test("an overpayment is credit, and a refund returns it", async () => {
   const { id } = await given.aPerson();
   await owed(id, 10_000, "2026-02-05");
   const payment = await money.aPayment({ person_id: id, amount: 15_000 });
@@ -52,7 +52,7 @@ test("what is paid beyond the debts is credit, and a refund gives it back", asyn
   expect(after.movements.map(({ kind }) => kind)).toEqual(["payment", "invoice", "payout"]);
 });
 
-test("a payment that comes back is owed again, and both stand in the account", async () => {
+test("a returned payment is owed again, and both entries are in the account", async () => {
   const { id } = await given.aPerson();
   await owed(id, 10_000, "2026-02-05");
   const payment = await money.aPayment({ person_id: id, amount: 10_000 });
@@ -66,7 +66,7 @@ test("a payment that comes back is owed again, and both stand in the account", a
   ]);
 });
 
-test("an invoice that takes another's place asks only the difference", async () => {
+test("a substituting invoice adds only the difference", async () => {
   const { id } = await given.aPerson();
   const { issuer_id } = dataOf(await api.get<{ issuer_id: string }>(`/invoice-series/${series_id}`));
   await money.aSeries({ issuer_id, kind: "rectifying" });
@@ -85,7 +85,7 @@ test("an invoice that takes another's place asks only the difference", async () 
   expect(await balanceOf(id)).toMatchObject({ outstanding: 8_000, balance: 8_000 });
 });
 
-test("deposits are told apart and are no part of the account", async () => {
+test("deposits are listed separately and are not part of the balance", async () => {
   const rental = await given.aRental({ deposit_amount: 85_000 });
   const { version } = rental;
   await api.post(`/rentals/${rental.id}/activate`, { version, signed_on: "2025-12-20" });
@@ -94,12 +94,12 @@ test("deposits are told apart and are no part of the account", async () => {
   expect(await balanceOf(rental.tenant_id)).toMatchObject({ deposits_due: 0, credit: 0, movements: [] });
 });
 
-test("a person who does not exist has none, and whoever may not read invoices is not told", async () => {
+test("an unknown person has no balance, and users who may not read invoices get none", async () => {
   expect((await api.get("/persons/01890000-0000-7000-8000-000000000000/balance")).status).toBe(404);
   expect((await app.visitor.get("/persons/01890000-0000-7000-8000-000000000000/balance")).status).toBe(401);
 });
 
-test("a merged person's invoices and payments belong to the one who stays, under the name they were issued to", async () => {
+test("a merged person's invoices and payments belong to the remaining person, under the name they were issued to", async () => {
   const kept = await given.aPerson({ name: "Lucía" });
   const duplicate = await given.aPerson({ name: "Lucia" });
   const invoice = await owed(duplicate.id, 10_000, "2026-02-05");

@@ -31,14 +31,17 @@ beforeEach(() => switchOn("true"));
 
 const switchOn = (condition: string) => app.db.query(`update reminder_step set is_active = (${condition})`);
 
-/** What the clock does each morning. @param today the day that it is taken to be */
+/**
+ * Runs the daily job as on that morning.
+ * @param today the simulated day
+ */
 async function morningOf(today: string): Promise<void> {
   const job = tasks.find(({ name }) => name === "send_reminders");
   const clock = { ...app.services.clock, today: () => today };
   await job?.run({ ...app.services, clock }, { payload: null, signal: new AbortController().signal });
 }
 
-/** An invoice of 1.000 € due on 1 March, of a tenant with an address of their own. */
+/** An invoice of 1.000 € due on 1 March, of a tenant with a separate e-mail address. */
 async function anUnpaidInvoice(arrears_status = "normal") {
   const { id: asset_id } = await make.anAsset();
   const email = `inquilina${Date.now()}${Math.round(Math.random() * 1e6)}@example.es`;
@@ -53,7 +56,7 @@ async function anUnpaidInvoice(arrears_status = "normal") {
 const subjectsTo = async (email: string) =>
   dataOf(await api.get<Mail[]>(`/mails?to=${encodeURIComponent(email)}&sort=created_at`)).map(({ subject }) => subject);
 
-test("each step is said once, on its day or the first morning after it", async () => {
+test("each reminder step is sent once, on its day or the first morning after it", async () => {
   const { invoice, email } = await anUnpaidInvoice();
   await morningOf("2026-03-03");
   expect(await subjectsTo(email)).toEqual([]);
@@ -70,27 +73,27 @@ test("each step is said once, on its day or the first morning after it", async (
   expect(received).toHaveLength(3);
 });
 
-test("two servers that wake at once say it once", async () => {
+test("two servers that run the job at once send each step once", async () => {
   const { email } = await anUnpaidInvoice();
   await Promise.all([morningOf("2026-03-06"), morningOf("2026-03-06")]);
   expect(await subjectsTo(email)).toHaveLength(1);
 });
 
-test("whoever is switched on late says the latest step alone, not all that was missed", async () => {
+test("reminders enabled late send only the latest step, not all the missed ones", async () => {
   const { email } = await anUnpaidInvoice();
   await morningOf("2026-04-15");
   await morningOf("2026-04-16");
   expect(await subjectsTo(email)).toEqual([expect.stringContaining("Último aviso")]);
 });
 
-test("nothing is said while no step is active", async () => {
+test("no reminder is sent while no step is active", async () => {
   await switchOn("false");
   const { email } = await anUnpaidInvoice();
   await morningOf("2026-03-30");
   expect(await subjectsTo(email)).toEqual([]);
 });
 
-test("nothing is said of what is paid, annulled, claimed or in court", async () => {
+test("no reminder is sent for an invoice that is paid, annulled, claimed or in court", async () => {
   const paid = await anUnpaidInvoice();
   await money.aPayment({ person_id: paid.person_id, rental_id: paid.rental_id, amount: 100_000 });
   const annulled = await anUnpaidInvoice();
@@ -101,7 +104,7 @@ test("nothing is said of what is paid, annulled, claimed or in court", async () 
   for (const { email } of [paid, annulled, ...others]) expect(await subjectsTo(email)).toEqual([]);
 });
 
-test("it names what is still owed, and stands in the person's history", async () => {
+test("a reminder states the amount still owed and appears in the person's history", async () => {
   const { person_id, rental_id, email, invoice } = await anUnpaidInvoice();
   await money.aPayment({ person_id, rental_id, amount: 40_000 });
   await morningOf("2026-03-05");
@@ -114,7 +117,7 @@ test("it names what is still owed, and stands in the person's history", async ()
   expect(told).toEqual([{ changes: { invoice_id: [null, invoice.number] } }]);
 });
 
-test("words that name what nobody knows are refused", async () => {
+test("a reminder text with an unknown placeholder is refused", async () => {
   const steps = dataOf(await api.get<{ id: string; version: number }[]>("/reminder-steps"));
   const { id, version } = steps[0] ?? { id: "", version: 0 };
   const answer = await api.patch(`/reminder-steps/${id}`, { version, text_es: "Hola, {nombre}" });

@@ -28,27 +28,27 @@ const ofHeads: readonly RemittanceFaultKey[] = [
 ];
 const lines = [{ name: "Ana Ruiz" }, { name: "María Núñez" }];
 
-/** What people read of a fault. */
+/** The displayed message of a fault. */
 function textOf(fault: RemittanceFault, language: "es" | "en"): string {
   const { code, details } = refusalOf(fault, lines);
   return translateIn(language)(errorCatalogue[code].key, details.params);
 }
 
-describe.each(["es", "en"] as const)("a fault of the bank's file in %s", (language) => {
-  test.each(ofLines)("names the line and whose it is: %s", (key) => {
+describe.each(["es", "en"] as const)("bank file errors in %s", (language) => {
+  test.each(ofLines)("a line error names the line and its person: %s", (key) => {
     const text = textOf(new RemittanceFault(key, 1), language);
     expect(text).toContain(language === "es" ? "Línea 2" : "Line 2");
     expect(text).toContain("María Núñez");
     expect(text).not.toMatch(/[{}]|error\./);
   });
 
-  test.each(ofHeads)("says what is to be mended of the whole: %s", (key) => {
+  test.each(ofHeads)("a file error says what to correct: %s", (key) => {
     const text = textOf(new RemittanceFault(key, null), language);
     expect(text).not.toMatch(/[{}]|error\.|undefined/);
     expect(text.split(" ").length).toBeGreaterThan(4);
   });
 });
 
-test("no two faults of a line have the same text", () => {
+test("no two line errors have the same text", () => {
   expect(new Set(ofLines.map((key) => textOf(new RemittanceFault(key, 0), "es"))).size).toBe(ofLines.length);
 });

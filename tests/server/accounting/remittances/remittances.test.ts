@@ -29,7 +29,7 @@ const exceptionsOf = async ({ id }: Remittance): Promise<RemittanceException[]> 
 const invoiceNow = async ({ id }: Pick<Invoice, "id">): Promise<Invoice> =>
   dataOf(await api.get<Invoice>(`/invoices/${id}`));
 
-/** An invoice of an issuer that is paid by direct debit, with its tenant's mandate. */
+/** An invoice of an issuer, payable by direct debit, with the tenant's mandate. */
 async function aDebit(issuer: Issuer, { mandate = true, due_date = "2026-03-05" } = {}) {
   const person = await given.aPerson();
   const series = await money.aSeries({ issuer_id: issuer.id, is_default: false });
@@ -49,8 +49,8 @@ async function sent(issuer: Issuer): Promise<Remittance> {
   return dataOf(await move(generated, "send"));
 }
 
-describe("a direct-debit remittance", () => {
-  test("takes what is issued, due and has a mandate, and says of the rest why not", async () => {
+describe("direct-debit remittances", () => {
+  test("a direct-debit remittance takes issued, due invoices with a mandate, and gives the reason for the others", async () => {
     const issuer = await anIssuer();
     const one = await aDebit(issuer);
     const without = await aDebit(issuer, { mandate: false });
@@ -77,7 +77,7 @@ describe("a direct-debit remittance", () => {
     );
   });
 
-  test("of an issuer without creditor identifier has no lines, and says so of each", async () => {
+  test("a remittance of an issuer without creditor identifier has no lines, and gives that reason for each invoice", async () => {
     const issuer = await money.anIssuer();
     const { invoice } = await aDebit(issuer);
     const draft = await money.aRemittance({ issuer_id: issuer.id });
@@ -86,7 +86,7 @@ describe("a direct-debit remittance", () => {
     expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.remittance_empty"]);
   });
 
-  test("two drafts made at once never share an invoice", async () => {
+  test("two drafts created concurrently never share an invoice", async () => {
     const issuer = await anIssuer();
     for (let count = 0; count < 3; count += 1) await aDebit(issuer);
     const input = await money.aRemittanceInput({ issuer_id: issuer.id });
@@ -96,7 +96,7 @@ describe("a direct-debit remittance", () => {
     expect(drafts.reduce((sum, { line_count }) => sum + line_count, 0)).toBe(3);
   });
 
-  test("writes a file that the ISO schema accepts, kept byte for byte, without the lines left out", async () => {
+  test("a direct-debit file is valid by the ISO schema, stored byte for byte and without excluded lines", async () => {
     const issuer = await anIssuer();
     const kept = await aDebit(issuer);
     const dropped = await aDebit(issuer);
@@ -124,7 +124,7 @@ describe("a direct-debit remittance", () => {
     expect(late.status).toBe(409);
   });
 
-  test("writes names, streets and concepts as banks take them: signs, lengths, structured addresses, no BIC", async () => {
+  test("a direct-debit file has names, streets and concepts in the bank's form: characters, lengths, structured addresses, no BIC", async () => {
     const issuer = await anIssuer();
     const method = await money.aMethod("direct_debit");
     const address = await given.anAddress({ street: "Calle Núñez de «Balboa», 5º · 2ª & ático", city: "L'Hospitalet" });
@@ -146,7 +146,7 @@ describe("a direct-debit remittance", () => {
     expect([...xml.matchAll(/<Nm>(.*?)<\/Nm>/g)].every(([, name = ""]) => name.length <= 70)).toBe(true);
   });
 
-  test("collects what is owed when its file is made, not when it was drafted", async () => {
+  test("a remittance collects the amount owed when its file is generated, not when it was drafted", async () => {
     const issuer = await anIssuer();
     const { invoice, person } = await aDebit(issuer);
     const paid = await aDebit(issuer);
@@ -160,7 +160,7 @@ describe("a direct-debit remittance", () => {
     expect(made).toMatchObject({ line_count: 1, amount: invoice.outstanding - 1_000 });
   });
 
-  test("settles once: a completed payment for each invoice, which a second settling and a retry leave alone", async () => {
+  test("a remittance settles once, with one completed payment per invoice, also when settled again or retried", async () => {
     const issuer = await anIssuer();
     const debits = [await aDebit(issuer), await aDebit(issuer)];
     const remittance = await sent(issuer);
@@ -179,7 +179,7 @@ describe("a direct-debit remittance", () => {
     expect((await linesOf(remittance)).every(({ payment_id }) => payment_id !== null)).toBe(true);
   });
 
-  test("a debit that the bank returns afterwards is owed again, and collected by the next remittance as RCUR", async () => {
+  test("a returned debit is owed again, and the next remittance collects it as RCUR", async () => {
     const issuer = await anIssuer();
     const { invoice, person, mandate } = await aDebit(issuer);
     const remittance = await sent(issuer);
@@ -193,7 +193,7 @@ describe("a direct-debit remittance", () => {
     expect((await linesOf(again)).map(({ sequence }) => sequence)).toEqual(["RCUR"]);
   });
 
-  test("cancelled before it is sent, it gives its invoices back", async () => {
+  test("a remittance cancelled before it is sent releases its invoices", async () => {
     const issuer = await anIssuer();
     await aDebit(issuer);
     const made = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
@@ -205,7 +205,7 @@ describe("a direct-debit remittance", () => {
   });
 });
 
-test("a transfer remittance pays the pending payments that go out, by a file that the ISO schema accepts", async () => {
+test("a transfer remittance pays the pending outgoing payments with a file that is valid by the ISO schema", async () => {
   const issuer = await anIssuer();
   await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
   const payee = await given.aPerson({ bank_account: "ES7921000813610123456789" });
@@ -226,7 +226,7 @@ test("a transfer remittance pays the pending payments that go out, by a file tha
   expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({ state: "completed", date: TODAY });
 });
 
-test("a payment in a file for the bank stays as the file says, and is paid as it was when the file was made", async () => {
+test("a payment in a generated file cannot change, and is paid as it was when the file was made", async () => {
   const issuer = await anIssuer();
   await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
   const payee = await given.aPerson({ bank_account: "ES7921000813610123456789" });
@@ -255,7 +255,7 @@ test("a payment in a file for the bank stays as the file says, and is paid as it
   expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({ state: "completed" });
 });
 
-test("a payment that is no longer to be made is left out of the file, and goes its own way once that is cancelled", async () => {
+test("an archived payment is left out of the file, and cancelling the remittance releases its payments", async () => {
   const issuer = await anIssuer();
   await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
   const aTransfer = () => money.aPayment({ direction: "out", state: "pending", amount: 2_000 });
@@ -269,7 +269,7 @@ test("a payment that is no longer to be made is left out of the file, and goes i
 });
 
 describe("mandates", () => {
-  test("one that the bank knows keeps its account; another reference twice is refused", async () => {
+  test("a used mandate keeps its account; a duplicate reference is refused", async () => {
     const issuer = await anIssuer();
     const { mandate } = await aDebit(issuer);
     await sent(issuer);
@@ -283,7 +283,7 @@ describe("mandates", () => {
     expect(dataOf(await api.post<Mandate>("/mandates", unnamed)).reference).toMatch(/^MND-\d+$/);
   });
 
-  test("those unused for 36 months are cancelled by themselves", async () => {
+  test("mandates unused for 36 months are cancelled automatically", async () => {
     const old = await money.aMandate({ signed_on: "2023-03-11" });
     const young = await money.aMandate({ signed_on: "2023-03-12" });
     await lapseMandates.run(app.services, { payload: null, signal: new AbortController().signal });
@@ -293,7 +293,7 @@ describe("mandates", () => {
     expect(states).toEqual(["cancelled", "active"]);
   });
 
-  test("merging two persons moves the mandates of the one that goes", async () => {
+  test("merging two persons moves the mandates of the duplicate", async () => {
     const [stays, goes] = [await given.aPerson(), await given.aPerson()];
     const mandate = await money.aMandate({ person_id: goes.id });
     const merged = await api.post(`/persons/${stays.id}/merge`, {
@@ -307,7 +307,7 @@ describe("mandates", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   test("an agent reads remittances and generates none", async () => {
     const agent = await app.logInAs("agent");
     const issuer = await anIssuer();
@@ -317,7 +317,7 @@ describe("who may", () => {
     expect((await agent.post(`/remittances/${draft.id}/generate`, { version: draft.version })).status).toBe(403);
   });
 
-  test("a manager sees only remittances whose lines are all of their properties", async () => {
+  test("a manager sees only remittances whose lines all belong to their properties", async () => {
     const issuer = await anIssuer();
     const property = await given.aProperty();
     const rental = await given.aRental({ asset_id: (await given.anAsset({ property_id: property.id })).id });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const verify = async () => dataOf(await api.get<ChainReport>(`/issuers/${issuer.id}/chain`));
 
-/** Does what nobody can through the server: writes past the triggers, looks, and takes it back. */
+/** Changes rows with the triggers off, which the server does not allow, verifies the chain and restores the rows. */
 async function tampered(table: string, sql: string, values: readonly unknown[]): Promise<ChainReport> {
   const kept = await app.db.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`, []);
   const without = async (work: () => Promise<unknown>) => {
@@ -50,7 +50,10 @@ async function tampered(table: string, sql: string, values: readonly unknown[]):
   return report;
 }
 
-/** Alters a row past triggers, keys and checks alike, looks, and takes it back: on one connection, in its transaction. */
+/**
+ * Alters a row without triggers, keys and checks, verifies the chain and rolls back: on one connection, in its
+ * transaction.
+ */
 async function forged(table: string, sql: string, id: string): Promise<ChainReport> {
   const one = createDb({ url: app.db.pool.options.connectionString ?? "", max: 1 });
   try {
@@ -82,7 +85,7 @@ async function restore(table: string, json: string): Promise<void> {
   );
 }
 
-test("the published examples of AEAT give their published fingerprints", async () => {
+test("AEAT's published examples give their published hashes", async () => {
   const rows = await app.db.query<{ hash: string }>(
     `select verifactu_fingerprint(kind, '89890001K', number, '2024-01-01', 'F1', 1235, 12345, previous, at::timestamptz) as hash
      from (values
@@ -99,11 +102,11 @@ test("the published examples of AEAT give their published fingerprints", async (
   ]);
 });
 
-test("a chain that nobody touched is whole", async () => {
+test("an unaltered chain is intact", async () => {
   expect(await verify()).toEqual({ records: 4, is_whole: true, faults: [], has_more: false });
 });
 
-test("an issuer without records has a whole chain of none", async () => {
+test("an issuer without records has an intact, empty chain", async () => {
   const other = await money.anIssuer();
   expect(dataOf(await api.get<ChainReport>(`/issuers/${other.id}/chain`))).toMatchObject({
     records: 0,
@@ -111,7 +114,7 @@ test("an issuer without records has a whole chain of none", async () => {
   });
 });
 
-describe("of a record, at its place,", () => {
+describe("tampering with a record", () => {
   test.each([
     ["issuer_tax_id", "'B12345674'"],
     ["number", "'OTRO-1'"],
@@ -127,7 +130,7 @@ describe("of a record, at its place,", () => {
     ["generated_at", "generated_at + interval '1 millisecond'"],
     ["content", "content || '{\"total\": 1}'"],
     ["position", "99"],
-  ])("the altered field %s is found (%s)", async (field, value) => {
+  ])("the altered field %s of a record is detected (%s)", async (field, value) => {
     const report = await tampered(
       "verifactu_record",
       `update verifactu_record set ${field} = ${value} where invoice_id = $1 and kind = 'issue'`,
@@ -137,7 +140,7 @@ describe("of a record, at its place,", () => {
     expect(report.faults).toContainEqual(expect.objectContaining({ of: "record", field }));
   });
 
-  test("what was altered together with its hash is found by the next one", async () => {
+  test("a record altered together with its hash is detected at the next record", async () => {
     const report = await tampered(
       "verifactu_record",
       `update verifactu_record set total = total + 1, hash = verifactu_fingerprint(kind, issuer_tax_id, number, issue_date,
@@ -151,7 +154,7 @@ describe("of a record, at its place,", () => {
   });
 });
 
-/** Another value of a column's type than the one that it holds. */
+/** A different value of the column's type. */
 const otherOf: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `coalesce(${column}, '') || 'x'`,
   date: (column) => `coalesce(${column} + 1, '2020-02-02')`,
@@ -166,7 +169,7 @@ const otherOf: Readonly<Record<string, (column: string) => string>> = {
   bool: (column) => `not ${column}`,
 };
 
-/** What no record speaks of: what follows from payments and later invoices, and what only tells where a row stands. */
+/** Columns that no record covers: those derived from payments and later invoices, and search or bookkeeping columns. */
 const notChained: Readonly<Record<string, readonly string[]>> = {
   invoice: [
     "state",
@@ -183,34 +186,37 @@ const notChained: Readonly<Record<string, readonly string[]>> = {
     "search_text",
   ],
   invoice_line: [],
-  // The id names nothing; the others tell of its sending.
+  // The id identifies only the row; the others describe the sending.
   verifactu_record: ["id", "sent_state", "sent_at", "sent_answer", "batch_id"],
   verifactu_chain: [],
 };
 
-test.each(Object.keys(notChained))("every altered column of %s is found, and named with its invoice", async (table) => {
-  const columns = await app.db.query<{ name: string; type: string }>(
-    `select column_name as name, udt_name as type from information_schema.columns
+test.each(Object.keys(notChained))(
+  "every altered column of %s is detected and reported with its invoice",
+  async (table) => {
+    const columns = await app.db.query<{ name: string; type: string }>(
+      `select column_name as name, udt_name as type from information_schema.columns
      where table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
-    [table, notChained[table]],
-  );
-  const where = {
-    invoice: "id = $1",
-    verifactu_chain: "issuer_id = (select issuer_id from invoice where id = $1)",
-  };
-  const of = new Map(Object.entries(where)).get(table) ?? "invoice_id = $1";
-  expect(columns.length).toBeGreaterThan(4);
-  for (const { name, type } of columns) {
-    const set = `${name} = ${otherOf[type]?.(name) ?? "unknown type"}`;
-    const report = await forged(table, `update ${table} set ${set} where ${of}`, invoices[1]?.id ?? "");
-    const found = report.faults.some(
-      (fault) => table === "verifactu_chain" || fault.number?.startsWith(invoices[1]?.number ?? "-"),
+      [table, notChained[table]],
     );
-    expect([name, report.is_whole, found || name === "issuer_id"]).toEqual([name, false, true]);
-  }
-});
+    const where = {
+      invoice: "id = $1",
+      verifactu_chain: "issuer_id = (select issuer_id from invoice where id = $1)",
+    };
+    const of = new Map(Object.entries(where)).get(table) ?? "invoice_id = $1";
+    expect(columns.length).toBeGreaterThan(4);
+    for (const { name, type } of columns) {
+      const set = `${name} = ${otherOf[type]?.(name) ?? "unknown type"}`;
+      const report = await forged(table, `update ${table} set ${set} where ${of}`, invoices[1]?.id ?? "");
+      const found = report.faults.some(
+        (fault) => table === "verifactu_chain" || fault.number?.startsWith(invoices[1]?.number ?? "-"),
+      );
+      expect([name, report.is_whole, found || name === "issuer_id"]).toEqual([name, false, true]);
+    }
+  },
+);
 
-test("amounts that still add up, and were others, are found", async () => {
+test("altered amounts that still add up are detected", async () => {
   const report = await tampered(
     "invoice",
     "update invoice set net_amount = net_amount - 100, total = total - 100, amount_due = amount_due - 100 where id = $1",
@@ -230,7 +236,7 @@ test.each([
   ["tax_rate", "1000"],
   ["withholding_rate", "0"],
   ["exemption_reason", "'Porque sí'"],
-])("the altered field %s of a line is found in its line", async (field, value) => {
+])("the altered field %s of a line is detected in its line", async (field, value) => {
   const report = await tampered("invoice_line", `update invoice_line set ${field} = ${value} where invoice_id = $1`, [
     invoices[0]?.id,
   ]);
@@ -239,7 +245,7 @@ test.each([
   );
 });
 
-test("an invoice that is annulled in its row alone lacks its record, and one that is not any more is found", async () => {
+test("an invoice annulled only in its row lacks a record, and one whose annulment is undone is detected", async () => {
   const annulled = await tampered(
     "invoice",
     "update invoice set state = 'annulled', collectible = 0, annulled_on = '2026-03-02', annulled_reason = 'x' where id = $1",
@@ -257,7 +263,7 @@ test("an invoice that is annulled in its row alone lacks its record, and one tha
   expect(revived.faults).toEqual(["annulled_on", "annulled_reason", "state"].map((field) => ({ ...fault, field })));
 });
 
-test("a record that was taken away at the end is missed", async () => {
+test("a missing record at the end of the chain is detected", async () => {
   const other = await money.anIssuer();
   await money.anIssuedInvoice({ series_id: (await money.aSeries({ issuer_id: other.id })).id });
   await app.db.query("alter table verifactu_record disable trigger user", []);
@@ -270,12 +276,12 @@ test("a record that was taken away at the end is missed", async () => {
   ]);
 });
 
-test("whoever may not read issuers verifies nothing, and no issuer is no chain", async () => {
+test("a user who may not read issuers cannot verify, and an unknown issuer has no chain", async () => {
   expect((await app.visitor.get(`/issuers/${issuer.id}/chain`)).status).toBe(401);
   expect((await api.get("/issuers/019a0000-0000-7000-8000-000000000000/chain")).status).toBe(404);
 });
 
-test("a record that was taken off while records were not kept is not missed, one of the time before and after is", async () => {
+test("records missing while record keeping was off are accepted, those missing before or after it are detected", async () => {
   const other = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: other.id })).id;
   const keep = async (is_verifactu: boolean) => {
@@ -292,7 +298,7 @@ test("a record that was taken off while records were not kept is not missed, one
   expect(await chain()).toMatchObject({ records: 3, is_whole: true });
 });
 
-test("several series of an issuer make one chain; another NIF begins another, and the old one's annulments go on in theirs", async () => {
+test("an issuer's series share one chain; a new NIF begins another, and annulments continue the chain of their invoice", async () => {
   const other = await money.anIssuer();
   const [one, two] = [await money.aSeries({ issuer_id: other.id }), await money.aSeries({ issuer_id: other.id })];
   const first = await money.anIssuedInvoice({ series_id: one.id });
@@ -316,7 +322,7 @@ test("several series of an issuer make one chain; another NIF begins another, an
   });
 });
 
-test("names with accents and an ampersand, and amounts that end in a nought, are hashed as AEAT does", async () => {
+test("names with accents and an ampersand, and amounts ending in zero, are hashed as AEAT does", async () => {
   const other = await money.anIssuer({ name: "Peña & Hijos, S. L." });
   const series_id = (await money.aSeries({ issuer_id: other.id, prefix: "A/B ", suffix: "" })).id;
   const line = await money.aLine({ unit_amount: 12_310, tax_rate: 0, withholding_rate: 0, exemption_reason: "Exenta" });

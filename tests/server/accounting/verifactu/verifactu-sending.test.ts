@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An issuer with so many records that wait. */
+/** An issuer with this number of pending records. */
 async function anIssuerWith(count: number) {
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
@@ -53,13 +53,13 @@ const sendingOf = async ({ id }: Issuer) => dataOf(await api.get<VerifactuSendin
 const filesOf = (tax_id: string) => readdir(path.join(folder, tax_id)).catch(() => []);
 const readSent = async (tax_id: string, name: string) => readFile(path.join(folder, tax_id, name), "utf8");
 const recordsOf = async ({ id }: { id: string }) => dataOf(await api.get<VerifactuRecord[]>(`/invoices/${id}/records`));
-/** As if the time until the next attempt had passed. */
+/** Makes every batch due for its next attempt. */
 const letDue = () => app.db.query("update verifactu_batch set next_attempt_at = clock_now()", []);
 const sendBy = (verifactu: VerifactuSender) => sendRecords({ ...app.services, verifactu });
 const numbersIn = (xml: string) =>
   [...xml.matchAll(/<sum1:IDFactura>.*?<sum1:NumSerieFactura(?:Anulada)?>(.*?)</g)].map(([, number]) => number);
 
-test("what waits is handed over in the order of the chain, in one message, and each record says so", async () => {
+test("pending records are sent in chain order in one message, and each record is marked", async () => {
   const { issuer, invoices } = await anIssuerWith(3);
   const [, second] = invoices;
   dataOf(await api.post(`/invoices/${second?.id}/annul`, { version: second?.version, reason: "Duplicada" }));
@@ -79,7 +79,7 @@ test("what waits is handed over in the order of the chain, in one message, and e
   expect(issued?.sent_answer).toBe(`${issuer.tax_id}/${name}`);
 });
 
-test("each record in the message carries the hash of its row and says the tax as AEAT's lists name it", async () => {
+test("each record in the message has the hash of its row and the tax codes of AEAT's lists", async () => {
   const issuer = await money.anIssuer({ name: "Peña & Hijos, S. L." });
   const person = await given.aPerson();
   const lines = [
@@ -104,7 +104,7 @@ test("each record in the message carries the hash of its row and says the tax as
   expect(xml).toContain("<sum1:ImporteTotal>3210.06</sum1:ImporteTotal>");
 });
 
-test("a rectification by substitution names what it replaces and with which amounts", async () => {
+test("a rectification by substitution names the replaced invoice and its amounts", async () => {
   const { issuer, invoices } = await anIssuerWith(1);
   const [original] = invoices;
   await money.aSeries({ issuer_id: issuer.id, kind: "rectifying" });
@@ -120,7 +120,7 @@ test("a rectification by substitution names what it replaces and with which amou
   expect(xml).toContain("<sum1:BaseRectificada>1000.00</sum1:BaseRectificada><sum1:CuotaRectificada>210.00<");
 });
 
-test("a thousand records make a message, the next ones another, and no record is in two", async () => {
+test("a message has at most a thousand records, and no record is in two messages", async () => {
   const { issuer, invoices, series_id } = await anIssuerWith(1);
   const of = invoices[0]?.id;
   await app.db.query("alter table invoice disable trigger user", []);
@@ -152,7 +152,7 @@ test("a thousand records make a message, the next ones another, and no record is
   expect(series_id).toBeTruthy();
 });
 
-test("killed between the hand-over and its note, the same message goes again and is known again", async () => {
+test("a server killed between sending and recording sends the same message again, which is recognised", async () => {
   const { issuer, series_id } = await anIssuerWith(2);
   const killed: VerifactuSender = {
     send: async (message) => {
@@ -162,7 +162,7 @@ test("killed between the hand-over and its note, the same message goes again and
   };
   await sendBy(killed);
   expect(await sendingOf(issuer)).toMatchObject({ pending: 2, batches: [{ state: "waiting", attempts: 1 }] });
-  // What is issued meanwhile changes nothing of the message that is under way, and goes with the next one.
+  // An invoice issued meanwhile does not change the message in progress and goes into the next one.
   await money.anIssuedInvoice({ series_id });
   await letDue();
   await sendRecords(app.services);
@@ -170,7 +170,7 @@ test("killed between the hand-over and its note, the same message goes again and
   expect(await sendingOf(issuer)).toMatchObject({ pending: 0, refused: 0 });
 });
 
-test("killed before the hand-over, nothing is skipped; its message is no file that the sweep clears away", async () => {
+test("a server killed before sending skips nothing, and its message is not removed by the file sweep", async () => {
   const { issuer } = await anIssuerWith(1);
   const sent: VerifactuHandOver[] = [];
   await sendBy({ send: () => Promise.reject(new Error("the network is away")) });
@@ -183,7 +183,7 @@ test("killed before the hand-over, nothing is skipped; its message is no file th
   expect(await filesOf(issuer.tax_id)).toEqual(["000001_000001-000001.xml"]);
 });
 
-test("two servers at once hand each record over once", async () => {
+test("two concurrent servers send each record once", async () => {
   const { issuer } = await anIssuerWith(2);
   const sent: VerifactuHandOver[] = [];
   const counting: VerifactuSender = {
@@ -197,7 +197,7 @@ test("two servers at once hand each record over once", async () => {
   expect((await sendingOf(issuer)).pending).toBe(0);
 });
 
-test("a record that was refused says why, and goes once more when it is asked for, before what came later", async () => {
+test("a refused record shows the reason, and on request is sent again before later records", async () => {
   const { issuer, invoices, series_id } = await anIssuerWith(2);
   const [first, second] = invoices;
   await sendBy({
@@ -216,7 +216,7 @@ test("a record that was refused says why, and goes once more when it is asked fo
   expect(await sendingOf(issuer)).toMatchObject({ pending: 0, refused: 0 });
 });
 
-test("another NIF begins another message, with a first record of its own", async () => {
+test("a new NIF begins a new message with its own first record", async () => {
   const { issuer, series_id } = await anIssuerWith(2);
   const { version } = dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`));
   const tax_id = generateCif("A", 5_432_109);
@@ -228,7 +228,7 @@ test("another NIF begins another message, with a first record of its own", async
   expect(await readSent(tax_id, "000002_000003-000003.xml")).toContain("<sum1:PrimerRegistro>S<");
 });
 
-test("of two copies of one installation the second is told that its message is another than the one there", async () => {
+test("the second of two copies of an installation gets a conflict for its message", async () => {
   const { issuer, series_id } = await anIssuerWith(1);
   await app.services.verifactu.send({
     issuer_tax_id: issuer.tax_id,
@@ -245,7 +245,7 @@ test("of two copies of one installation the second is told that its message is a
   expect(report.is_whole).toBe(true);
 });
 
-test("one issuer's trouble keeps no other waiting", async () => {
+test("a failing issuer does not delay the others", async () => {
   const [bad, good] = [await anIssuerWith(1), await anIssuerWith(1)];
   await sendBy({
     send: async (message) => {
@@ -256,7 +256,7 @@ test("one issuer's trouble keeps no other waiting", async () => {
   expect([(await sendingOf(bad.issuer)).pending, (await sendingOf(good.issuer)).pending]).toEqual([1, 0]);
 });
 
-test("the message can be downloaded by who may read the issuer; sending it asks for the right to change them", async () => {
+test("users who may read the issuer download the message; sending requires the permission to update it", async () => {
   const { issuer } = await anIssuerWith(1);
   await sendRecords(app.services);
   const { batches } = await sendingOf(issuer);
@@ -270,7 +270,7 @@ test("the message can be downloaded by who may read the issuer; sending it asks 
   expect((await api.get(`/issuers/${issuer.id}/batches/nothing/file`)).status).toBe(404);
 });
 
-test("what was sent stays so, and no record is taken out of the queue by hand", async () => {
+test("the sent state of a record cannot be changed by SQL", async () => {
   const { invoices } = await anIssuerWith(1);
   await sendRecords(app.services);
   const set = app.db.query("update verifactu_record set sent_state = 'pending' where invoice_id = $1", [
@@ -279,7 +279,7 @@ test("what was sent stays so, and no record is taken out of the queue by hand", 
   await expect(set).rejects.toThrow("invoice_issued");
 });
 
-test("without a folder the message waits among the files, and any node of the installation hands it out", async () => {
+test("without a folder the message stays in the file store, and any node serves it", async () => {
   const { issuer } = await anIssuerWith(2);
   await sendBy(openSender({ verifactu: readEnv({}).verifactu, dataDir: app.dataDir }));
   const { batches, pending } = await sendingOf(issuer);

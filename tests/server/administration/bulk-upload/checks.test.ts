@@ -25,13 +25,13 @@ const aPerson = (more: SheetRecords[number] = {}) => ({
   ...more,
 });
 
-/** What the check finds in some records: as `row field: message`. */
+/** The errors that the check finds in some records, as `row field: message`. */
 async function errorsOf(entity: Parameters<Loader["check"]>[0], records: SheetRecords | Buffer, kind?: string) {
   return loader.told((await loader.check(entity, records)).id, kind);
 }
 
-describe("every row", () => {
-  test("is told what is wrong with it: row, column and reason, in the reader's language", async () => {
+describe("checking rows", () => {
+  test("each error of a row gives the row, column and reason in the reader's language", async () => {
     const sheet = plainWorkbook([
       ["Listado"],
       ["DNI", "Nombre", "Apellidos", "Inquilino", "Móvil"],
@@ -68,7 +68,7 @@ describe("every row", () => {
     ]);
   });
 
-  test("counts once, however often the header is repeated and whatever is empty", async () => {
+  test("repeated headers and empty rows are not counted as rows", async () => {
     const header = ["Nombre", "Apellidos", "DNI", "Inquilino"];
     const sheet = plainWorkbook([
       header,
@@ -81,7 +81,7 @@ describe("every row", () => {
     expect(await loader.check("person", sheet)).toMatchObject({ row_count: 2, wrong_row_count: 0 });
   });
 
-  test("that the spreadsheet hides is loaded like the others, and told", async () => {
+  test("a hidden row is loaded like the others, with a warning", async () => {
     const rows = rowsXml([
       ["name", "last_name", "documentation", "is_tenant"],
       ["Ana", "Gil", "12345678Z", "Sí"],
@@ -94,7 +94,7 @@ describe("every row", () => {
     ]);
   });
 
-  test("means what its merged cells mean", async () => {
+  test("merged cells give their value to every row they cover", async () => {
     const property = await given.aProperty();
     const rows = rowsXml([
       ["Código", "Nombre", "Tipo", "Estado", "Inmueble"],
@@ -106,7 +106,7 @@ describe("every row", () => {
     expect(await loader.check("asset", sheet)).toMatchObject({ row_count: 2, wrong_row_count: 0 });
   });
 
-  test("is read from a CSV file as Spanish Excel writes it", async () => {
+  test("rows are read from a CSV file as Spanish Excel writes it", async () => {
     const csv = `Nombre;Apellidos;DNI;Inquilino\r\n"Íñigo";"Núñez; Peña";${aDni()};VERDADERO\r\n`;
     const { id } = await loader.load("person", Buffer.from(csv, "latin1"));
     expect(await loader.read(id)).toMatchObject({ state: "committed", row_count: 1 });
@@ -114,7 +114,7 @@ describe("every row", () => {
     expect(row).toEqual({ label: "Íñigo Núñez; Peña" });
   });
 
-  test("of a file that turns out broken is told so, and the upload stays where it was", async () => {
+  test("a file that turns out to be corrupt is reported, and the upload keeps its state", async () => {
     const csv = `Nombre;Apellidos;DNI;Inquilino\n${"Ana;Gil;12345678Z;Sí\n".repeat(5_000)}Eva;"Sol;x;x${"\ny".repeat(400)}`;
     const { id, version } = await loader.upload("person", Buffer.from(csv));
     await loader.move(id, "validate");
@@ -128,14 +128,14 @@ describe("every row", () => {
   });
 });
 
-describe("doubles", () => {
-  test("inside the sheet are told with the row that they repeat", async () => {
+describe("duplicates", () => {
+  test("a duplicate within the sheet is reported with the row it repeats", async () => {
     const documentation = aDni();
     const records = [aPerson({ documentation }), aPerson(), aPerson({ documentation: documentation.toLowerCase() })];
     expect(await errorsOf("person", records)).toEqual(["4 documentation: Está repetido: es igual que la fila 2"]);
   });
 
-  test("of what exists are told with its name, archived or not", async () => {
+  test("a duplicate of an existing record is reported with its name, archived or not", async () => {
     const [person, owner] = [await given.aPerson(), await given.anOwner()];
     await admin.post(`/persons/${person.id}/archive`, { version: person.version });
     expect(await errorsOf("person", [aPerson({ documentation: person.documentation })])).toEqual([
@@ -146,7 +146,7 @@ describe("doubles", () => {
     ]);
   });
 
-  test("with another kind of document are none", async () => {
+  test("the same number with another document type is not a duplicate", async () => {
     const person = await given.aPerson({ documentation: `AA${nextNumber()}4567`, documentation_type: "passport" });
     const records = [aPerson({ documentation: person.documentation, documentation_type: "DNI" })];
     expect(await errorsOf("person", records)).toEqual([
@@ -154,7 +154,7 @@ describe("doubles", () => {
     ]);
   });
 
-  test("of a number whose type is called otherwise are told: one number is one person", async () => {
+  test("a number under another name of its document type is a duplicate: one number is one person", async () => {
     const person = await given.aPerson();
     const records = [
       aPerson({ documentation: person.documentation, documentation_type: "NIF" }),
@@ -163,7 +163,7 @@ describe("doubles", () => {
     expect(await errorsOf("person", records)).toEqual([`2 documentation: Ya existe: ${person.label}`]);
   });
 
-  test("of properties, assets, addresses and rentals are told", async () => {
+  test("duplicate properties, assets, addresses and rentals are reported", async () => {
     const asset = await given.anAsset();
     const property = dataOf(await admin.get<Property>(`/properties/${asset.property_id}`));
     const address = await given.anAddress({ street: `Calle Única ${nextNumber()}` });
@@ -197,8 +197,8 @@ describe("doubles", () => {
   });
 });
 
-describe("what a row names", () => {
-  test("is found by code, by name whatever its case, or by document; else it is told", async () => {
+describe("references in a row", () => {
+  test("a reference is resolved by code, by name in any case, or by document; otherwise it is an error", async () => {
     const [asset, person] = [await given.anAsset(), await given.aPerson()];
     const property = dataOf(await admin.get<Property>(`/properties/${asset.property_id}`));
     const base = { name: "x", asset_type_id: "ático", asset_status_id: "DISPONIBLE", property_id: property.cod };
@@ -237,7 +237,7 @@ describe("what a row names", () => {
     ]);
   });
 
-  test("is not found once it is archived", async () => {
+  test("an archived record is not resolved", async () => {
     const { id, cod, version, property_id } = await given.anAsset();
     await admin.post(`/assets/${id}/archive`, { version });
     const property = dataOf(await admin.get<Property>(`/properties/${property_id}`));
@@ -253,7 +253,7 @@ describe("what a row names", () => {
     ]);
   });
 
-  test("by a number of two kinds of document is told to be more than one", async () => {
+  test("a number with two document types is reported as ambiguous", async () => {
     const documentation = `X${nextNumber()}00000`;
     await app.db.query(
       `insert into person (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor)
@@ -274,7 +274,7 @@ describe("what a row names", () => {
   });
 });
 
-describe("assets", () => {
+describe("checking assets", () => {
   let property: Property;
   beforeAll(async () => {
     property = await given.aProperty();
@@ -288,13 +288,13 @@ describe("assets", () => {
     ...more,
   });
 
-  test("never begin with a status that follows from rentals", async () => {
+  test("an asset never starts with a status derived from rentals", async () => {
     expect(await errorsOf("asset", [anAsset({ asset_status_id: "Alquilado" })])).toEqual([
       "2 asset_status_id: El estado no puede contradecir el alquiler en vigor de este activo",
     ]);
   });
 
-  test("are rooms of a dwelling of the same property, in the database or in the same sheet, one level deep", async () => {
+  test("rooms belong to a dwelling of the same property, in the database or in the sheet, one level deep", async () => {
     const dwelling = await given.anAsset({ property_id: property.id });
     const elsewhere = await given.anAsset();
     const [whole, room] = [`D-${nextNumber()}`, `H-${nextNumber()}`];
@@ -310,7 +310,7 @@ describe("assets", () => {
   });
 });
 
-describe("rentals", () => {
+describe("checking rentals", () => {
   let asset: Asset;
   let tenants: Person[];
   beforeAll(async () => {
@@ -328,7 +328,7 @@ describe("rentals", () => {
     ...more,
   });
 
-  test("in force never share a day of an asset, of its rooms or annexes: not with the database, nor in the sheet", async () => {
+  test("rentals in force never overlap on an asset, its rooms or annexes, in the database or the sheet", async () => {
     asset = await given.anAsset();
     const room = await given.anAsset({ parent_asset_id: asset.id, property_id: asset.property_id });
     const garage = await given.anAsset();
@@ -350,7 +350,7 @@ describe("rentals", () => {
     ]);
   });
 
-  test("that are drafts may overlap, and are warned of days that are taken", async () => {
+  test("draft rentals may overlap, with a warning about occupied days", async () => {
     asset = await given.anAsset();
     const taken = await given.aRental({ asset_id: asset.id });
     dataOf(await admin.post(`/rentals/${taken.id}/activate`, { version: taken.version, signed_on: "2025-12-01" }));
@@ -366,7 +366,7 @@ describe("rentals", () => {
     ]);
   });
 
-  test("in force never take a retired asset, alone or as an annex; drafts may name one", async () => {
+  test("rentals in force never use a retired asset or annex; drafts may", async () => {
     asset = await given.anAsset();
     const [status] = await app.db.query<{ id: string }>("select id from asset_status where kind = 'retired'");
     const retired = await given.anAsset({ asset_status_id: status?.id ?? "" });
@@ -381,7 +381,7 @@ describe("rentals", () => {
     ]);
   });
 
-  test("never name one person twice", async () => {
+  test("a rental never names one person twice", async () => {
     asset = await given.anAsset();
     const [one, two, three] = tenants.map(({ documentation }) => documentation);
     const told = await errorsOf("rental", [
@@ -395,7 +395,7 @@ describe("rentals", () => {
     ]);
   });
 
-  test("of a thousand rows for one asset are checked in no time", async () => {
+  test("a thousand rentals of one asset are checked quickly", async () => {
     asset = await given.anAsset();
     const rows = Array.from({ length: 1_000 }, (_, n) =>
       aRental({ start_date: "2026-01-01", end_date: null, tenant_id: tenants[n % 2]?.documentation ?? "" }),
@@ -405,7 +405,7 @@ describe("rentals", () => {
   });
 });
 
-describe("whoever sees some properties only", () => {
+describe("a manager of some properties", () => {
   let manager: Api;
   let own: Loader;
   let mine: Property;
@@ -419,7 +419,7 @@ describe("whoever sees some properties only", () => {
   });
   afterAll(() => assignProperties(app.db, []));
 
-  test("loads assets into them and no others, and learns nothing of those", async () => {
+  test("a manager loads assets only into their properties, and learns nothing about others", async () => {
     const property = dataOf(await admin.get<Property>(`/properties/${other.property_id}`));
     const base = { name: "x", asset_type_id: "Piso", asset_status_id: "Disponible" };
     const { id } = await own.check("asset", [
@@ -437,7 +437,7 @@ describe("whoever sees some properties only", () => {
     ]);
   });
 
-  test("loads rentals of their own assets only", async () => {
+  test("a manager loads rentals only of their own assets", async () => {
     const tenant = await given.aPerson();
     const rental = { tenant_id: tenant.documentation, regime: "habitual", monthly_rent: 1, start_date: "2026-01-01" };
     const asset = await given.anAsset({ property_id: mine.id });
@@ -448,7 +448,7 @@ describe("whoever sees some properties only", () => {
     expect(await own.told(id)).toEqual([`3 asset_id: Activo: no existe «${other.cod}»`]);
   });
 
-  test("makes no properties, sees no uploads but their own, and finds none of others whatever is done to them", async () => {
+  test("a manager creates no properties, lists only their own uploads and gets 404 for all others", async () => {
     const sheet = workbookOfRecords([aPerson()]);
     expect((await manager.upload("/bulk-uploads?entity=property", "a.xlsx", sheet)).status).toBe(403);
     const [theirs, ours] = [await loader.check("person", sheet), await own.upload("person", sheet)];
@@ -472,7 +472,7 @@ describe("whoever sees some properties only", () => {
     expect((await loader.read(theirs.id)).version).toBe(theirs.version);
   });
 
-  test("cannot load what they could when it was checked, once the property is no longer theirs", async () => {
+  test("a manager cannot load a checked file into a property that is no longer theirs", async () => {
     const asset = {
       cod: `S-${nextNumber()}`,
       name: "x",
@@ -494,16 +494,19 @@ describe("whoever sees some properties only", () => {
   });
 });
 
-describe("whoever may not", () => {
-  test.each(["agent", "viewer"] as const)("as %s neither loads sheets nor sees what others loaded", async (role) => {
-    const api = await app.logInAs(role);
-    const sheet = workbookOfRecords([aPerson()]);
-    expect((await api.upload("/bulk-uploads?entity=person", "a.xlsx", sheet)).status).toBe(403);
-    expect((await api.get("/bulk-uploads")).status).toBe(403);
-    expect((await api.download("/bulk-uploads/templates/person")).status).toBe(403);
-  });
+describe("users without permission", () => {
+  test.each(["agent", "viewer"] as const)(
+    "the role %s neither loads sheets nor sees other users' uploads",
+    async (role) => {
+      const api = await app.logInAs(role);
+      const sheet = workbookOfRecords([aPerson()]);
+      expect((await api.upload("/bulk-uploads?entity=person", "a.xlsx", sheet)).status).toBe(403);
+      expect((await api.get("/bulk-uploads")).status).toBe(403);
+      expect((await api.download("/bulk-uploads/templates/person")).status).toBe(403);
+    },
+  );
 
-  test("create an entity does not load it, may not create addresses names existing ones, may not approve loads drafts", async () => {
+  test("a user loads only entities they may create, existing addresses without address permission, and drafts without approval", async () => {
     const permissions = {
       "*": ["read"],
       bulk_upload: ["read", "create", "update", "export"],

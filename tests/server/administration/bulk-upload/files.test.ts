@@ -27,8 +27,8 @@ const keptFiles = () => collect(app.services.files.keptBefore("bulk-upload", far
 const aSheet = workbookOfRecords([{ name: "Ana", last_name: "Gil", documentation: "12345678Z", is_tenant: "Sí" }]);
 const matchingOf = async (id: string) => dataOf(await admin.get<BulkUploadMatching>(`/bulk-uploads/${id}/matching`));
 
-describe("a file that is sent", () => {
-  test("is kept with its name, size and checksum, and its columns are proposed", async () => {
+describe("uploading a file", () => {
+  test("an uploaded file is stored with its name, size and checksum, and its columns are proposed", async () => {
     const uploaded = await loader.upload("person", aSheet, "Personas de Íñigo (1).xlsx");
     expect(uploaded).toMatchObject({
       entity: "person",
@@ -59,14 +59,14 @@ describe("a file that is sent", () => {
       "error.file_macros",
     ],
     ["is too large", Buffer.alloc(BULK_UPLOAD_BYTES + 1), 413, "error.too_large"],
-  ])("and %s is refused with its reason, and nothing of it stays", async (_what, bytes, status, key) => {
+  ])("a file that %s is refused with its reason and not stored", async (_what, bytes, status, key) => {
     const before = await keptFiles();
     const { status: answered, body } = await admin.upload("/bulk-uploads?entity=person", "a.xlsx", bytes);
     expect([answered, body.errors[0]?.translationKey]).toEqual([status, key]);
     expect(await keptFiles()).toEqual(before);
   });
 
-  test("is refused in words of the reader's language", async () => {
+  test("a refused file gets the reason in the reader's language", async () => {
     const { body } = await admin.speaking("en").upload("/bulk-uploads?entity=person", "a.xlsx", Buffer.from("<html>"));
     expect(body.errors[0]?.message).toMatch(/^This is neither an Excel file/);
   });
@@ -78,17 +78,17 @@ describe("a file that is sent", () => {
     ["?entity=person", { "content-type": "application/json" }, 415],
     ["?entity=person", { "x-file-name": "%E0%A4%A" }, 400],
     ["?entity=person", { "x-file-name": "..%2F" }, 400],
-  ])("to %s with %j is answered %i", async (query, headers, status) => {
+  ])("an upload to %s with %j returns %i", async (query, headers, status) => {
     const { status: answered } = await admin.upload(`/bulk-uploads${query}`, "a.xlsx", aSheet, headers);
     expect(answered).toBe(status);
   });
 
-  test("keeps of its name what a person can read, and no path", async () => {
+  test("the stored file name is readable and has no path", async () => {
     const { file_name } = await loader.upload("person", aSheet, "..\\C:/temp/\u202exslx.exe\u0000 a.xlsx");
     expect(file_name).toBe("xslx.exe a.xlsx");
   });
 
-  test("whose sender is logged out while it arrives is refused, and nothing of it stays", async () => {
+  test("a file whose sender is logged out during the upload is refused and not stored", async () => {
     const before = await keptFiles();
     const { accessToken, refreshToken } = await app.logIn(emailOf("admin"));
     const arriving = new PassThrough();
@@ -111,7 +111,7 @@ describe("a file that is sent", () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  test("shows what it holds without what prints nothing or turns text around", async () => {
+  test("control and bidirectional characters are not shown", async () => {
     const odd = "DNI\u0000\u001f\u202e\u200e";
     const name = "Hoja &#xD800;1";
     const book = workbookOf({ sheets: [{ rows: rowsXml([[odd], ["12345678Z"]]) }] });
@@ -128,7 +128,7 @@ describe("a file that is sent", () => {
     }
   });
 
-  test("twice with the same key is one upload with one file", async () => {
+  test("a file sent twice with the same idempotency key is one upload", async () => {
     const headers = { "idempotency-key": "upload-1" };
     const before = (await keptFiles()).length;
     const [one, other] = [
@@ -143,8 +143,8 @@ describe("a file that is sent", () => {
   });
 });
 
-describe("whatever is sent", () => {
-  /** A good file with some bytes changed, or cut off. */
+describe("arbitrary files", () => {
+  /** A valid file with some bytes changed, or truncated. */
   const damaged = fc
     .tuple(
       fc.constantFrom(aSheet, Buffer.from("Nombre;DNI\nAna;12345678Z\n"), plainWorkbook([["DNI"], [1e300, true, "x"]])),
@@ -158,7 +158,7 @@ describe("whatever is sent", () => {
     });
   const noise = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
 
-  test("is taken or refused with a reason, and never a fault, neither when it is sent nor when it is read", async () => {
+  test("any file is accepted or refused with a reason, on upload and on reading, and never fails the server", async () => {
     const constants = { name: "Ana", last_name: "Gil", documentation: "12345678Z", is_tenant: "Sí" };
     await fc.assert(
       fc.asyncProperty(fc.oneof(damaged, noise), async (bytes) => {
@@ -176,8 +176,8 @@ describe("whatever is sent", () => {
   });
 });
 
-describe("columns", () => {
-  test("are found in the sheet and below the header where most of them are", async () => {
+describe("matching columns", () => {
+  test("columns are found in the sheet and below the header row with the most matches", async () => {
     const book = workbookOf({
       sheets: [
         { name: "Portada", rows: rowsXml([["Listado de personas"]]) },
@@ -206,7 +206,7 @@ describe("columns", () => {
     });
   });
 
-  test("are taken as a person says, or one value for all rows instead", async () => {
+  test("columns are matched as the user chooses, or replaced by one value for all rows", async () => {
     const { id } = await loader.upload(
       "person",
       plainWorkbook([
@@ -236,13 +236,13 @@ describe("columns", () => {
     [{ sheet: 7 }],
     [{ columns: "name" }],
     [{ header_row: 0 }],
-  ])("are not taken to be %j", async (matching) => {
+  ])("columns are not matched as %j", async (matching) => {
     const { id, version } = await loader.upload("person", aSheet);
     const { status } = await admin.patch(`/bulk-uploads/${id}/matching`, { version, ...matching });
     expect(status).toBe(400);
   });
 
-  test("said anew make what was found before count no more", async () => {
+  test("changing the columns discards the previous check", async () => {
     const { id } = await loader.check("person", aSheet);
     await loader.match(id, { columns: ["name", "last_name", "documentation", null] });
     expect(await loader.read(id)).toMatchObject({ state: "uploaded", row_count: null, wrong_row_count: null });
@@ -251,9 +251,9 @@ describe("columns", () => {
   });
 });
 
-describe.each(sheetEntities)("the template of %s", (entity) => {
+describe.each(sheetEntities)("bulk upload template for %s", (entity) => {
   test.each(["es", "en"] as const)(
-    "in %s has every column, and what stands in it is not loaded as it is",
+    "the template in %s has every column, and its example is not loaded unchanged",
     async (language) => {
       const { status, bytes, headers } = await admin.speaking(language).download(`/bulk-uploads/templates/${entity}`);
       expect(status).toBe(200);
@@ -266,7 +266,7 @@ describe.each(sheetEntities)("the template of %s", (entity) => {
     },
   );
 
-  test("marks what is required, and offers the words of each choice", async () => {
+  test("the template marks required columns and lists the words of each choice", async () => {
     const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
     const { headers } = await readSpreadsheet(bytes);
     const required = sheets[entity].fields.flatMap(({ isRequired }, place) => (isRequired ? [headers[place]] : []));
@@ -278,7 +278,7 @@ describe.each(sheetEntities)("the template of %s", (entity) => {
 test.each([
   ["person", "Clase: Persona física"],
   ["owner", "Clase: Particular"],
-])("the instructions for %s ask for a surname where the form does, and not of companies", async (entity, when) => {
+])("the instructions for %s require a surname where the form does, and not for companies", async (entity, when) => {
   const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
   const { sheets: pages } = await readXlsx(new Uint8Array(bytes));
   const line = (name: string) => pages[1]?.rows.find(([label]) => label === name);
@@ -287,7 +287,7 @@ test.each([
   expect(line("Correo electrónico")?.[1]).toBe("No");
 });
 
-describe("the rows with their errors", () => {
+describe("downloading rows with errors", () => {
   const sheet = plainWorkbook([
     ["Nombre", "Apellidos", "DNI", "Inquilino", "Otra cosa"],
     ["Ana", "Gil", "12345678Z", "Sí", "=1+1"],
@@ -295,7 +295,7 @@ describe("the rows with their errors", () => {
     ["Luz", "Sol", "00000000T", "No", "x"],
   ]);
 
-  test("come as a spreadsheet: all of them, or those that are wrong", async () => {
+  test("all rows, or only the rows with errors, are downloaded as a spreadsheet", async () => {
     const { id } = await loader.check("person", sheet);
     const all = await readSpreadsheet((await admin.download(`/bulk-uploads/${id}/issues/export`)).bytes);
     expect(all.headers).toEqual(["Errores", "Fila", "Nombre", "Apellidos", "DNI", "Inquilino", "Otra cosa"]);
@@ -315,7 +315,7 @@ describe("the rows with their errors", () => {
     expect(wrong.rows.map((row) => row["Row"])).toEqual([3, 4]);
   });
 
-  test("can be corrected and sent again as they are", async () => {
+  test("the rows with errors can be corrected and uploaded unchanged otherwise", async () => {
     const { id } = await loader.check("person", sheet);
     const { bytes } = await admin.download(`/bulk-uploads/${id}/issues/export`);
     const again = await loader.check("person", bytes);
@@ -332,8 +332,8 @@ describe("the rows with their errors", () => {
   });
 });
 
-describe("a file is removed", () => {
-  test("with all that was read of it once it is thrown away; the upload stays in the history", async () => {
+describe("deleting files", () => {
+  test("a discarded upload loses its file and rows; the upload stays in the history", async () => {
     const { id, version } = await loader.check("person", aSheet);
     const before = (await keptFiles()).length;
     const discarded = dataOf(await admin.post<BulkUpload>(`/bulk-uploads/${id}/discard`, { version }));
@@ -346,7 +346,7 @@ describe("a file is removed", () => {
     expect(body.data.map((row) => row.id)).toContain(id);
   });
 
-  test("after its days", async () => {
+  test("a file is deleted after its retention period", async () => {
     const [young, old] = [await loader.upload("person", aSheet), await loader.upload("person", aSheet)];
     await app.db.query("update bulk_upload set removed_at = null where id = $1", [old.id]);
     await app.db.query("alter table bulk_upload disable trigger touch_row");

@@ -42,13 +42,13 @@ const count = async (table: string, where = "true") =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What two records of one table have alike, whoever and whenever made them. */
+/** The columns of a record, without those that depend on when and by whom it was created. */
 function comparable(row: Row | undefined, own: readonly string[]): Row {
   const silent = new Set(["id", "created_at", "updated_at", "version", "label", "search_text", ...own]);
   return Object.fromEntries(Object.entries(row ?? {}).filter(([column]) => !silent.has(column)));
 }
 
-describe("a record that comes from a sheet is the same as one from the form:", () => {
+describe("a record from a sheet equals one from the form:", () => {
   const rowOf = async (table: string, id: string) =>
     (await app.db.query<Row>(`select * from ${table} where id = $1`, [id]))[0];
 
@@ -292,7 +292,7 @@ describe("a record that comes from a sheet is the same as one from the form:", (
     }
   });
 
-  test("a room of a dwelling that is let belongs to whoever rents it", async () => {
+  test("a room of a rented dwelling is loaded for the dwelling's tenant", async () => {
     const asset = await given.anAsset();
     const rental = await given.aRental({ asset_id: asset.id });
     dataOf(await admin.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2025-12-01" }));
@@ -314,7 +314,7 @@ describe("a record that comes from a sheet is the same as one from the form:", (
     expect(await count("asset_occupancy", `rental_id = '${rental.id}'`)).toBe(1);
   });
 
-  test("whoever a rental names gets the mark of it, and the others keep theirs", async () => {
+  test("the persons of a loaded rental get their role, and others keep theirs", async () => {
     const [asset, tenant, guarantor] = [await given.anAsset(), await given.aPerson(), await given.aPerson()];
     const roommate = await given.aPerson({ is_tenant: false, is_guarantor: true });
     await loader.load("rental", [
@@ -337,7 +337,7 @@ describe("a record that comes from a sheet is the same as one from the form:", (
     expect(await marksOf(roommate)).toEqual({ is_tenant: true, is_guarantor: true, version: 2 });
   });
 
-  test("an address in Spain is in the province of its postal code, whatever the sheet says", async () => {
+  test("an address in Spain gets the province of its postal code, whatever the sheet contains", async () => {
     const [here, abroad] = [`Calle Provincia ${nextNumber()}`, `Rua Provincia ${nextNumber()}`];
     await loader.load("address", [
       { street: here, city: "Vitoria", postal_code: 1001, state: "Madrid", country: "Spain" },
@@ -347,7 +347,7 @@ describe("a record that comes from a sheet is the same as one from the form:", (
     expect(await count("address", `street = '${abroad}' and state = 'Porto' and country = 'Portugal'`)).toBe(1);
   });
 
-  test("addresses that several rows share are made once", async () => {
+  test("an address shared by several rows is created once", async () => {
     const street = `Calle Compartida ${nextNumber()}`;
     const place = { street, city: "Madrid", postal_code: "28001" };
     await loader.load("person", [aPerson(place), aPerson({ ...place, street: street.toUpperCase() }), aPerson(place)]);
@@ -358,8 +358,8 @@ describe("a record that comes from a sheet is the same as one from the form:", (
   });
 });
 
-describe("loading", () => {
-  test("shows what was made, by whom and when, and each record's history says which file it came from", async () => {
+describe("loading a file", () => {
+  test("loading shows what was created, by whom and when, and each record's history names its file", async () => {
     const batch = await loader.load("person", [aPerson(), aPerson({ name: "Eva" })]);
     expect(batch).toMatchObject({
       state: "committed",
@@ -381,7 +381,7 @@ describe("loading", () => {
     expect(change).toMatchObject({ action: "update", source_label: null });
   });
 
-  test("is done once, however often it is asked for", async () => {
+  test("loading happens once, however often it is requested", async () => {
     const { id, version } = await loader.check("person", [aPerson(), aPerson()]);
     const before = await count("person");
     const headers = { "idempotency-key": `commit-${id}` };
@@ -402,13 +402,13 @@ describe("loading", () => {
     expect([again.status, again.body.data.allowed]).toEqual([409, ["undo"]]);
   });
 
-  test("of a file with errors is refused", async () => {
+  test("loading a file with errors is refused", async () => {
     const { id, version } = await loader.check("person", [aPerson(), aPerson({ phone: "1" })]);
     const { status, body } = await admin.post(`/bulk-uploads/${id}/commit`, { version });
     expect([status, body.errors[0]?.translationKey]).toEqual([422, "error.rows_wrong"]);
   });
 
-  test("writes nothing when the database has changed since the check, and says what", async () => {
+  test("loading writes nothing and reports the changes if the database has changed since the check", async () => {
     const [one, two] = [aPerson(), aPerson()];
     const { id } = await loader.check("person", [one, two]);
     await given.aPerson({ documentation: two.documentation });
@@ -419,11 +419,11 @@ describe("loading", () => {
     expect(await loader.told(id)).toEqual([expect.stringMatching(/^3 documentation: Ya existe: Begoña/)]);
   });
 
-  test("writes nothing when somebody is quicker by a moment", async () => {
+  test("loading writes nothing if a concurrent change makes an insert fail", async () => {
     const record = aPerson();
     const { id, version } = await loader.check("person", [aPerson(), record]);
     dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
-    // Between the last check and the writing: what PostgreSQL says then, whoever was quicker.
+    // Simulates PostgreSQL's error when another transaction inserts first, between the last check and the write.
     await app.db.query(
       `create function be_quicker() returns trigger language plpgsql as $$ begin
          raise exception using errcode = '23505', message = 'somebody was quicker'; end $$`,
@@ -441,32 +441,35 @@ describe("loading", () => {
     expect(await loader.move(id, "commit")).toMatchObject({ state: "committed" });
   });
 
-  test.each([1, 2, 3])("that ends after statement %d of its progress is never told as not begun", async (last) => {
-    const { id, version } = await loader.check("person", [aPerson()]);
-    dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
-    const { pool } = app.services.db;
-    const ask = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-    let statement = 0;
-    const askAndGoOn = async (...question: unknown[]) => {
-      const found = await ask(...question);
-      if (JSON.stringify(question).includes("bulk_upload") && (statement += 1) === last) await runJobs(app.services);
-      return found;
-    };
-    const asked = vi
-      .spyOn(pool, "query")
-      .mockImplementation((...question: unknown[]) => askAndGoOn(...question) as never);
-    const told = await loader.progress(id);
-    asked.mockRestore();
-    expect(statement).toBeGreaterThanOrEqual(last);
-    expect([told.running, told.state]).not.toEqual([null, "validated"]);
-    expect(await loader.progress(id)).toMatchObject({ running: null, state: "committed" });
-  });
+  test.each([1, 2, 3])(
+    "loading that ends after statement %d of its progress is never reported as not started",
+    async (last) => {
+      const { id, version } = await loader.check("person", [aPerson()]);
+      dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
+      const { pool } = app.services.db;
+      const ask = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+      let statement = 0;
+      const askAndGoOn = async (...question: unknown[]) => {
+        const found = await ask(...question);
+        if (JSON.stringify(question).includes("bulk_upload") && (statement += 1) === last) await runJobs(app.services);
+        return found;
+      };
+      const asked = vi
+        .spyOn(pool, "query")
+        .mockImplementation((...question: unknown[]) => askAndGoOn(...question) as never);
+      const told = await loader.progress(id);
+      asked.mockRestore();
+      expect(statement).toBeGreaterThanOrEqual(last);
+      expect([told.running, told.state]).not.toEqual([null, "validated"]);
+      expect(await loader.progress(id)).toMatchObject({ running: null, state: "committed" });
+    },
+  );
 
-  test("that dies with its server is taken up by the next one, and done once", async () => {
+  test("loading interrupted by a server crash is resumed by the next server, and done once", async () => {
     const { id, version } = await loader.check("person", [aPerson(), aPerson()]);
     const before = await count("person");
     dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
-    // The worker that had the job is gone: graphile keeps the job locked in its name for hours.
+    // The worker of the job is gone; graphile keeps the job locked in its name for hours.
     await app.db.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a dead worker'");
     await runJobs(app.services);
     expect((await loader.progress(id)).running).toBe("commit");
@@ -479,7 +482,7 @@ describe("loading", () => {
     expect(await count("person")).toBe((before ?? 0) + 2);
   });
 
-  test("is refused, and nothing of it stays, when its server ends in the middle", async () => {
+  test("loading interrupted by a server shutdown is refused and leaves nothing", async () => {
     const { id, version } = await loader.check("person", [aPerson()]);
     const before = await count("person");
     const lock = await lockTable(app.db, "person");
@@ -500,7 +503,7 @@ describe("loading", () => {
   });
 });
 
-describe("a check that runs", () => {
+describe("a running check", () => {
   const many = (first: number) =>
     Array.from({ length: 3_000 }, (_, n) => ({
       name: "Ana",
@@ -509,7 +512,7 @@ describe("a check that runs", () => {
       is_tenant: "Sí",
     }));
 
-  test("can be left and found again, and lets everybody else work", async () => {
+  test("a running check can be left and reopened, and does not block other users", async () => {
     const { id, version } = await loader.upload("person", workbookOfRecords(many(60_000_000)));
     const lock = await lockTable(app.db, "bulk_upload_issue");
     dataOf(await admin.post(`/bulk-uploads/${id}/validate`, { version }));
@@ -523,7 +526,7 @@ describe("a check that runs", () => {
     expect(await loader.read(id)).toMatchObject({ row_count: 3_000, wrong_row_count: 0 });
   });
 
-  test("can be thrown away meanwhile, or begun anew: the one that ran says nothing any more", async () => {
+  test("a running check can be discarded or restarted, and its result is ignored", async () => {
     const lock = await lockTable(app.db, "bulk_upload_issue");
     const { id, version } = await loader.upload("person", workbookOfRecords(many(61_000_000)));
     dataOf(await admin.post(`/bulk-uploads/${id}/validate`, { version }));
@@ -539,8 +542,8 @@ describe("a check that runs", () => {
   });
 });
 
-describe("taking back", () => {
-  test("removes all that a file made, addresses too, and frees what its rentals took", async () => {
+describe("undoing a load", () => {
+  test("undoing removes all records of a file, addresses included, and releases the days of its rentals", async () => {
     const street = `Calle Deshecha ${nextNumber()}`;
     const persons = await loader.load("person", [aPerson({ street, city: "Madrid", postal_code: "28001" }), aPerson()]);
     const [person] = await recordsOf(persons.id);
@@ -571,7 +574,7 @@ describe("taking back", () => {
       expect(await count(table, `rental_id = '${rental?.id}'`), table).toBe(0);
   });
 
-  test("is refused as a whole while a record of it was changed or is referred to, with the rows and why", async () => {
+  test("undoing is refused as a whole, with rows and reasons, if a record has been changed or is referenced", async () => {
     const [one, two, three] = [aPerson(), aPerson(), aPerson()];
     const batch = await loader.load("person", [one, two, three]);
     const [changed, tenant] = await recordsOf(batch.id);
@@ -589,7 +592,7 @@ describe("taking back", () => {
     expect(await recordsOf(batch.id)).toHaveLength(3);
   });
 
-  test("is refused for an address, a property or an asset that others use by now, annexes included", async () => {
+  test("undoing is refused for an address, a property or an asset in use by others, annexes included", async () => {
     const street = `Calle Usada ${nextNumber()}`;
     const persons = await loader.load("person", [aPerson({ street, city: "Madrid", postal_code: "28001" })]);
     const [address] = await app.db.query<{ id: string }>("select id from address where street = $1", [street]);
@@ -614,7 +617,7 @@ describe("taking back", () => {
     ]);
   });
 
-  test("is refused once a rental of it has moved on", async () => {
+  test("undoing is refused once one of its rentals has changed state", async () => {
     const [asset, tenant] = [await given.anAsset(), await given.aPerson()];
     const batch = await loader.load("rental", [
       {
@@ -634,7 +637,7 @@ describe("taking back", () => {
     expect((await admin.get(`/rentals/${rental.id}`)).status).toBe(200);
   });
 
-  test("of a dwelling and its rooms from one sheet takes both, whichever row comes first", async () => {
+  test("undoing a dwelling and its rooms from one sheet removes both in any row order", async () => {
     const property = await given.aProperty();
     const base = { name: "x", asset_status_id: "Disponible", property_id: property.cod };
     const whole = `W-${nextNumber()}`;
@@ -647,7 +650,7 @@ describe("taking back", () => {
   });
 });
 
-test("what happened to a batch is recorded, with who did it", async () => {
+test("the history of a batch records each event and its user", async () => {
   const batch: BulkUpload = await loader.load("person", [aPerson()]);
   await loader.move(batch.id, "undo");
   const entries = await app.db.query<{ action: string; who: string; batch: string | null }>(

@@ -17,7 +17,7 @@ import {
 
 const match = (entity: SheetEntity, headers: readonly string[]) => matchColumns(headers, namedFields(sheets[entity]));
 
-/** One row of a sheet, by its fields' codes. */
+/** Reads one row of a sheet, given by field codes. */
 function read(entity: SheetEntity, cells: Readonly<Record<string, SheetCell>>): SheetRecord {
   const columns = Object.keys(cells);
   const sheet = sheets[entity];
@@ -37,29 +37,32 @@ const told = ({ issues }: SheetRecord) => issues.map(({ field, key }) => `${fiel
 describe.each(sheetEntities)("the sheet of %s", (entity) => {
   const sheet = sheets[entity];
 
-  test("has a column for every field that a form has, under its name in both languages", () => {
+  test("the sheet has a column for every field of the form, named in both languages", () => {
     const own = Object.keys(sheet.resource.input.shape).filter((code) => code !== sheet.addressField);
     expect(sheet.fields.map(({ code }) => code)).toEqual(expect.arrayContaining(own));
     for (const field of sheet.fields)
       for (const language of languages) expect(labelOfField(field, language), field.code).not.toBe(field.code);
   });
 
-  test.each(languages)("finds its own headers in %s, in any order, case and without accents", (language) => {
-    const codes = sheet.fields.map(({ code }) => code);
-    const headers = sheet.fields.map((field) => labelOfField(field, language));
-    expect(match(entity, headers)).toEqual(codes);
-    const plain = headers.map((header) => header.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
-    expect(match(entity, plain.toReversed())).toEqual(codes.toReversed());
-    expect(
-      match(
-        entity,
-        headers.map((header) => ` ${header} * `),
-      ),
-    ).toEqual(codes);
-    expect(match(entity, codes)).toEqual(codes);
-  });
+  test.each(languages)(
+    "the sheet matches its own headers in %s, in any order and case and without accents",
+    (language) => {
+      const codes = sheet.fields.map(({ code }) => code);
+      const headers = sheet.fields.map((field) => labelOfField(field, language));
+      expect(match(entity, headers)).toEqual(codes);
+      const plain = headers.map((header) => header.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase());
+      expect(match(entity, plain.toReversed())).toEqual(codes.toReversed());
+      expect(
+        match(
+          entity,
+          headers.map((header) => ` ${header} * `),
+        ),
+      ).toEqual(codes);
+      expect(match(entity, codes)).toEqual(codes);
+    },
+  );
 
-  test("reads its own example as a right record, by its words in either language and by its codes", () => {
+  test("the sheet reads its own example as a valid record, by words in either language and by codes", () => {
     for (const write of [
       (_code: string, example: string) => example,
       (code: string, example: string) => {
@@ -79,7 +82,7 @@ describe.each(sheetEntities)("the sheet of %s", (entity) => {
     }
   });
 
-  test("says which fields it cannot do without", () => {
+  test("the sheet lists its required fields", () => {
     const missing = missingFields(sheet, { columns: [], constants: {} }).map(({ code }) => code);
     const none = Object.fromEntries(missing.map((code) => [code, "x"]));
     expect(missing.length).toBeGreaterThan(1);
@@ -89,7 +92,7 @@ describe.each(sheetEntities)("the sheet of %s", (entity) => {
 });
 
 describe("headers", () => {
-  test("are found by what people call them", () => {
+  test("headers are matched by common names", () => {
     const headers = [
       "DNI/NIE",
       "1er nombre",
@@ -122,11 +125,11 @@ describe("headers", () => {
     ]);
   });
 
-  test("that say the same give a field once, to the first of them; what is not known is left out", () => {
+  test("of repeated headers the first gets the field; unknown ones are left out", () => {
     expect(match("person", ["Nombre", "nombre", "Otra cosa", "", "NOMBRE"])).toEqual(["name", null, null, null, null]);
   });
 
-  test("never match one field twice, whatever they say", () => {
+  test("headers never match one field twice", () => {
     const word = fc.constantFrom(...namedFields(sheets.asset).flatMap(({ names }) => names), "x", "");
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), (headers) => {
@@ -137,7 +140,7 @@ describe("headers", () => {
   });
 });
 
-describe("a cell", () => {
+describe("cells", () => {
   test.each<[string, SheetCell, unknown]>([
     ["monthly_rent", "1.234,56 €", 123_456],
     ["monthly_rent", "1,234.56", 123_456],
@@ -155,7 +158,7 @@ describe("a cell", () => {
     ["regime", "habitual", "habitual"],
     ["notes", "\u00a0Con\u00a0llaves \u200b", "Con llaves"],
     ["notes", 1e21, "1000000000000000000000"],
-  ])("of %s that holds %j is read", (code, cell, value) => {
+  ])("a cell of %s with %j is read", (code, cell, value) => {
     const rental = {
       asset_id: "A",
       tenant_id: "12345678Z",
@@ -185,7 +188,7 @@ describe("a cell", () => {
     ["end_date", "2024-12-31", "validation.date_range"],
     ["monthly_rent", null, "validation.required"],
     ["tenant_id", "  ", "validation.required"],
-  ])("of %s that holds %j is refused: %s", (code, cell, key) => {
+  ])("a cell of %s with %j is refused: %s", (code, cell, key) => {
     const rental = {
       asset_id: "A",
       tenant_id: "12345678Z",
@@ -206,7 +209,7 @@ describe("a cell", () => {
     ["0", false],
     [false, false],
     ["quizás", null],
-  ])("that says %j means %j", (cell, value) => {
+  ])("a cell with %j is read as %j", (cell, value) => {
     const record = read("person", { ...aPerson, is_business: cell });
     expect(told(record)).toEqual(value === null ? ["is_business: administration.issue.yes_no"] : []);
     expect(record.values["is_business"]).toBe(value ?? undefined);
@@ -217,12 +220,12 @@ describe("a cell", () => {
     [7.5, 750],
     [{ percent: 0.075 }, 750],
     ["8", 800],
-  ])("of a rate that holds %j is read as basis points", (cell, value) => {
+  ])("a rate cell with %j is read as basis points", (cell, value) => {
     const owner = { name: "Ana", last_name: "Gil", documentation: "12345678Z" };
     expect(read("owner", { ...owner, management_fee: cell }).values["management_fee"]).toBe(value);
   });
 
-  test("that a spreadsheet took for a number gets back what numbers lose", () => {
+  test("a cell converted to a number recovers its lost zeros and plus sign", () => {
     const { values, address } = read("person", {
       ...aPerson,
       ...anAddress,
@@ -235,7 +238,7 @@ describe("a cell", () => {
     expect(read("person", { ...aPerson, documentation: 1_234_567 }).issues[0]?.field).toBe("documentation");
   });
 
-  test("says nothing by what prints nothing, turns text around or is half a character", () => {
+  test("non-printing and bidirectional characters and half surrogates are removed from cells", () => {
     const odd = "\u0000\u001f\u200e\u202e\u2066\ud800\u00ad";
     const { values, issues } = read("person", {
       ...aPerson,
@@ -249,13 +252,13 @@ describe("a cell", () => {
     expect(values["email"]).toBeUndefined();
   });
 
-  test("of a postal code keeps what it is outside of Spain", () => {
+  test("a postal code outside Spain is kept unchanged", () => {
     const { address, issues } = read("person", { ...aPerson, ...anAddress, postal_code: 1000, country: "Portugal" });
     expect({ issues, address }).toMatchObject({ issues: [], address: { postal_code: "1000", country: "Portugal" } });
     expect(read("address", { ...anAddress, country: "SPAIN" }).values["country"]).toBe("España");
   });
 
-  test("gives back every amount and every day as people write them", () => {
+  test("amounts and days in any usual notation are read exactly", () => {
     const rental = { asset_id: "A", tenant_id: "12345678Z", regime: "habitual" };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 0, max: 60_000 }), (cents, days) => {
@@ -274,8 +277,8 @@ describe("a cell", () => {
   });
 });
 
-describe("a row", () => {
-  test("needs nothing that follows from what it says", () => {
+describe("rows", () => {
+  test("a row does not need values that can be derived", () => {
     expect(read("person", aPerson).values).toMatchObject({
       kind: "natural",
       documentation_type: "dni",
@@ -290,7 +293,7 @@ describe("a row", () => {
     expect(read("address", anAddress).values).toMatchObject({ state: "Madrid", country: "España" });
   });
 
-  test("passes the rules across fields that a form has", () => {
+  test("a row is checked by the form's rules across fields", () => {
     expect(told(read("person", { ...aPerson, is_tenant: "No" }))).toEqual(["is_tenant: validation.person_role"]);
     expect(told(read("person", { ...aPerson, last_name: null }))).toEqual(["last_name: validation.required"]);
     expect(told(read("person", { ...aPerson, documentation: "12345678A" }))).toEqual([
@@ -301,7 +304,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("tells everything that is wrong with it at once, each at its column, with what the cell shows", () => {
+  test("all errors of a row are reported at once, each at its column with the cell's content", () => {
     const { issues } = read("person", {
       ...aPerson,
       phone: "12",
@@ -320,14 +323,14 @@ describe("a row", () => {
     ]);
   });
 
-  test("has an address only where a cell of it says something", () => {
+  test("a row has an address only if one of its cells is filled", () => {
     expect(read("person", { ...aPerson, street: " ", city: null }).address).toBeNull();
     expect(told(read("property", { cod: "E", name: "E", property_type_id: "Garaje" }))).toEqual([
       "street: validation.required",
     ]);
   });
 
-  test("in force needs its signature, today at the latest", () => {
+  test("a rental in force requires a signature date that is not in the future", () => {
     const rental = {
       asset_id: "A",
       tenant_id: "12345678Z",
@@ -345,7 +348,7 @@ describe("a row", () => {
     expect(told(read("rental", { ...rental, state: "Active", signed_on: "18/03/2026" }))).toEqual([]);
   });
 
-  test("names records as people do: several in one cell, documents however they are written", () => {
+  test("a row names records as users do: several in one cell, documents in any notation", () => {
     const { references } = read("rental", {
       asset_id: " PISO-1 ",
       annex_asset_ids: "G-1; G-2, ,",
@@ -360,7 +363,7 @@ describe("a row", () => {
     });
   });
 
-  test("never throws, whatever its cells hold", () => {
+  test("reading a row never throws", () => {
     const cell = fc.oneof(
       fc.string({ unit: "binary", maxLength: 30 }),
       fc.double(),

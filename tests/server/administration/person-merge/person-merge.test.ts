@@ -45,7 +45,7 @@ const keyOf = ({ status, body }: Awaited<ReturnType<typeof tryMerge>>) => ({
   key: body.errors[0]?.translationKey,
 });
 
-test("every foreign key to a person is one that a merge moves", async () => {
+test("a merge moves every foreign key to a person", async () => {
   const keys = await app.db.query<{ table: string; column: string }>(
     `select k.conrelid::regclass::text as table, a.attname as column
      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
@@ -56,16 +56,16 @@ test("every foreign key to a person is one that a merge moves", async () => {
     ...personPointers.map(({ entity, column }) => `${entity}.${column}`),
     ...partPointers.map(({ table, column }) => `${table}.${column}`),
   ]);
-  // Blocked persons are in the archive, where nobody is merged; proposals are found out anew each night.
+  // Blocked persons are archived and cannot be merged; erasure proposals are recomputed each night.
   for (const own of ["reserved_value.person_id", "erasure_proposal.person_id"]) moved.add(own);
   expect(keys.length).toBeGreaterThan(3);
   expect(keys.map(({ table, column }) => `${table}.${column}`).filter((key) => !moved.has(key))).toEqual([]);
-  // Files point to their record by its entity and id: those of persons, once they have some, have to be moved too.
+  // Attachments refer to their record by entity and id. If persons get attachments, a merge has to move those too.
   expect(attachmentOwners).not.toContain("person");
 });
 
-describe("a merge", () => {
-  test("keeps the chosen values, brings the roles together, and archives the duplicate for good", async () => {
+describe("merging persons", () => {
+  test("a merge keeps the chosen values, joins the roles and archives the duplicate permanently", async () => {
     const merged = await merge(kept, duplicate, ["phone", "notes"]);
     expect(merged).toMatchObject({
       id: kept.id,
@@ -87,7 +87,7 @@ describe("a merge", () => {
     expect(changed.status).toBe(409);
   });
 
-  test("moves every rental in which the duplicate is or was something, whatever its state", async () => {
+  test("a merge moves every rental with the duplicate in any role, whatever its state", async () => {
     const live = await activate(await given.aRental({ tenant_id: duplicate.id }));
     const answered = await given.aRental({ guarantor_id: duplicate.id });
     const shared = await activate(await given.aRental({ additional_tenant_ids: [duplicate.id] }));
@@ -95,7 +95,7 @@ describe("a merge", () => {
       await given.anIncident({ rental_id: rental.id, asset_id: rental.asset_id, property_id: rental.property_id });
     const earlier = await given.aPerson();
     await merge(await read(duplicate), await read(earlier));
-    // An incident is told of whoever lives in the place, not of a guarantor.
+    // An incident belongs to the tenant, not to a guarantor.
     expect(dataOf(await preview(kept, await read(duplicate))).moves).toEqual([
       { entity: "person", count: 1 },
       { entity: "rental", count: 3 },
@@ -115,7 +115,7 @@ describe("a merge", () => {
     expect(dataOf(search).map(({ id }) => id)).toEqual([live.id]);
   });
 
-  test("makes one of two parties of a rental that were the same person", async () => {
+  test("a merge joins two parties of a rental that were the same person", async () => {
     const other = await given.aPerson();
     const rental = await activate(
       await given.aRental({ tenant_id: kept.id, additional_tenant_ids: [duplicate.id, other.id] }),
@@ -131,7 +131,7 @@ describe("a merge", () => {
     expect((await readRental(both)).additional_tenant_ids).toEqual([kept.id]);
   });
 
-  test("is told by the history of both", async () => {
+  test("a merge appears in the history of both persons", async () => {
     const merged = await merge(kept, duplicate);
     const historyOf = async ({ id }: Person) =>
       dataOf(
@@ -153,14 +153,14 @@ describe("a merge", () => {
     });
   });
 
-  test("of one into whom others were merged takes them along: their pages lead to who is left", async () => {
+  test("merging a person with earlier duplicates redirects those to the remaining person", async () => {
     await merge(kept, duplicate);
     const last = await given.aPerson();
     await merge(last, await read(kept));
     expect((await read(duplicate)).merged_into_id).toBe(last.id);
   });
 
-  test("leaves each number with one person, also the one that was not chosen", async () => {
+  test("after a merge each document number belongs to one person, also the one not chosen", async () => {
     const enter = (documentation: string) => api.post<Person>("/persons", aPersonInput({ documentation }));
     const merged = await merge(kept, duplicate, ["documentation"]);
     expect(merged.documentation).toBe(duplicate.documentation);
@@ -187,8 +187,8 @@ describe("a merge", () => {
   });
 });
 
-describe("a merge is refused", () => {
-  test("with oneself, at the field", async () => {
+describe("merge refusals", () => {
+  test("merging a person with itself is refused at the field", async () => {
     const { status, body } = await tryMerge(kept, kept);
     expect({ status, error: body.errors[0] }).toMatchObject({
       status: 400,
@@ -197,7 +197,7 @@ describe("a merge is refused", () => {
     expect((await preview(kept, kept)).status).toBe(400);
   });
 
-  test("with somebody archived, in both places, and with nobody", async () => {
+  test("merging with an archived person is refused in both positions, and an unknown one is not found", async () => {
     const archived = dataOf(await api.post<Person>(`/persons/${duplicate.id}/archive`, { version: duplicate.version }));
     const refusal = { status: 422, key: "error.merge_archived" };
     expect(keyOf(await tryMerge(kept, archived))).toEqual(refusal);
@@ -207,7 +207,7 @@ describe("a merge is refused", () => {
     expect((await tryMerge(kept, nobody)).status).toBe(404);
   });
 
-  test("with an old version of either", async () => {
+  test("a merge with a stale version of either person is refused", async () => {
     const present = dataOf(
       await api.patch<Person>(`/persons/${duplicate.id}`, { version: duplicate.version, notes: "Otra" }),
     );
@@ -217,7 +217,7 @@ describe("a merge is refused", () => {
     expect({ ...keyOf(other), data: other.body.data }).toEqual({ status: 409, key: "error.stale", data: kept });
   });
 
-  test("between a person and a company, and with values that do not go together", async () => {
+  test("a merge of a person with a company, or with values that contradict each other, is refused", async () => {
     const company = await given.aPerson({
       kind: "company",
       last_name: null,
@@ -229,7 +229,7 @@ describe("a merge is refused", () => {
   });
 
   test.each(["tenant_id", "additional_tenant_ids"] as const)(
-    "when one is the guarantor of a rental and the other its %s",
+    "a merge is refused if one person is the guarantor of a rental and the other its %s",
     async (field) => {
       const rental = await given.aRental({
         [field]: field === "tenant_id" ? kept.id : [kept.id],
@@ -249,13 +249,13 @@ describe("a merge is refused", () => {
     },
   );
 
-  test.each(["agent", "viewer"] as const)("to the role %s", async (role) => {
+  test.each(["agent", "viewer"] as const)("a merge is refused to the role %s", async (role) => {
     const other = await app.logInAs(role);
     expect((await tryMerge(kept, duplicate, [], other)).status).toBe(403);
     expect((await preview(kept, duplicate, other)).status).toBe(403);
   });
 
-  test("to whoever may archive persons and not change them", async () => {
+  test("a merge is refused to a user who may archive persons but not update them", async () => {
     await app.db.query(
       `update role set permissions = permissions || '{"person": ["read", "archive"]}' where slug = 'viewer'`,
       [],
@@ -265,7 +265,7 @@ describe("a merge is refused", () => {
     await app.db.query("update role set permissions = permissions - 'person' where slug = 'viewer'", []);
   });
 
-  test("to a manager who does not see all that would move", async () => {
+  test("a merge is refused to a manager who cannot see all affected records", async () => {
     const [own, others] = [await given.aRental({ tenant_id: duplicate.id }), await given.aRental()];
     await assignProperties(app.db, [own.property_id]);
     const manager = await app.logInAs("manager");
@@ -283,8 +283,8 @@ describe("a merge is refused", () => {
   });
 });
 
-describe("at the same moment", () => {
-  test("two merges of the same pair in both directions end with one done and one told", async () => {
+describe("concurrent merges", () => {
+  test("of two merges of the same pair in both directions one succeeds and the other is refused", async () => {
     for (let round = 0; round < 6; round += 1) {
       const [a, b] = [await given.aPerson(), await given.aPerson()];
       const rentals = [
@@ -309,7 +309,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("a rental that is being made for the duplicate is moved, or refused because it is gone", async () => {
+  test("a rental created for the duplicate during a merge is moved, or refused because the person is archived", async () => {
     for (let round = 0; round < 6; round += 1) {
       const [a, b] = [await given.aPerson(), await given.aPerson()];
       const input = await given.aRentalInput({ tenant_id: b.id });
@@ -320,7 +320,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("whoever enters the chosen number is offered a person and makes no second one", async () => {
+  test("creating a person with the chosen number during a merge is refused as a duplicate", async () => {
     const documentation = generateDni(60_000_001);
     const other = await given.aPerson({ documentation });
     const [merged, entered] = await Promise.all([

@@ -31,8 +31,8 @@ const propose = async () => {
 };
 const keyOf = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.errors[0]?.translationKey];
 
-describe("erasing", () => {
-  test("is refused while a law has the data kept, and says until when", async () => {
+describe("erasing a person", () => {
+  test("erasure is refused while a law requires retention, with the date until which it does", async () => {
     const { person } = await aPastTenant(app, admin, "Hontanares");
     expect(await preview(person)).toMatchObject({ until: "2032-12-31", term: "accounting", is_due: false });
     const refused = await erase(person);
@@ -40,13 +40,13 @@ describe("erasing", () => {
     expect(refused.body.errors[0]?.message).toContain("2032");
   });
 
-  test("is for those alone who have the permission", async () => {
+  test("erasure requires its permission", async () => {
     const person = await given.aPerson();
     for (const role of ["manager", "agent", "viewer"] as const)
       expect(keyOf(await erase(person, await app.logInAs(role)))).toEqual([403, "error.not_allowed"]);
   });
 
-  test("takes at once whoever was never party to anything, and leaves nothing of them anywhere", async () => {
+  test("a person who was never party to anything is erased at once from every table", async () => {
     const person = await given.aPerson({ last_name: "Villamediana", email: "villamediana@example.es" });
     expect(await preview(person)).toMatchObject({ until: null, term: null, is_due: true });
     const erased = dataOf(await erase(person));
@@ -57,7 +57,7 @@ describe("erasing", () => {
   });
 
   test.each(["free", "blocked"])(
-    "takes a %s person whose terms have passed out of every table, and their files",
+    "a %s person whose retention periods have ended is erased from every table, with their files",
     async (how) => {
       const past = await aPastTenant(app, admin, how === "free" ? "Torrecilla" : "Arganzuela");
       if (how === "blocked")
@@ -81,7 +81,7 @@ describe("erasing", () => {
     },
   );
 
-  test("is done again to whom an older backup brought back", async () => {
+  test("erasure is repeated for a person restored by an older backup", async () => {
     const person = await given.aPerson({ last_name: "Cantalapiedra" });
     const { ids } = dataOf(await admin.post<{ ids: string[] }>("/personal-data/erased", { ids: [person.id] }));
     expect(ids).toEqual([person.id]);
@@ -91,8 +91,8 @@ describe("erasing", () => {
   });
 });
 
-describe("the nightly proposal", () => {
-  test("names nobody whose term runs or who has a rental, and takes back who comes back", async () => {
+describe("nightly erasure proposal", () => {
+  test("the proposal omits persons in a retention period or with a rental, and is withdrawn if they return", async () => {
     const rental = await given.aRental({ start_date: "2026-04-01", end_date: null });
     const { person } = await aPastTenant(app, admin, "Bustarviejo");
     const idle = await given.aPerson();
@@ -108,8 +108,8 @@ describe("the nightly proposal", () => {
   });
 });
 
-describe("leftovers of visitors", () => {
-  test("lose who they were of a year after they came to nothing, and not before", async () => {
+describe("data of former visitors", () => {
+  test("a lapsed booking and a rejected report lose the person's data after a year, and not before", async () => {
     const bookings = createBookingBuilders(app, admin, given);
     const lapsed = await bookings.aBooking({ last_name: "Riofrancos", email: "riofrancos@example.es" });
     const waiting = await bookings.aBooking({ last_name: "Riosequillo", email: "riosequillo@example.es" });

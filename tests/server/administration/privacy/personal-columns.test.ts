@@ -4,7 +4,10 @@ import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts"
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-/* Every column that could hold words about somebody is told to them and taken from it, or says why it stays. */
+/*
+ * Every column that may hold text about a person is included in the disclosure and the erasure, or has a reason to
+ * stay.
+ */
 
 let database: TestDatabase;
 let db: Db;
@@ -17,7 +20,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What text may stand in. Numbers, days and ids of others say nothing that is not said by the rows which they are part of. */
+/**
+ * Column types that can hold text. Numbers, dates and foreign ids reveal nothing beyond the rows that they belong to.
+ */
 const COLUMNS = `
   select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
@@ -46,7 +51,7 @@ test("what is named as retained is a column, has one reason, and is no part of w
   expect(retainedColumns.filter((name) => ruled.has(name))).toEqual([]);
 });
 
-test("what identifies somebody directly never stays for want of a rule", () => {
+test("no column that directly identifies a person is retained without a rule", () => {
   const direct =
     /\.(last_name|documentation|iban|birth_date|nationality|gender|customer_|reporter_|typed_name|strokes)/;
   expect(retainedColumns.filter((name) => direct.test(name))).toEqual([]);

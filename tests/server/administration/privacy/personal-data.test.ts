@@ -38,7 +38,7 @@ const fileOf = async (person: Person, by: Api = admin) => {
 };
 const told = (text: string, { words }: PastTenant) => words.filter((word) => text.includes(word));
 
-/** The text of an answer, cells of sheets and pages of PDFs included. */
+/** The text of a response, including the cells of sheets and the pages of PDFs. */
 async function textOf(by: Api, path: string): Promise<string> {
   const { headers, bytes, status } = await by.download(path);
   expect(status, path).toBeLessThan(500);
@@ -49,8 +49,8 @@ async function textOf(by: Api, path: string): Promise<string> {
   return bytes.toString();
 }
 
-describe("a copy of everything kept of a person", () => {
-  test("holds each part in a form for machines and one for people, with their files, and says who took it", async () => {
+describe("copy of a person's data", () => {
+  test("the copy has each part in a machine-readable and a readable form, with files, and records who took it", async () => {
     const past = await aPastTenant(app, admin, "Quintanapalla");
     const { files } = await fileOf(past.person);
     expect([...files.keys()].slice(0, 2)).toEqual(["data.json", "index.xhtml"]);
@@ -85,7 +85,7 @@ describe("a copy of everything kept of a person", () => {
     expect(entry).toMatchObject({ action: "export_data", actor_label: "Usuario admin" });
   });
 
-  test("holds nothing of those who rent together, answer for them, or have the same e-mail address", async () => {
+  test("the copy contains nothing about co-tenants, guarantors or persons with the same e-mail address", async () => {
     const past = await aPastTenant(app, admin, "Valdelagrana");
     const shared = await given.aPerson({ last_name: "Peñaranda", email: past.person.email });
     const other = await given.aPerson({ last_name: "Peñaranda" });
@@ -102,13 +102,13 @@ describe("a copy of everything kept of a person", () => {
     expect(data.mails).toEqual([]);
   });
 
-  test("is for those alone who have the permission", async () => {
+  test("the copy requires its permission", async () => {
     const person = await given.aPerson();
     for (const role of ["manager", "agent", "viewer"] as const)
       expect((await fileOf(person, await app.logInAs(role))).status).toBe(403);
   });
 
-  test("is there of an owner too", async () => {
+  test("the copy is also available for an owner", async () => {
     const owner = await given.anOwner({ last_name: "Zaldívar" });
     const { bytes } = await admin.download(`/owners/${owner.id}/personal-data`);
     expect(String((await unzip(bytes)).get("data.json"))).toContain("Zaldívar");
@@ -117,7 +117,7 @@ describe("a copy of everything kept of a person", () => {
 
 const reads = routes.filter(({ method, access }) => method === "GET" && access !== "public");
 
-describe("a blocked person", () => {
+describe("blocked persons", () => {
   let past: PastTenant;
   let blocked: Person;
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe("a blocked person", () => {
     blocked = dataOf(await block(past.person));
   });
 
-  test("keeps nothing by which anybody would be known", () => {
+  test("a blocked person keeps no identifying data", () => {
     expect(blocked).toMatchObject({
       name: "•••",
       phone: null,
@@ -139,7 +139,7 @@ describe("a blocked person", () => {
 
   const whole = reads.filter(({ path }) => !path.includes(":"));
   test.each(whole.map((route): [string, Route] => [route.path, route]))(
-    "GET %s tells nothing of them, by whatever search",
+    "GET %s reveals nothing about a blocked person, in any search",
     async (_name, route) => {
       const asked = route.parameters?.includes("query")
         ? ["", ...past.words.map((word) => `?query=${encodeURIComponent(word)}`), "?archived=true"]
@@ -153,7 +153,7 @@ describe("a blocked person", () => {
       ({ id }) => id,
     );
 
-  test("is not named by any record that had to do with them, its history and its papers included", async () => {
+  test("a blocked person is not named by any related record, its history or its documents", async () => {
     const ids = [
       blocked.id,
       past.rental_id,
@@ -177,11 +177,11 @@ describe("a blocked person", () => {
       }
   }, 120_000);
 
-  test("is in no column of the database but in what was put aside, in records of the tax agency, and as a word of searches", async () => {
+  test("a blocked person's data are only in the blocked values, the tax agency's records and the search words", async () => {
     expect(await tablesWith(app.db, past.words)).toEqual(["reserved_value", "search_word", "verifactu_record"]);
   });
 
-  test("is written by nobody: neither changed, restored, removed, merged, nor made a party to anything", async () => {
+  test("a blocked person cannot be changed, restored, deleted, merged or made a party", async () => {
     const { id, version } = blocked;
     const refusals = [
       await admin.patch(`/persons/${id}`, { version, notes: "x" }),
@@ -197,7 +197,7 @@ describe("a blocked person", () => {
     expect(rental.body.errors.map(({ translationKey }) => translationKey)).toContain("error.archived_reference");
   });
 
-  test("is looked at by those with the permission of it alone, and every look says who and why", async () => {
+  test("a blocked person is viewed only with the permission, and each view records the user and reason", async () => {
     const look = await admin.post<Person>(`/persons/${blocked.id}/look`, {
       version: blocked.version,
       reason: "Requerimiento del juzgado 3",
@@ -217,12 +217,12 @@ describe("a blocked person", () => {
     for (const word of past.words) expect(String(files.get("data.json"))).toContain(word);
   });
 
-  test("leaves the chain of invoices whole", async () => {
+  test("blocking a person leaves the chain of invoices intact", async () => {
     const report = dataOf(await admin.get<object>(`/issuers/${past.invoice.issuer_id}/chain`));
     expect(report).toMatchObject({ is_whole: true, faults: [] });
   });
 
-  test("comes back with everything as it was", async () => {
+  test("unblocking a person restores everything as it was", async () => {
     const other = await aPastTenant(app, admin, "Retuertano");
     const before = await snapshot();
     const again = dataOf(await unblock(dataOf(await block(other.person))));
@@ -231,7 +231,7 @@ describe("a blocked person", () => {
   });
 });
 
-/** Every row that the parts speak of, without what counts changes. */
+/** Every row that the parts cover, without the version and update columns. */
 async function snapshot(): Promise<unknown> {
   const tables = [...new Set(partsOf.person.map(({ table }) => table))].filter((table) => table !== "audit_entry");
   const rows = await Promise.all(
@@ -242,10 +242,10 @@ async function snapshot(): Promise<unknown> {
   return rows.map((found) => found.map((row) => JSON.stringify(row)).toSorted());
 }
 
-describe("blocking is refused", () => {
+describe("blocking refusals", () => {
   const key = ({ status, body }: Awaited<ReturnType<typeof block>>) => [status, body.errors[0]?.translationKey];
 
-  test("while something goes on with them, saying what", async () => {
+  test("blocking is refused while the person has rentals or debts, with the reason", async () => {
     const rental = await given.aRental();
     expect(key(await block(await read({ id: rental.tenant_id })))).toEqual([409, "error.block_rentals"]);
     const past = await aPastTenant(app, admin, "Saldanuela");
@@ -253,13 +253,13 @@ describe("blocking is refused", () => {
     expect(key(await block(past.person))).toEqual([409, "error.block_debts"]);
   });
 
-  test("to those without the permission, and with a version that is not the present one", async () => {
+  test("blocking is refused without the permission, and with a stale version", async () => {
     const person = await given.aPerson();
     expect(key(await block(person, "x", await app.logInAs("manager")))).toEqual([403, "error.not_allowed"]);
     expect(key(await block({ ...person, version: person.version + 1 }))).toEqual([409, "error.stale"]);
   });
 
-  test("where a rental is being made for them at that moment, or that rental is: never are there both", async () => {
+  test("of blocking a person and creating their rental concurrently exactly one succeeds", async () => {
     for (let round = 0; round < 6; round += 1) {
       const person = await given.aPerson();
       const asset = await given.anAsset();

@@ -7,7 +7,7 @@ import { testServer } from "#tests/support/test-server.ts";
 
 const { app } = testServer({ role: null });
 
-test("the list that the bench compares with, written by hand, answers what the product's list answers", async () => {
+test("the handwritten list of the benchmark returns the same as the product's list", async () => {
   const api = await app.logInAs("admin");
   const given = createBuilders(api);
   await given.aRental({ guarantor_id: (await given.aPerson({ is_guarantor: true })).id });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
-/* Clients set their business clock by the Date of each answer. */
+/* Clients set their business clock by the Date header of each response. */
 
 const PRETENDED = "2026-03-02T09:00:00Z";
 const ORIGIN = "https://socio.example";
@@ -17,7 +17,7 @@ afterAll(() => Promise.all([pretending.close(), plain.close()]));
 const ask = async (app: TestApp, url = "/api/health") =>
   (await app.http.inject({ method: "GET", url, headers: { origin: ORIGIN } })).headers;
 
-test("a server that pretends a time says so in the date of its answers, refusals included", async () => {
+test("a server with a simulated time sends it as the Date of its responses, refusals included", async () => {
   for (const url of ["/api/health", "/api/rentals", "/api/nothing"]) {
     const ahead = Date.parse((await ask(pretending, url)).date ?? "") - Date.parse(PRETENDED);
     expect(ahead, url).toBeGreaterThanOrEqual(0);
@@ -25,12 +25,12 @@ test("a server that pretends a time says so in the date of its answers, refusals
   }
 });
 
-test("another one says its machine's time", async () => {
+test("a server without a simulated time sends the machine's time", async () => {
   const off = Date.parse((await ask(plain)).date ?? "") - Date.now();
   expect(Math.abs(off)).toBeLessThan(60_000);
 });
 
-test("pages of other origins that may call may read the date, and nobody keeps an answer", async () => {
+test("pages of allowed origins can read the Date header, and responses are not cached", async () => {
   const headers = await ask(plain);
   expect(String(headers["access-control-expose-headers"]).split(", ")).toContain("date");
   expect(headers["cache-control"]).toBe("no-store");

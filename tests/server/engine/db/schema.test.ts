@@ -45,7 +45,7 @@ const columnsOf = (table: string) =>
 
 type JsonSchema = Exclude<z.core.JSONSchema.JSONSchema, boolean>;
 
-/** A field's JSON schema, without the null that it may be. */
+/** A field's JSON schema without its null. */
 function plain(schema: z.core.$ZodType): JsonSchema {
   const json: z.core.JSONSchema.BaseSchema = z.toJSONSchema(schema, { unrepresentable: "any" });
   const part = json.anyOf?.find((one) => typeof one === "object" && one.type !== "null");
@@ -55,7 +55,7 @@ function plain(schema: z.core.$ZodType): JsonSchema {
 const holdsIds = ({ items }: JsonSchema) =>
   typeof items === "object" && !Array.isArray(items) && items.format === "uuid";
 
-/** The types of PostgreSQL that hold a field's values without changing them. */
+/** The PostgreSQL types that hold a field's values unchanged. */
 function typesFor(schema: z.core.$ZodType): readonly string[] {
   const inner = plain(schema);
   const format = formatOf(schema);
@@ -63,7 +63,7 @@ function typesFor(schema: z.core.$ZodType): readonly string[] {
   if (format === "instant") return ["timestamp with time zone"];
   if (format === "cents") return ["bigint"];
   if (inner.enum) return ["text", "USER-DEFINED"];
-  // A type with null beside it may come as a list of both; zod types one only.
+  // JSON Schema allows a list of types for a nullable field; zod writes one type only.
   const [type] = [inner.type].flat();
   switch (type) {
     case "integer":
@@ -93,7 +93,7 @@ const tables: readonly [string, Resource["row"], readonly string[]][] = [
   ["list_view", listViewRow, Object.keys(listViewRow.shape)],
 ];
 
-/** Columns that no answer shows. */
+/** Columns that no response shows. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ["bulk_upload_id"],
   user: ["password_hash"],
@@ -119,7 +119,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(tables)("%s", (table, row, own) => {
-  test("has every field of its schema as a column of the same type and nullability", () => {
+  test("every field of the schema is a column of the same type and nullability", () => {
     const present = columnsOf(table);
     const told = own.map((field) => {
       const column = present.get(field);
@@ -137,18 +137,18 @@ describe.each(tables)("%s", (table, row, own) => {
     expect(told).toEqual(expected);
   });
 
-  test("has no column that its schema does not know", () => {
+  test("every column is in the schema", () => {
     const known = new Set([...own, "search_text", ...(hidden[table] ?? [])]);
     const unknown = [...columnsOf(table).keys()].filter((column) => !known.has(column));
     expect(unknown).toEqual([]);
   });
 });
 
-/** Tables whose rows are looked for within one row of another: an index of all their words would only be written. */
+/** Tables searched only within one row of another: a full-text index would only cost writes. */
 const searchedWithin = new Set<string>(["price_increment_line"]);
 
 describe.each(resources.map((resource): [string, Resource] => [resource.name, resource]))("%s", (table, resource) => {
-  test("joins only columns that exist, with the nullability that the reference gives", () => {
+  test("references join existing columns with the right nullability", () => {
     for (const [column, reference] of Object.entries(resource.references)) {
       if (!reference) continue;
       const prefix = column.slice(0, -"_id".length);
@@ -163,7 +163,7 @@ describe.each(resources.map((resource): [string, Resource] => [resource.name, re
     }
   });
 
-  test("has a trigram index for its text search, unless it is only searched within a row of another", () => {
+  test("a searchable table has a trigram index, unless it is only searched within a row of another", () => {
     expect(columnsOf(table).get("search_text")?.is_nullable).toBe(false);
     expect(
       indexes.get(table)?.filter((definition) => /using gin \(search_text gin_trgm_ops\)/i.test(definition)),
@@ -247,7 +247,7 @@ test.each(
   expect(missing).toEqual([]);
 });
 
-test("every foreign key begins an index, so that removing a row reads no whole table", async () => {
+test("every foreign key leads an index, so that deleting a row scans no whole table", async () => {
   const missing = await app.db.query<{ key: string }>(
     `select c.conrelid::regclass || '.' || a.attname as key
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -255,7 +255,7 @@ test("every foreign key begins an index, so that removing a row reads no whole t
        and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
     [],
   );
-  // Users are deactivated, never removed, so nothing looks for the rows that one of them wrote.
+  // Users are deactivated, never deleted, so no delete looks up the rows of an author.
   const authors = /\.(created_by|actor_id)$/;
   expect(missing.map(({ key }) => key).filter((key) => !authors.test(key))).toEqual([]);
 });
@@ -271,7 +271,7 @@ test("every constraint is named after its table and column, so that a refusal ca
   expect(wrong).toEqual([]);
 });
 
-test("every table of an entity records its changes and counts its versions", async () => {
+test("every entity table records its changes and counts its versions", async () => {
   const rows = await app.db.query<{ table: string }>(
     "select tgrelid::regclass::text as table from pg_trigger where tgname in ('touch_row', 'record_insert', 'record_update', 'record_delete') group by 1 having count(*) = 4",
     [],
@@ -280,7 +280,7 @@ test("every table of an entity records its changes and counts its versions", asy
   const entities = columns
     .filter(({ column_name }) => column_name === "archived_at")
     .map(({ table_name }) => table_name)
-    // What tells of changes has none itself.
+    // The audit log itself has no history.
     .filter((table) => table !== "audit_entry");
   expect(entities.filter((table) => !recorded.has(table))).toEqual([]);
   const named = resources.map(({ name }): string => name).filter((name) => name !== "audit_entry");

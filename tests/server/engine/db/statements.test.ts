@@ -3,7 +3,7 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* How often a request goes to the database: who asks is remembered, and what a list tells comes in one statement. */
+/* The number of database statements per request: the caller is cached, and a list takes one statement. */
 
 const { app, api: admin } = testServer();
 let rentalId: string;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ id: rentalId } = await given.aRental({ tenant_id: person.id }));
 });
 
-/** How many statements a request takes once the server is warm. */
+/** The number of statements of a request on a warm server. */
 async function count(path: string): Promise<number> {
   await admin.get(path);
   const asked = vi.spyOn(app.services.db.pool, "query");
@@ -29,13 +29,13 @@ test.each([
   ["/rentals?page=2&page_size=1", 1],
   ["/rentals?query=etxeberria", 1],
   ["/persons/tenants?query=etxeberria", 1],
-  // As it was typed, the words it may have meant, and those.
+  // The search as typed, the spelling candidates, and the search for those.
   ["/persons?query=etxebarria", 3],
-])("%s takes so many statements: %i", async (path, statements) => {
+])("%s takes a fixed number of statements: %i", async (path, statements) => {
   expect(await count(path)).toBe(statements);
 });
 
-test("a property's rentals are read in their order from one index", async () => {
+test("a property's rentals are read in order from one index", async () => {
   const plan = await transact(app.db, null, async (tx) => {
     for (const way of ["seqscan", "sort", "bitmapscan"]) await tx.query(`set local enable_${way} = off`);
     return tx.query<{ "QUERY PLAN": string }>(
@@ -48,6 +48,6 @@ test("a property's rentals are read in their order from one index", async () => 
   expect(text).not.toContain("Sort");
 });
 
-test("a record takes one", async () => {
+test("a record takes one statement", async () => {
   expect(await count(`/rentals/${rentalId}`)).toBe(1);
 });

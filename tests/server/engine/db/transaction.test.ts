@@ -9,7 +9,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: whoever comes next gets it as the one before left it.
+  // A single connection, so that each transaction gets it in the state the previous one left.
   db = createDb({ url: database.url, max: 1 });
   await db.query("create table seen (word text primary key)");
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
 const words = async () =>
   (await db.query<{ word: string }>("select word from seen order by 1")).map(({ word }) => word);
 
-test("what fails leaves nothing behind, and the connection to whoever comes next", async () => {
+test("a failed transaction leaves no rows and releases the connection", async () => {
   const failing = transact(db, null, async (tx) => {
     await tx.query("insert into seen values ('lost')");
     throw new Error("changed my mind");
@@ -31,7 +31,7 @@ test("what fails leaves nothing behind, and the connection to whoever comes next
   expect(await words()).toEqual(["kept"]);
 });
 
-test("a refusal that the work swallows does not end as if all had been written", async () => {
+test("a transaction that ignores a failed statement is rejected instead of reported as committed", async () => {
   let isDone = false;
   const swallowing = transact(db, null, async (tx) => {
     tx.afterCommit(() => (isDone = true));
@@ -43,7 +43,7 @@ test("a refusal that the work swallows does not end as if all had been written",
   expect(await words()).toEqual(["kept"]);
 });
 
-test("a connection that breaks is told as such, and nobody gets it again", async () => {
+test("a broken connection is reported as such and not reused", async () => {
   const broken: unknown = await transact(db, null, (tx) =>
     tx.query("select pg_terminate_backend(pg_backend_pid())"),
   ).catch((error: unknown) => error);
@@ -52,8 +52,9 @@ test("a connection that breaks is told as such, and nobody gets it again", async
 });
 
 /*
- * PostgreSQL marks a transaction as undone before it is gone: whoever comes between gets its row, and is refused on writing it.
- * Parts for many pages of `pg_xact` make that moment long enough to be met nearly always where a processor is free.
+ * PostgreSQL marks a transaction as aborted before it releases its locks. In between another transaction gets the
+ * row, and its write is refused. Subtransactions over many pages of `pg_xact` extend that moment enough to hit it
+ * almost always on a free processor.
  */
 const rowThatIsMet = `
   create table met (id int primary key, times int not null);
@@ -73,7 +74,7 @@ const rowThatIsMet = `
   end $$;
 `;
 
-test("who comes while another one's update is being undone is not told of it: the work is done again", async () => {
+test("a transaction that conflicts with a rollback in progress is retried without an error", async () => {
   const both = createDb({ url: database.url, max: 2 });
   await both.query(rowThatIsMet);
   const meet = async (tx: Tx) => {

@@ -7,7 +7,7 @@ import { createMetrics } from "#server/engine/services/metrics.ts";
 import { type SilentRelay, startSilentRelay } from "#tests/support/silent-relay.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-/* The machine of the database loses its power and another one takes over: no connection is closed, those that there were never answer. */
+/* The database host loses power and another takes over: connections are not closed, and existing ones never respond. */
 
 const BEAT_MS = 50;
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => relay.close());
 
-test("announcements are heard again by a new connection, and whoever listens is told that some were missed", async () => {
+test("announcements are received again by a new connection, and listeners are notified of the gap", async () => {
   const gaps = new EventTarget();
   const heard: string[] = [];
   const listener = createListener(connectionConfig({ url: relay.url }), () => {}, BEAT_MS);
@@ -47,7 +47,7 @@ test("announcements are heard again by a new connection, and whoever listens is 
   await listener.stop();
 });
 
-test("a server that asked a silent connection asks another one the next time, and is ready again", async () => {
+test("after a timeout on a silent connection the next check uses another one and is ready again", async () => {
   const db = createDb({ url: relay.url, max: 1 });
   const readiness = createReadiness(db, () => {});
   expect(await readiness.check()).toBe("ready");
@@ -57,7 +57,7 @@ test("a server that asked a silent connection asks another one the next time, an
   await db.close();
 });
 
-test("metrics tell of the process while the database says nothing", async () => {
+test("process metrics are available while the database does not respond", async () => {
   const db = createDb({ url: relay.url, max: 1 });
   const metrics = createMetrics(db);
   await db.query("select 1");

@@ -9,7 +9,7 @@ import type { Row, Sample } from "#tests/support/sample.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* Screens fetch again what `affectedEntities` names. The history of the database says whether that is all. */
+/* Screens refetch the entities of `affectedEntities`. The audit log shows whether the list is complete. */
 
 const { app, api, given } = testServer({ role: "super_admin", clockAt: "2026-03-02T09:00:00Z" });
 let samples: Record<ResourceName, Sample>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   samples = createSamples(given, createMoneyBuilders(api, given), user?.id ?? "");
 });
 
-/** The entities that have a new entry in their history after something was done. */
+/** The entities with new history entries after an action. */
 async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
   const [last] = await app.db.query<{ id: string }>("select id from audit_entry order by id desc limit 1");
   await act();
@@ -36,7 +36,7 @@ async function change(resource: Resource, { id }: Row, verb: string | null, valu
   dataOf(await (verb === null ? api.patch(path, body) : api.post(`${path}/${verb}`, body)));
 }
 
-test.each(madeResources)("a write of $name changes no row that its screens would not fetch again", async (resource) => {
+test.each(madeResources)("a write of $name changes only rows that its screens refetch", async (resource) => {
   const sample = samples[resource.name];
   const input = { ...(await sample.input()), ...(sample.move && (await sample.other?.())) };
   const known: ReadonlySet<string> = affectedEntities(resource.name);
@@ -54,7 +54,7 @@ test.each(madeResources)("a write of $name changes no row that its screens would
   expect(changed.filter((entity) => !known.has(entity))).toEqual([]);
 });
 
-test("a rental changes its deposit when it is made, signed and over, and its asset while it runs, and says so", async () => {
+test("a rental announces that creation, signature and end change its deposit, and its run the asset", async () => {
   const input = await given.aRentalInput();
   const move = async ({ id, version }: Rental, verb: string, body: object) =>
     dataOf(await api.post<Rental>(`/rentals/${id}/${verb}`, { version, ...body }));

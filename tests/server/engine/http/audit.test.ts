@@ -10,7 +10,7 @@ const { app, api: admin } = testServer();
 
 const read = async (query: string) => dataOf(await admin.get<AuditEntry[]>(`/audit${query}`));
 
-test("every change stands there with who, what and how the record was called, also once it is gone", async () => {
+test("every change is logged with author, content and the record's label, also after its deletion", async () => {
   const agent = await app.logInAs("super_admin");
   const type = dataOf(await agent.post<PropertyType>("/property-types", { name: "Molino" }));
   dataOf(await admin.patch(`/property-types/${type.id}`, { version: type.version, name: "Molino de agua" }));
@@ -25,7 +25,7 @@ test("every change stands there with who, what and how the record was called, al
   expect(new Set(entries.map(({ actor_label }) => actor_label)).size).toBe(2);
 });
 
-test("it is searched by the record's name, filtered by kind, person and day, and paged from the newest on", async () => {
+test("the audit log is searched by label, filtered by entity, user and day, and paged from the newest", async () => {
   const given = createBuilders(admin);
   const person = await given.aPerson({ last_name: "Urdangarín Peñalver" });
   await given.anAsset();
@@ -45,14 +45,14 @@ test("it is searched by the record's name, filtered by kind, person and day, and
   );
 });
 
-test("it is exported with the names of entities in the reader's language", async () => {
+test("the audit log is exported with entity names in the reader's language", async () => {
   const { bytes } = await admin.download("/audit/export?entity=property_type");
   const { rows } = await readSpreadsheet(bytes);
   expect(rows.map((row) => row["Tipo de ficha"])).toContain("Tipo de inmueble");
   expect(rows.map((row) => row["Cambios"])).toContain("Nombre: Molino → Molino de agua");
 });
 
-test("nobody writes it, and nobody but administrators reads it", async () => {
+test("the audit log is read-only, and only administrators read it", async () => {
   const [entry] = await read("");
   expect((await admin.post("/audit", {})).status).toBe(404);
   expect((await admin.patch(`/audit/${entry?.id}`, { version: 1 })).status).toBe(404);

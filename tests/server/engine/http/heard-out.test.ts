@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* Who sends too much hears that it is too much, and not that the connection is lost. */
+/* A client that sends too much gets the refusal instead of a broken connection. */
 
 const PIECE = Buffer.alloc(1_048_576, "x");
 /** More megabytes than any body may have. */
@@ -39,7 +39,10 @@ beforeAll(async () => {
   upload = `POST /api/bulk-uploads?entity=person HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${accessToken}\r\nx-file-name: a.xlsx\r\ncontent-type: application/octet-stream`;
 });
 
-/** Writes all of a body, and only then looks for an answer, as a browser does. @returns what was answered before the server hung up */
+/**
+ * Writes the whole body before it reads a response, as browsers do.
+ * @returns the responses before the server closed the connection
+ */
 async function sendWhole(head: string, { header, before, after, end }: Framing): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   const write = async (piece: string | Buffer) => {
@@ -52,7 +55,7 @@ async function sendWhole(head: string, { header, before, after, end }: Framing):
     await write(after);
   }
   await write(end);
-  // What comes next is the last: the connection is ours for as long as we keep to HTTP.
+  // The next request is the last one: the connection stays open while it follows HTTP.
   await write("GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
   return readAll(socket);
 }
@@ -66,11 +69,14 @@ describe.each([
   ["JSON", () => LOGIN],
   ["a file to verify", () => FILE],
   ["a sheet", () => upload],
-])("too much of %s", (_what, head) => {
-  test.each(framings)("%s is refused in words once it has come, and the connection goes on", async (_how, framing) => {
-    const answers = await sendWhole(head(), framing);
-    expect(answers).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answers).toContain('"translationKey":"error.too_large"');
-    expect(answers).toContain("HTTP/1.1 200 OK");
-  });
+])("an oversized body of %s", (_what, head) => {
+  test.each(framings)(
+    "an oversized body %s is refused with an error once it is read, and the connection stays usable",
+    async (_how, framing) => {
+      const answers = await sendWhole(head(), framing);
+      expect(answers).toMatch(/^HTTP\/1\.1 413 /);
+      expect(answers).toContain('"translationKey":"error.too_large"');
+      expect(answers).toContain("HTTP/1.1 200 OK");
+    },
+  );
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   managerUserId = await userOf(emailOf("manager"));
 });
 
-describe("a manager", () => {
+describe("history of a manager", () => {
   const act = <T>(work: (tx: Tx) => Promise<T>) => transact(app.db, actorId, work);
   const labelOf = async (id: string) =>
     (await app.db.query<{ label: string }>("select label from manager where id = $1", [id]))[0]?.label;
@@ -30,7 +30,7 @@ describe("a manager", () => {
     return manager?.id ?? "";
   }
 
-  test("is called as the user is, also once the user has another name", async () => {
+  test("a manager has the current name of their user", async () => {
     const id = await aManager();
     expect(await labelOf(id)).toBe("Usuario manager");
     await app.db.query(`update "user" set name = 'Gema Núñez' where id = $1`, [managerUserId]);
@@ -43,7 +43,7 @@ describe("a manager", () => {
     expect(entry?.changes).toEqual({ label: ["Gema Núñez", null] });
   });
 
-  test("has every change of their properties in their history, with who made it", async () => {
+  test("a manager's history has every change of their properties, with its author", async () => {
     const id = await aManager();
     const given = createBuilders(await app.logInAs("admin"));
     const made = [await given.aProperty(), await given.aProperty(), await given.aProperty()];
@@ -74,7 +74,7 @@ describe("a manager", () => {
   });
 });
 
-test("whoever made a row is a user, in the table of every entity", async () => {
+test("the author of a row references a user in every entity table", async () => {
   const rows = await app.db.query<{ table: string; is_bound: boolean }>(
     `select c.table_name as table, exists (
        select 1 from pg_constraint k where k.contype = 'f' and k.confrelid = '"user"'::regclass
@@ -86,7 +86,7 @@ test("whoever made a row is a user, in the table of every entity", async () => {
   expect(rows.filter(({ is_bound }) => !is_bound)).toEqual([]);
 });
 
-test("an entity that a later migration makes is bound to its users too", async () => {
+test("an entity added by a later migration references its author too", async () => {
   await transact(app.db, actorId, async (tx) => {
     await tx.query("create table supplier (name text not null)");
     await tx.query("call make_entity('supplier', 'name', 'name')");
@@ -100,7 +100,7 @@ test("an entity that a later migration makes is bound to its users too", async (
   ).rejects.toThrow(/supplier_created_by_fkey/);
 });
 
-test("what is of nobody's making stays possible: the public and the system are no users", async () => {
+test("a row without an author is allowed, for the public and the system", async () => {
   const [row] = await app.db.query<{ created_by: string | null }>(
     "insert into property_type (name) values ('Nave') returning created_by",
   );

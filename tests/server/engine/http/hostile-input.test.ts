@@ -21,7 +21,7 @@ beforeAll(async () => {
   ids.push(...(await makeEveryResource(api)).map(({ id }) => id));
 });
 
-/** @returns the status; 5xx and answers that are neither file nor envelope are faults */
+/** @returns the status; a 5xx, or a response that is neither a file nor an envelope, is a failure */
 async function send(options: InjectOptions): Promise<number> {
   const response = await app.http.inject({ ...options, headers: { authorization, ...options.headers } });
   const isFile = response.statusCode === 200 && response.headers["content-disposition"] !== undefined;
@@ -32,12 +32,12 @@ async function send(options: InjectOptions): Promise<number> {
 }
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-// What ends every session would end the test's own; a logout with a random token ends none.
+// Excluded, because it would end the test's own session; a logout with a random token ends none.
 const targets = routes
   .filter(({ path }) => path !== "/openapi.json" && path !== "/auth/log-out-everywhere")
   .map((route): [string, Route] => [nameOf(route), route]);
 
-test.each(targets)("%s answers whatever it is sent with an envelope and never a fault", async (_name, route) => {
+test.each(targets)("%s responds to any input with an envelope and never a 5xx", async (_name, route) => {
   await fc.assert(
     fc.asyncProperty(hostileRequests(route, ids), async ({ method, url, payload, headers }) => {
       const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
@@ -47,48 +47,51 @@ test.each(targets)("%s answers whatever it is sent with an envelope and never a 
   );
 });
 
-describe("a body", () => {
+describe("hostile bodies", () => {
   const json = { "content-type": "application/json" };
   const post = (payload: string | Buffer, headers: Record<string, string> = json, url = "/api/property-types") =>
     send({ method: "POST", url, payload, headers });
 
   test.each(["", "{", "nul", "{'a':1}", '{"a":1}}', "[1,2", '"\\u00"', "\u0000", '{"a":"\u0000"}', "NaN"])(
-    "that is no JSON is malformed: %j",
+    "a body that is not JSON is malformed: %j",
     async (payload) => {
       expect(await post(payload)).toBe(400);
     },
   );
 
-  test("in bytes that are no UTF-8 is no fault", async () => {
+  test("a body that is not UTF-8 does not fail the server", async () => {
     expect(await post(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).toBe(400);
     expect(
       await post(Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])),
     ).toBeLessThan(500);
   });
 
-  test("that would poison a prototype is refused or stripped", async () => {
+  test("a body with prototype pollution is refused or stripped", async () => {
     expect(await post('{"__proto__":{"admin":true},"name":"a"}')).toBe(400);
     expect(await post('{"constructor":{"prototype":{"admin":true}},"name":"a"}')).toBe(400);
     expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
   });
 
-  test.each([200, 5_000, 100_000])("nested %i deep is no fault, with a key or without", async (depth) => {
-    const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
-    expect(await post(nested)).toBe(400);
-    const inside = `{"name":"Nave ${depth}","description":${nested}}`;
-    expect(await post(inside)).toBe(400);
-    expect(await post(inside, { ...json, "idempotency-key": `deep-${depth}` })).toBe(400);
-    const objects = `{"name":"Nave ${depth}","x":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
-    expect(await post(objects, { ...json, "idempotency-key": `deeper-${depth}` })).toBeLessThan(500);
-  });
+  test.each([200, 5_000, 100_000])(
+    "a body nested %i deep does not fail the server, with an idempotency key or without",
+    async (depth) => {
+      const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+      expect(await post(nested)).toBe(400);
+      const inside = `{"name":"Nave ${depth}","description":${nested}}`;
+      expect(await post(inside)).toBe(400);
+      expect(await post(inside, { ...json, "idempotency-key": `deep-${depth}` })).toBe(400);
+      const objects = `{"name":"Nave ${depth}","x":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`;
+      expect(await post(objects, { ...json, "idempotency-key": `deeper-${depth}` })).toBeLessThan(500);
+    },
+  );
 
-  test("of two megabytes is too large", async () => {
+  test("a body of two megabytes is too large", async () => {
     expect(await post(JSON.stringify({ name: "x".repeat(2_000_000) }))).toBe(413);
   });
 
-  test("with a field that nobody knows is refused at that field, by every route that takes one", async () => {
+  test("an unknown field is refused at that field by every route with a body", async () => {
     const answers: string[] = [];
-    // A visitor's key is looked for first: hostile-visitors.test.ts has good ones.
+    // Visitor routes look up the key first; hostile-visitors.test.ts covers them with valid keys.
     const isVisitors = (path: string) => path.startsWith("/external-") || path.includes("/friendly");
     const writing = routes.filter(({ method, file, path }) => method !== "GET" && !file && !isVisitors(path));
     for (const { method, path } of writing) {
@@ -106,7 +109,7 @@ describe("a body", () => {
     expect(answers).toEqual(writing.map(() => expected));
   });
 
-  test("with a hundred thousand fields is no fault", async () => {
+  test("a body with a hundred thousand fields does not fail the server", async () => {
     const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`f${index}`, 1]));
     expect(await post(JSON.stringify(fields))).toBe(400);
   });
@@ -119,17 +122,17 @@ describe("a body", () => {
     ["application/x-www-form-urlencoded", 415],
     ["nonsense", 415],
     ["application/json; charset=latin1", 400],
-  ])("of type %s is answered %i", async (type, status) => {
+  ])("a body of type %s is answered %i", async (type, status) => {
     expect(await post("name=x", { "content-type": type })).toBe(status);
   });
 
-  test("that is missing is malformed", async () => {
+  test("a missing body is malformed", async () => {
     expect(await send({ method: "POST", url: "/api/property-types" })).toBe(400);
     expect(await send({ method: "PATCH", url: `/api/property-types/${ids[1]}` })).toBe(400);
   });
 });
 
-describe("an address", () => {
+describe("hostile addresses", () => {
   test.each([
     "/api/nothing",
     "/api/",
@@ -148,17 +151,17 @@ describe("an address", () => {
     `/api/persons?kind=${"a,".repeat(40_000)}`,
     "/api/persons?sort=name;drop table person",
     "/api/PERSONS",
-  ])("%s is no fault", async (url) => {
+  ])("the address %s does not fail the server", async (url) => {
     await send({ method: "GET", url });
   });
 
-  test.each(["PUT", "OPTIONS", "TRACE"] as const)("asked with %s is no fault", async (method) => {
+  test.each(["PUT", "OPTIONS", "TRACE"] as const)("a request with %s does not fail the server", async (method) => {
     const response = await app.http.inject({ method, url: "/api/persons", headers: { authorization } });
     expect(response.statusCode).toBeLessThan(500);
   });
 });
 
-describe("over the wire", () => {
+describe("raw connections", () => {
   let port = 0;
   beforeAll(async () => {
     port = Number(new URL(await app.http.listen({ port: 0, host: "127.0.0.1" })).port);
@@ -187,7 +190,7 @@ describe("over the wire", () => {
     "GET / HTTP/9.9\r\n\r\n",
     "\u0000\u0001\u0002\r\n\r\n",
     "POST /api/persons HTTP/1.1\r\ncontent-length: x\r\n\r\n",
-  ])("noise is refused with an envelope and the server stays: %j", async (noise) => {
+  ])("noise is refused with an envelope and the server stays up: %j", async (noise) => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(noise));

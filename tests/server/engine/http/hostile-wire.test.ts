@@ -10,7 +10,7 @@ import { createLinkKey } from "#server/engine/services/keys.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
 
-/* Visitors' routes as the network gives them to us: types that nobody declared, bodies that break off, keys that are guessed. */
+/* Hostile requests to visitor routes over the network: undeclared types, truncated bodies and guessed keys. */
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let places: VisitorPlaces;
@@ -28,7 +28,7 @@ const posts = visitorRoutes.filter(({ method }) => method === "POST");
 const urlOf = ({ path: url }: Route, key = places.keysOf(url)[0] ?? "") =>
   `/api${url.replaceAll(/:(\w+)/g, (_, name: string) => (/key/i.test(name) ? key : (places.ids[1] ?? "")))}`;
 
-/** What tells a stranger how the house is built. */
+/** Text that would reveal internals to a stranger. */
 const INTERNALS =
   /node_modules|\.ts\b|\.js\b|\bat \w+ \(|\bselect\b|\binsert\b|postgres|constraint|ECONN|Unexpected|\/tmp\/|\bundefined\b/i;
 
@@ -68,7 +68,7 @@ const odd: readonly (readonly [string, string | null, string | Buffer])[] = [
 ];
 
 describe.each(named(posts))("%s", (_name, route) => {
-  test.each(odd)("is no fault for %s, and tells nothing of the house", async (_what, type, payload) => {
+  test.each(odd)("a body with %s does not fail the server and reveals no internals", async (_what, type, payload) => {
     const headers = { "x-file-name": "a.pdf", ...(type === null ? {} : { "content-type": type }) };
     const plain = await inject(route, headers, payload);
     const kept = await inject(route, { ...headers, "idempotency-key": randomUUID() }, payload);
@@ -76,7 +76,7 @@ describe.each(named(posts))("%s", (_name, route) => {
   });
 });
 
-/** Sends part of a request and hangs up, as somebody does who goes into a tunnel. */
+/** Sends part of a request and disconnects. */
 async function breakOff(route: Route, type: string, part: Buffer): Promise<void> {
   const head = [
     `POST ${urlOf(route)} HTTP/1.1`,
@@ -103,7 +103,7 @@ async function filesKept(): Promise<readonly string[]> {
     .toSorted();
 }
 
-test("what breaks off leaves no file, no row and no kept answer, on whichever route", async () => {
+test("a truncated request leaves no file, no row and no idempotency record on any route", async () => {
   const count = () =>
     app.db.query<object>(
       `select (select count(*) from attachment) as files, (select count(*) from booking) as bookings,
@@ -121,7 +121,7 @@ test("what breaks off leaves no file, no row and no kept answer, on whichever ro
 });
 
 test.each(["h2c", "websocket", "TLS/1.0", "no-such-thing"])(
-  "an upgrade to %s that is not ours is answered as if it were not asked",
+  "an upgrade to the unsupported %s is ignored and the request answered normally",
   async (protocol) => {
     const socket = connect(port, "127.0.0.1");
     const asked = `GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: ${protocol}\r\n\r\n`;
@@ -130,7 +130,7 @@ test.each(["h2c", "websocket", "TLS/1.0", "no-such-thing"])(
   },
 );
 
-test("a request that never ends is hung up on: neither its head nor its body may take for ever", () => {
+test("a request whose headers or body never end is disconnected", () => {
   const { headersTimeout, requestTimeout } = app.http.server;
   expect(headersTimeout).toBeGreaterThan(0);
   expect(headersTimeout).toBeLessThanOrEqual(60_000);
@@ -142,7 +142,7 @@ const keyed = visitorRoutes.filter(({ path: url }) => /:\w*key/i.test(url));
 const bodyOf = (route: Route) => JSON.stringify(places.bodies.get(route.path) ?? {});
 const GUESSES = 20;
 
-/** A call with a key, from a house of its own. */
+/** A call with a key, from the given address. */
 function callWith(route: Route, key: string, house: string) {
   const type = takesFile(route) ? "application/octet-stream" : "application/json";
   return app.http.inject({
@@ -154,34 +154,37 @@ function callWith(route: Route, key: string, house: string) {
   });
 }
 
-test.each(named(keyed))("%s answers every key that nobody was given alike, and soon no more", async (_name, route) => {
-  const house = `10.9.8.${keyed.indexOf(route)}`;
-  const good = places.keysOf(route.path)[0] ?? "";
-  const odds = [
-    good.slice(1),
-    `${good}a`,
-    good.toUpperCase(),
-    ` ${good}`,
-    "a",
-    "%",
-    "ñ",
-    "null",
-    "'--",
-    "\u202e",
-    "x".repeat(180),
-  ];
-  const guesses = [
-    ...odds.filter((key) => key !== good),
-    ...Array.from({ length: GUESSES }, () => createLinkKey().key),
-  ];
-  const answers = [];
-  for (const key of guesses.slice(0, GUESSES)) answers.push(await callWith(route, key, house));
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-  expect(answers[0]?.body).toContain("error.invalid_link");
-  const late = await callWith(route, createLinkKey().key, house);
-  expect({ status: late.statusCode, waits: Number(late.headers["retry-after"]) > 0 }).toEqual({
-    status: 429,
-    waits: true,
-  });
-});
+test.each(named(keyed))(
+  "%s gives every invalid key the same response, and is soon rate-limited",
+  async (_name, route) => {
+    const house = `10.9.8.${keyed.indexOf(route)}`;
+    const good = places.keysOf(route.path)[0] ?? "";
+    const odds = [
+      good.slice(1),
+      `${good}a`,
+      good.toUpperCase(),
+      ` ${good}`,
+      "a",
+      "%",
+      "ñ",
+      "null",
+      "'--",
+      "\u202e",
+      "x".repeat(180),
+    ];
+    const guesses = [
+      ...odds.filter((key) => key !== good),
+      ...Array.from({ length: GUESSES }, () => createLinkKey().key),
+    ];
+    const answers = [];
+    for (const key of guesses.slice(0, GUESSES)) answers.push(await callWith(route, key, house));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.body).toContain("error.invalid_link");
+    const late = await callWith(route, createLinkKey().key, house);
+    expect({ status: late.statusCode, waits: Number(late.headers["retry-after"]) > 0 }).toEqual({
+      status: 429,
+      waits: true,
+    });
+  },
+);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { explainRefusal } from "#server/engine/http/listening.ts";
 
-/* What cannot be brought about on every machine; the rest is in start.test.ts. */
+/* Errors that cannot be provoked on every machine; start.test.ts has the others. */
 
-test("a port that is reserved for administrators is told as such, with one that is not", () => {
+test("a port reserved for administrators is reported with a free one as an alternative", () => {
   const refused = Object.assign(new Error("listen EACCES: permission denied 0.0.0.0:80"), { code: "EACCES" });
   expect(explainRefusal(refused, { host: "0.0.0.0", port: 80 })).toEqual(
     new Error(
@@ -12,7 +12,7 @@ test("a port that is reserved for administrators is told as such, with one that 
   );
 });
 
-test("what is not about the place stays as it is", () => {
+test("an error unrelated to the address is passed on unchanged", () => {
   const other = Object.assign(new Error("too many open files"), { code: "EMFILE" });
   expect(explainRefusal(other, { host: "0.0.0.0", port: 80 })).toBe(other);
 });

@@ -9,7 +9,7 @@ import { operationIdOf } from "#server/engine/http/openapi-summary.ts";
 import { routes } from "#server/routes.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/** As it travels: without what JSON has not. */
+/** A JSON object as transmitted. */
 const anObject = z.record(z.string(), z.unknown());
 
 interface Operation {
@@ -36,21 +36,21 @@ const operationOf = ({ paths }: Description, method: string, path: string) => {
   return operation;
 };
 
-test.each(languages)("the description in %s is OpenAPI 3.1 as a published validator reads it", async (language) => {
+test.each(languages)("the description in %s is valid OpenAPI 3.1 by a published validator", async (language) => {
   const result = await new Validator().validate(
     z.parse(anObject, JSON.parse(JSON.stringify(describeApi(routes, language)))),
   );
   expect(result).toMatchObject({ valid: true });
 });
 
-test("every route is in it, under an id of its own", async () => {
+test("every route is described under a unique id", async () => {
   const operations = Object.values((await read("en")).paths).flatMap((path) => Object.values(path));
   const ids = operations.map(({ operationId }) => operationId);
   expect(ids.toSorted()).toEqual(routes.map(operationIdOf).toSorted());
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("it says which scopes let a token in, and which operations no token opens", async () => {
+test("the description states the token scopes of each operation, and which ones no token can call", async () => {
   const description = await read("en");
   const scopes = (method: string, path: string) =>
     operationOf(description, method, path).security.flatMap(({ token }) => token ?? []);
@@ -62,7 +62,7 @@ test("it says which scopes let a token in, and which operations no token opens",
   expect(operationOf(description, "post", "/auth/login").security).toEqual([]);
 });
 
-test("pages of lists, keys of retries and refusals are described where they are", async () => {
+test("pagination, idempotency keys and error responses are described where they apply", async () => {
   const description = await read("en");
   const refs = (method: string, path: string) =>
     operationOf(description, method, path).parameters.flatMap(({ $ref }) => $ref ?? []);
@@ -76,17 +76,17 @@ test("pages of lists, keys of retries and refusals are described where they are"
   );
 });
 
-test("it is read in Spanish and in English", async () => {
+test("the description is available in Spanish and in English", async () => {
   expect(operationOf(await read("es"), "get", "/rentals").summary).toBe("Lista: Alquileres");
   expect(operationOf(await read("en"), "get", "/rentals").summary).toBe("Lists rentals");
 });
 
-test("every translated sentence is of a route that there is", () => {
+test("every translated sentence belongs to an existing route", () => {
   const known = new Set(routes.map((route) => `api.summary.${operationIdOf(route)}`));
   expect(Object.keys(en).filter((key) => key.startsWith("api.summary.") && !known.has(key))).toEqual([]);
 });
 
-describe("an example", () => {
+describe("examples", () => {
   const schema = z.object({
     name: z.string().check(z.minLength(1), z.maxLength(5)),
     kind: z.enum(["a", "b"]),
@@ -95,7 +95,7 @@ describe("an example", () => {
     note: z.nullable(z.string()),
   });
 
-  test("is a value that its schema takes", () => {
+  test("every example is valid by its schema", () => {
     expect(z.safeParse(schema, sampleOf(z.toJSONSchema(schema))).success).toBe(true);
   });
 });

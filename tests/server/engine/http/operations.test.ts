@@ -7,7 +7,7 @@ import { anOwnerInput, aPersonInput } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
-/* What whoever runs the server sees of it: log, metrics, readiness. */
+/* Operations: log, metrics, readiness. */
 
 const TOKEN = "a token that opens the metrics";
 const lines: string[] = [];
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: "GET", url, headers });
 
-test("the log tells of each request by its template, and of nobody", async () => {
+test("the log has each request by its route template and no personal data", async () => {
   const { accessToken } = await app.logIn(emailOf("agent"));
   const agent = app.withToken(accessToken);
   const secrets = [
@@ -66,7 +66,7 @@ test("the log tells of each request by its template, and of nobody", async () =>
     expect(text, secret).not.toContain(secret);
 });
 
-test("a fault of ours is logged with its place, without what the database quotes", async () => {
+test("a server error is logged with its location, without the values that the database quotes", async () => {
   lines.length = 0;
   const admin = await app.logInAs("admin");
   await app.db.query(`create function break_it() returns trigger language plpgsql as
@@ -89,11 +89,11 @@ test.each([
   ["connect to +34 600 123 456", "600"],
   ["ES91 2100 0418 4502 0005 1332 is no account", "2100"],
   ["GET /sign/3f1c9aYx0Zq-7_kPlmNo2w", "3f1c9a"],
-])("of the error «%s» the log keeps no value", (message, value) => {
+])("the log has no values of the error «%s»", (message, value) => {
   expect(JSON.stringify(scrubError(new Error(message, { cause: new Error(message) })))).not.toContain(value);
 });
 
-test("every answer names its request in a header, by the proxy's name where it gives one; refusals are alike but for it", async () => {
+test("every response has a request id, the proxy's if it sends a valid one; otherwise refusals are equal", async () => {
   const named = await get("/api/persons", { "x-request-id": "proxy-12345678" });
   expect(named.headers["x-request-id"]).toBe("proxy-12345678");
   expect(named.json<Envelope<never>>()).toEqual((await get("/api/persons")).json());
@@ -101,7 +101,7 @@ test("every answer names its request in a header, by the proxy's name where it g
   expect(odd.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("a server is ready until it drains; it lives all the same", async () => {
+test("a draining server is not ready but still alive", async () => {
   const twin = await app.startTwin();
   const state = async (path: string) => (await twin.http.inject({ method: "GET", url: `/api/${path}` })).statusCode;
   expect(await state("ready")).toBe(200);
@@ -129,7 +129,7 @@ test("a server is not ready while a migration of its release is missing", async 
   expect(told.filter(({ msg }) => msg === "request failed")).toEqual([]);
 });
 
-test("a server is not ready while its database is away, and says so within its patience", async () => {
+test("a server is not ready while the database is unavailable, and reports it within its timeout", async () => {
   const twin = await app.startTwin();
   await twin.services.db.pool.end();
   const away = await twin.http.inject({ method: "GET", url: "/api/ready" });
@@ -138,7 +138,7 @@ test("a server is not ready while its database is away, and says so within its p
   await twin.http.close();
 });
 
-test("metrics tell durations by template, pool, jobs, sockets, event loop and memory", async () => {
+test("metrics contain durations by template, pool, jobs, sockets, event loop and memory", async () => {
   const agent = await app.logInAs("agent");
   await agent.get("/rentals?query=Wenceslao");
   const { statusCode, body, headers } = await get("/api/metrics");
@@ -150,7 +150,7 @@ test("metrics tell durations by template, pool, jobs, sockets, event loop and me
   expect(body).not.toContain("Wenceslao");
 });
 
-test("metrics are for this machine alone, and not for what a proxy passes on", async () => {
+test("metrics are served to this machine only, and not to requests forwarded by a proxy", async () => {
   const ask = async (remoteAddress: string, headers = {}) =>
     (await app.http.inject({ method: "GET", url: "/api/metrics", remoteAddress, headers })).statusCode;
   expect(await ask("127.0.0.1")).toBe(200);
@@ -158,7 +158,7 @@ test("metrics are for this machine alone, and not for what a proxy passes on", a
   expect(await ask("127.0.0.1", { "x-forwarded-for": "198.51.100.7" })).toBe(404);
 });
 
-test("with a token metrics are for whoever brings it, from anywhere, and for nobody else", async () => {
+test("with a configured token metrics are served from anywhere to its holder, and to no one else", async () => {
   const guarded = await createTestApp({ env: { metricsToken: TOKEN } });
   const ask = async (authorization?: string) =>
     (
@@ -173,7 +173,7 @@ test("with a token metrics are for whoever brings it, from anywhere, and for nob
   await guarded.close();
 });
 
-test("a token of the metrics that could be guessed is refused at the start", () => {
+test("a metrics token that is too weak is refused at the start", () => {
   expect(() => readEnv({ METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN");
   expect(() => readEnv({ DRAIN_SECONDS: "-1" })).toThrow("DRAIN_SECONDS");
 });

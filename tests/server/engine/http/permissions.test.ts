@@ -29,14 +29,14 @@ const call = async (api: Api, { method, path }: Route) => {
   return (await api.call(method, url, method === "GET" || method === "DELETE" ? undefined : {})).status;
 };
 
-/** It would end the session that the walk goes on with; open-sessions.test.ts has it. */
+/** Excluded, because it would end the session used here; open-sessions.test.ts covers it. */
 const farewell = "/auth/log-out-everywhere";
 const guarded = routes.filter(({ access, path }) => access !== "public" && path !== farewell);
 
 describe.each(roleSlugs)("role %s", (role) => {
   const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
 
-  test("reaches exactly the routes that its permissions allow", async () => {
+  test("the role reaches exactly the routes that its permissions allow", async () => {
     const reached: string[] = [];
     for (const route of guarded) {
       const status = await call(apis[role], route);
@@ -51,7 +51,7 @@ describe.each(roleSlugs)("role %s", (role) => {
   });
 });
 
-test("nobody without a token reaches a route that is not public, nor with a made-up one", async () => {
+test("a request without a token, or with an invented one, reaches only public routes", async () => {
   const reached = [];
   for (const route of guarded)
     for (const api of [app.visitor, app.withToken("made.up.token")])
@@ -59,7 +59,7 @@ test("nobody without a token reaches a route that is not public, nor with a made
   expect(reached).toEqual([]);
 });
 
-test("what a viewer, an agent and a manager may write is what docs/design/product.md says", () => {
+test("the write permissions of a viewer, an agent and a manager are those of docs/design/product.md", () => {
   const written = (role: RoleSlug) =>
     guarded
       .filter(({ access }) => {
@@ -77,14 +77,14 @@ test("what a viewer, an agent and a manager may write is what docs/design/produc
   const business = resources.filter(
     ({ name, area }) => area !== "administration" && actionsOf(name).includes("create"),
   );
-  // Made of others: a remittance's lines by its drafting, a statement's movements by its file, shares by the place that they are of.
-  // And a booking is a visitor's, which staff answer.
+  // Entities created through others: remittance lines by drafting, movements by the file, shares by their property or
+  // asset. Bookings are created by visitors and answered by staff.
   const parts = ["remittance_line", "bank_movement", "ownership", "booking"];
   const names = [...business.map(({ name }) => name), ...parts, "bulk_upload"];
   expect(new Set(written("manager"))).toEqual(new Set(names));
 });
 
-describe("a manager with properties of their own", () => {
+describe("a manager with assigned properties", () => {
   interface Place {
     property: Property;
     asset: Asset;
@@ -120,10 +120,10 @@ describe("a manager with properties of their own", () => {
     ["rentals", "rental"],
     ["incidents", "incident"],
   ] as const;
-  /** The rows of no property are everyone's. */
+  /** Rows without a property are visible to everyone. */
   const visible = (name: keyof Place) => (name === "incident" ? [mine.incident.id, nowhere.id] : [mine[name].id]);
 
-  test.each(scoped)("lists only those of %s, and counts no others", async (path, name) => {
+  test.each(scoped)("a manager lists and counts only their own %s", async (path, name) => {
     const { body } = await manager.get<{ id: string }[]>(`/${path}?sort=created_at`);
     expect(body.data.map(({ id }) => id)).toEqual(visible(name));
     expect(body.meta.total).toBe(visible(name).length);
@@ -131,7 +131,7 @@ describe("a manager with properties of their own", () => {
     expect(sought.body.data.map(({ id }) => id)).not.toContain(other[name].id);
   });
 
-  test.each(scoped)("exports only those of %s, even when others are asked for by id", async (path, name) => {
+  test.each(scoped)("a manager exports only their own %s, even if others are requested by id", async (path, name) => {
     const rows = async (query: string) =>
       (await readSpreadsheet((await manager.download(`/${path}/export${query}`)).bytes)).rows;
     expect(await rows("")).toHaveLength(visible(name).length);
@@ -139,7 +139,7 @@ describe("a manager with properties of their own", () => {
     expect(await rows(`?ids=${other[name].id}`)).toEqual([]);
   });
 
-  test("learns nothing of a live rental of others by trying to archive or remove it", async () => {
+  test("a manager learns nothing about other live rentals by trying to archive or delete them", async () => {
     const { rental } = await aPlace();
     const live = dataOf(
       await apis.admin.post<Rental>(`/rentals/${rental.id}/activate`, {
@@ -151,7 +151,7 @@ describe("a manager with properties of their own", () => {
     expect((await manager.delete(`/rentals/${live.id}`)).status).toBe(404);
   });
 
-  test.each(scoped)("works on their own of %s", async (path, name) => {
+  test.each(scoped)("a manager works on their own %s", async (path, name) => {
     const row = dataOf(await manager.get<{ id: string; version: number }>(`/${path}/${mine[name].id}`));
     const values = name === "incident" ? { title: "Grifo" } : { notes: "Visto" };
     const { status } = await manager.patch(`/${path}/${row.id}`, { version: row.version, ...values });
@@ -159,7 +159,7 @@ describe("a manager with properties of their own", () => {
     expect((await manager.get(`/${path}/${row.id}/timeline`)).status).toBe(200);
   });
 
-  test("cannot move a row out of their sight", async () => {
+  test("a manager cannot move a row out of their properties", async () => {
     const asset = dataOf(await manager.get<Asset>(`/assets/${mine.asset.id}`));
     const rental = dataOf(await manager.get<Rental>(`/rentals/${mine.rental.id}`));
     const incident = dataOf(await manager.get<Incident>(`/incidents/${mine.incident.id}`));
@@ -187,7 +187,7 @@ describe("a manager with properties of their own", () => {
     expect(dataOf(await manager.get(`/incidents/${incident.id}`))).toEqual(incident);
   });
 
-  test("cannot make a row that points to what they cannot see", async () => {
+  test("a manager cannot create a row that refers to an invisible one", async () => {
     const made = [
       await manager.post("/assets", await given.anAssetInput({ property_id: other.property.id })),
       await manager.post(
@@ -214,7 +214,7 @@ describe("a manager with properties of their own", () => {
     }
   });
 
-  test("makes assets, rentals and incidents in their own", async () => {
+  test("a manager creates assets, rentals and incidents in their own properties", async () => {
     const asset = dataOf(
       await manager.post<Asset>("/assets", await given.anAssetInput({ property_id: mine.property.id })),
     );
@@ -231,7 +231,7 @@ describe("a manager with properties of their own", () => {
       expect((await manager.delete(`/${path}/${id}`)).status, path).toBe(200);
   });
 
-  test("sees everything again once no property is assigned to them", async () => {
+  test("a manager sees everything again when no property is assigned", async () => {
     await assignProperties(app.db, []);
     const seen = async () => (await manager.get(`/assets/${other.asset.id}`)).status;
     await expect.poll(seen, { timeout: 2_000, interval: 5 }).toBe(200);

@@ -13,14 +13,14 @@ const count = async () => {
 };
 const call = { bucket: "incident", address: "192.0.2.7" } as const;
 
-test("of calls that come at once exactly as many count as the limit allows", async () => {
+test("concurrent calls are counted exactly up to the limit", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 40 }, () => limitPublicCall(app.db, call)));
   const refused = tries.flatMap((one) => (one.status === "rejected" ? [codeOf(one.reason)] : []));
   expect(refused).toEqual(Array.from({ length: 10 }, () => "too_many_attempts"));
   expect(await count()).toBe(30);
 });
 
-test("another address and another purpose have limits of their own", async () => {
+test("another address and another purpose have separate limits", async () => {
   for (let tries = 0; tries < 30; tries += 1) await limitPublicCall(app.db, call);
   await expect(limitPublicCall(app.db, call)).rejects.toMatchObject({ code: "too_many_attempts" });
   await limitPublicCall(app.db, { ...call, address: "192.0.2.8" });
@@ -28,7 +28,7 @@ test("another address and another purpose have limits of their own", async () =>
   expect(await count()).toBe(32);
 });
 
-test("all addresses of one house are one, in IPv6 as in IPv4", async () => {
+test("all addresses of one network share a limit, in IPv6 as in IPv4", async () => {
   const house = (device: number) => ({ ...call, address: `2001:db8:0:7::${device.toString(16)}` });
   for (let device = 1; device <= 30; device += 1) await limitPublicCall(app.db, house(device));
   await expect(limitPublicCall(app.db, house(4_000))).rejects.toMatchObject({ code: "too_many_attempts" });
@@ -42,14 +42,14 @@ test("all addresses of one house are one, in IPv6 as in IPv4", async () => {
   expect(row?.houses).toBe(3);
 });
 
-test("whoever waited may call again", async () => {
+test("a limited caller may call again after the waiting time", async () => {
   for (let tries = 0; tries < 30; tries += 1) await limitPublicCall(app.db, call);
   await app.db.query("update public_call set at = at - interval '15 minutes'", []);
   await limitPublicCall(app.db, call);
   expect(await count()).toBe(31);
 });
 
-test("guessed keys are limited, and who has a good one behind the same address is let in all the same", async () => {
+test("guessed keys are limited, and a valid key from the same address is still accepted", async () => {
   const guess = async (found: string | null) =>
     findByKey(app.db, "192.0.2.9", async () => found).catch((error: unknown) => codeOf(error));
   const answers = [];
@@ -59,13 +59,13 @@ test("guessed keys are limited, and who has a good one behind the same address i
   expect(await guess("a rental")).toBe("a rental");
 });
 
-test("keys that are found never count", async () => {
+test("valid keys never count", async () => {
   for (let tries = 0; tries < 30; tries += 1)
     expect(await findByKey(app.db, call.address, async () => "a rental")).toBe("a rental");
   expect(await count()).toBe(0);
 });
 
-test("visitors learn the company's name and how to reach it, and nothing else of it", async () => {
+test("visitors get the company's name and contact data, and nothing else", async () => {
   const { status, body } = await app.visitor.get<object>("/company/friendly");
   expect(status).toBe(200);
   expect(Object.keys(body.data).toSorted()).toEqual(["color", "email", "has_logo", "name", "phone"]);

@@ -12,8 +12,9 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /*
- * Whatever is of a property × whatever a manager may be given × every way to it: the row is there by all of them or by none.
- * What other rows tell of it, and every route there is, is walked by scope.test.ts; the live connection by live-changes.test.ts.
+ * Every entity of a property × every assignment of a manager × every way to a record: all ways reach the row, or
+ * none. scope.test.ts covers references in other rows and all routes; live-changes.test.ts covers the live
+ * connection.
  */
 
 const WORDS = ["Alcornoque", "Bermejales"] as const;
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 type Way = (api: Api, resource: Resource, id: string, word: Word) => Promise<boolean>;
 
-/** Every way to a record: does it lead there? */
+/** Every way to a record, and whether it reaches it. */
 const ways: Readonly<Record<string, Way>> = {
   "the list": async (api, { path }, id) =>
     dataOf(await api.get<{ id: string }[]>(`/${path}?page_size=200`)).some((row) => row.id === id),
@@ -53,13 +54,13 @@ const scopes: readonly { readonly name: string; readonly words: readonly Word[];
   { name: "both properties", words: WORDS, sees: WORDS },
 ];
 
-describe.each(scopes)("a manager who was given $name", ({ words, sees }) => {
+describe.each(scopes)("a manager assigned to $name", ({ words, sees }) => {
   beforeAll(async () => {
     await assignProperties(
       app.db,
       words.map((word) => places[word].property.id),
     );
-    // The server hears of it from the database, a moment later.
+    // The database notifies the server of the assignment a moment later.
     const isKnown = async (word: Word) => {
       const { status } = await manager.get(`/properties/${places[word].property.id}`);
       if ((status === 200) !== sees.includes(word)) throw new Error(`${word} is still ${status}`);
@@ -67,22 +68,25 @@ describe.each(scopes)("a manager who was given $name", ({ words, sees }) => {
     await vi.waitFor(() => Promise.all(WORDS.map(isKnown)), 2_000);
   });
 
-  test.each(scopedResources)("reaches a $name of these by every way, and of no other by any", async (resource) => {
-    for (const word of WORDS) {
-      const { id } = rowIn(places[word], resource.name);
-      let leading = 0;
-      for (const [way, leadsTo] of Object.entries(ways)) {
-        // Not everything is found by a word that all of its place has: whoever sees all is the measure.
-        const isThere = await leadsTo(admin, resource, id, word);
-        if (isThere) leading += 1;
-        const found = await leadsTo(manager, resource, id, word);
-        expect({ way, word, found }).toEqual({ way, word, found: isThere && sees.includes(word) });
+  test.each(scopedResources)(
+    "the manager reaches each assigned $name by every way, and no other by any",
+    async (resource) => {
+      for (const word of WORDS) {
+        const { id } = rowIn(places[word], resource.name);
+        let leading = 0;
+        for (const [way, leadsTo] of Object.entries(ways)) {
+          // A record may not contain the word of its property; the administrator's result is the reference.
+          const isThere = await leadsTo(admin, resource, id, word);
+          if (isThere) leading += 1;
+          const found = await leadsTo(manager, resource, id, word);
+          expect({ way, word, found }).toEqual({ way, word, found: isThere && sees.includes(word) });
+        }
+        expect(leading).toBeGreaterThanOrEqual(3);
       }
-      expect(leading).toBeGreaterThanOrEqual(3);
-    }
-  });
+    },
+  );
 
-  test("gets notices of these alone", async () => {
+  test("the manager gets notifications only of assigned properties", async () => {
     for (const word of WORDS) {
       const users = await readUsersInReach(app.db, places[word].property.id);
       const [row] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("manager")]);
@@ -90,7 +94,7 @@ describe.each(scopes)("a manager who was given $name", ({ words, sees }) => {
     }
   });
 
-  test("opens the files of these alone", async () => {
+  test("the manager opens files only of assigned properties", async () => {
     for (const word of WORDS) {
       const owner = `/attachments?owner_entity=incident&owner_id=${places[word].incident.id}`;
       const file = dataOf(await admin.upload<Attachment>(owner, "a.pdf", Buffer.from("%PDF-1.4\n%%EOF\n")));

@@ -16,7 +16,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 
-/* What every entity promises, whatever its rules. A new resource is covered once it has a sample. */
+/* Guarantees of every entity. A new resource is covered once it has a sample. */
 
 const { app, api, given } = testServer({ role: "super_admin" });
 let viewer: Api;
@@ -24,7 +24,7 @@ let samples: Record<ResourceName, Sample>;
 let actorId: string;
 
 beforeAll(async () => {
-  // Administration is for administrators; here somebody reads that too and changes nothing.
+  // Gives the viewer read access to administration, which is otherwise reserved to administrators.
   await app.db.query(`update role set permissions = '{"*": ["read", "export"]}' where slug = 'viewer'`, []);
   viewer = await app.logInAs("viewer");
   const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("super_admin")]);
@@ -40,7 +40,7 @@ async function make(resource: Resource, values: Values): Promise<Row> {
 
 const makeOne = async (resource: Resource, sample: Sample) => make(resource, await sample.input());
 
-/** A second row that differs from a sample in every column that filters. */
+/** A second row that differs from the sample in every filterable column. */
 async function makeOther(resource: Resource, sample: Sample): Promise<Row> {
   const row = await make(resource, { ...(await sample.input()), ...(await sample.other?.()) });
   if (sample.move)
@@ -53,14 +53,14 @@ async function listAll(resource: Resource, query = ""): Promise<Row[]> {
   return dataOf(await api.get<Row[]>(`/${resource.path}?page_size=200${query}`));
 }
 
-/** The values that a field chooses from; none for any other field. */
+/** The choices of a field; none for other fields. */
 function optionsOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodMiniEnum) return schema.options.map(String);
   const isWrapped = schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniNonOptional;
   return isWrapped ? optionsOf(schema.def.innerType) : [];
 }
 
-/** What a value is called on screens and in files. */
+/** The word for a value on screens and in files. */
 function wordFor({ area, name }: Resource, field: string, value: string): string | undefined {
   const texts: Readonly<Record<string, string>> = es;
   return (
@@ -72,7 +72,7 @@ function wordFor({ area, name }: Resource, field: string, value: string): string
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-/** What a filter must find, told anew in JavaScript. */
+/** What a filter must find, reimplemented in JavaScript. */
 function isFound(row: Row, column: string, operator: FilterKind | "from" | "to", value: string): boolean {
   const cell = row[column];
   if (cell === null || cell === undefined) return false;
@@ -100,7 +100,7 @@ const cases = madeResources.map((resource): [string, Resource] => [resource.name
 
 describe.each(cases)("%s", (_name, resource) => {
   const path = `/${resource.path}`;
-  /** Users, say, are deactivated and stay. */
+  /** Some entities, such as users, cannot be archived. */
   const isArchivable = actionsOf(resource.name).includes("archive");
   const withdrawals = (caller: Api, id: string, body: Values) =>
     isArchivable
@@ -112,7 +112,7 @@ describe.each(cases)("%s", (_name, resource) => {
       : [];
   const sampleOf = () => samples[resource.name as ResourceName];
 
-  test("is created with what was given, read by its id, and shown in the list", async () => {
+  test("a record is created with the given values, read by its id and listed", async () => {
     const input = await sampleOf().input();
     const created = await api.post<Row>(path, input);
     expect(created.status).toBe(201);
@@ -124,24 +124,24 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(await listAll(resource)).toContainEqual(created.body.data);
   });
 
-  test("answers rows that its schema accepts", async () => {
+  test("responses are valid by the entity's schema", async () => {
     const row = await makeOther(resource, sampleOf());
     expect(resource.row.safeParse(row).error).toBeUndefined();
   });
 
-  test("is found by the words of its name in any order, without accents, and by nothing else", async () => {
+  test("a record is found by the words of its name in any order, without accents, and by nothing else", async () => {
     const row = await makeOne(resource, sampleOf());
     const words = normalizeText(row.label).split(" ").toReversed().join(" ");
     expect(idsOf(await listAll(resource, `&query=${encodeURIComponent(words)}`))).toContain(row.id);
     expect(await listAll(resource, "&query=zzzyyyxxx")).toEqual([]);
   });
 
-  test("is filtered by each of its columns, to exactly the rows that match", async () => {
+  test("each column filters exactly the matching rows", async () => {
     const rows = [await makeOne(resource, sampleOf()), await makeOther(resource, sampleOf())];
     const all = await listAll(resource);
     for (const [parameter, { column, operator }] of filterParameters(resource)) {
       const cells = rows.flatMap((row) => row[column] ?? []).map(String);
-      // What only a move fills is filtered in the tests of the reports, whose figures open such lists.
+      // Columns filled only by a move are covered by the tests of the reports that link to such lists.
       if (cells.length === 0 && !(column in resource.input.shape)) continue;
       expect(cells.length, `no sample has ${column}`).toBeGreaterThan(0);
       let excluded = 0;
@@ -155,7 +155,7 @@ describe.each(cases)("%s", (_name, resource) => {
     }
   });
 
-  test("is sorted by each of its sortable columns, both ways, and by its default", async () => {
+  test("the list is sorted by each sortable column, both ways, and by its default", async () => {
     await makeOne(resource, sampleOf());
     await makeOther(resource, sampleOf());
     for (const column of resource.sortable) {
@@ -171,7 +171,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(await listAll(resource)).toEqual(await listAll(resource, `&sort=${resource.default_sort}`));
   });
 
-  test("comes in pages that together are the list, each with the exact total", async () => {
+  test("the pages together are the list, each with the exact total", async () => {
     await makeOne(resource, sampleOf());
     await makeOther(resource, sampleOf());
     const all = await listAll(resource);
@@ -194,14 +194,14 @@ describe.each(cases)("%s", (_name, resource) => {
     "sort=-",
     "nothing=1",
     "archived=maybe",
-  ])("refuses the query ?%s, naming the parameter", async (query) => {
+  ])("the query ?%s is refused with the parameter's name", async (query) => {
     const [parameter = ""] = query.split("=");
     const { status, body } = await api.get(`${path}?${query}`);
     if (query === "page_size=") expect(status).toBe(200);
     else expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: parameter });
   });
 
-  test("is changed by who read its present version, and by nobody who did not", async () => {
+  test("a change requires the current version", async () => {
     const { change } = sampleOf();
     const row = await makeOne(resource, sampleOf());
     const missing = await api.patch(`${path}/${row.id}`, change);
@@ -224,7 +224,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(stale.body.data).toEqual(changed.body.data);
   });
 
-  test.runIf(isArchivable)("is archived, leaves the list for the archive, and comes back", async () => {
+  test.runIf(isArchivable)("a record is archived, moves from the list to the archive, and is restored", async () => {
     const row = await makeOne(resource, sampleOf());
     const refused = await api.post(`${path}/${row.id}/archive`, {});
     expect(refused.status).toBe(400);
@@ -239,14 +239,14 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(idsOf(await listAll(resource))).toContain(row.id);
   });
 
-  test.runIf(isArchivable)("is removed while nothing refers to it", async () => {
+  test.runIf(isArchivable)("a record without references to it is deleted", async () => {
     const row = await makeOne(resource, sampleOf());
     expect(await api.delete(`${path}/${row.id}`)).toEqual({ status: 200, body: { success: true, data: null } });
     expect((await api.get(`${path}/${row.id}`)).status).toBe(404);
     expect((await api.delete(`${path}/${row.id}`)).status).toBe(404);
   });
 
-  test.runIf(isArchivable)("stays while something refers to it, and the refusal says what", async () => {
+  test.runIf(isArchivable)("a record with references to it is not deleted, and the refusal names them", async () => {
     const { referrer } = sampleOf();
     if (!referrer) return;
     const row = await makeOne(resource, sampleOf());
@@ -259,7 +259,7 @@ describe.each(cases)("%s", (_name, resource) => {
   });
 
   test.each(["01890000-0000-7000-8000-000000000000", "1", "%00", "..%2f..", "x".repeat(150)])(
-    "has nothing at the id %s",
+    "an unknown id is not found: %s",
     async (id) => {
       const calls = await Promise.all([
         api.get(`${path}/${id}`),
@@ -273,7 +273,7 @@ describe.each(cases)("%s", (_name, resource) => {
     },
   );
 
-  test("asks for each required field by its name", async () => {
+  test("each missing required field is reported by its name", async () => {
     const input = await sampleOf().input();
     for (const field of requiredFields(resource.input)) {
       for (const absent of [undefined, null]) {
@@ -290,7 +290,7 @@ describe.each(cases)("%s", (_name, resource) => {
     }
   });
 
-  test("tells what is wrong with a field in the caller's language, when created and when changed", async () => {
+  test("an invalid field is reported in the caller's language, on create and on update", async () => {
     const { wrong } = sampleOf();
     const row = await makeOne(resource, sampleOf());
     const input = { ...(await sampleOf().input()), ...wrong.values };
@@ -309,7 +309,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(dataOf(await api.get<Row>(`${path}/${row.id}`))).toEqual(row);
   });
 
-  test("refuses references to nothing at their field", async () => {
+  test("references to unknown records are refused at their field", async () => {
     const references = Object.keys(resource.references).filter((column) => column in resource.input.shape);
     const required = new Set([...requiredFields(resource.input), ...(sampleOf().keeps ?? [])]);
     const none = Object.fromEntries(
@@ -324,13 +324,13 @@ describe.each(cases)("%s", (_name, resource) => {
   });
 
   test.each([[[]], ["text"], [7], [null], [[{ name: "x" }]]])(
-    "takes only an object: %j is refused",
+    "only an object is accepted: %j is refused",
     async (payload) => {
       expect((await api.post(path, payload)).status).toBe(400);
     },
   );
 
-  test("is made once for one Idempotency-Key, and the key serves no other body", async () => {
+  test("an Idempotency-Key creates one record and is refused for another body", async () => {
     const input = await sampleOf().input();
     const headers = { "idempotency-key": randomUUID() };
     const first = await api.post<Row>(path, input, headers);
@@ -343,7 +343,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(idsOf(await listAll(resource)).filter((id) => id === first.body.data.id)).toHaveLength(1);
   });
 
-  test("refuses a second call with a key while the first is at work", async () => {
+  test("a second call with a key is refused while the first is running", async () => {
     const input = await sampleOf().input();
     const headers = { "idempotency-key": randomUUID() };
     const lock = await lockTable(app.db, resource.name);
@@ -360,7 +360,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(await api.post(path, input, headers)).toEqual(answer);
   });
 
-  test("is exported as an Excel file with the rows that the query finds", async () => {
+  test("the rows of a query are exported as an Excel file", async () => {
     const rows = [await makeOne(resource, sampleOf()), await makeOther(resource, sampleOf())];
     const [row] = rows;
     const texts: Readonly<Record<string, string>> = es;
@@ -378,7 +378,7 @@ describe.each(cases)("%s", (_name, resource) => {
     const chosen = await readSpreadsheet((await api.download(`${path}/export?ids=${idsOf(rows).join(",")}`)).bytes);
     expect(chosen.rows).toHaveLength(2);
     const one = await readSpreadsheet((await api.download(`${path}/export?ids=${row?.id}`)).bytes);
-    // A cell that is part of the name, or a day within the month that is the name.
+    // Whether a cell is part of the label, or a day within the month that is the label.
     const printMonth = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
     const isOfName = (cell: unknown) =>
       cell instanceof Date
@@ -398,7 +398,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect((await api.download(`${path}/export?ids=nothing`)).status).toBe(400);
   });
 
-  test("keeps a history of who did what, newest first", async () => {
+  test("the history has each change and its author, newest first", async () => {
     const row = await makeOne(resource, sampleOf());
     const { change } = sampleOf();
     const changed = dataOf(await api.patch<Row>(`${path}/${row.id}`, { ...change, version: row.version }));
@@ -420,7 +420,7 @@ describe.each(cases)("%s", (_name, resource) => {
       expect(update?.changes[field], field).toEqual([row[field], changed[field]]);
   });
 
-  test("is read and exported by whoever only reads, who changes nothing", async () => {
+  test("a read-only user reads and exports, and changes nothing", async () => {
     const row = await makeOne(resource, sampleOf());
     const reads = [viewer.get(path), viewer.get(`${path}/${row.id}`), viewer.get(`${path}/${row.id}/timeline`)];
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -435,7 +435,7 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(dataOf(await api.get(`${path}/${row.id}`))).toEqual(row);
   });
 
-  test("is nothing for whoever has no session", async () => {
+  test("requests without a session are refused", async () => {
     const calls = [
       app.visitor.get(path),
       app.visitor.get(`${path}/export`),

@@ -6,7 +6,7 @@ function prepare(limitMs: number) {
   return { told, shutdown: createShutdown(limitMs, (line) => void told.push(line)) };
 }
 
-test("what was begun last is stopped first, each once, however often it is asked for", async () => {
+test("services are stopped in reverse order, once each, however often shutdown is called", async () => {
   const { told, shutdown } = prepare(5_000);
   const stopped: string[] = [];
   for (const name of ["database", "server", "jobs"]) shutdown.add(name, async () => void stopped.push(name));
@@ -16,7 +16,7 @@ test("what was begun last is stopped first, each once, however often it is asked
   expect(told).toEqual([]);
 });
 
-test("one that fails is told, and the others are stopped all the same", async () => {
+test("a service that fails to stop is reported, and the others are still stopped", async () => {
   const { told, shutdown } = prepare(5_000);
   const stopped: string[] = [];
   shutdown.add("The database", async () => void stopped.push("database"));
@@ -26,7 +26,7 @@ test("one that fails is told, and the others are stopped all the same", async ()
   expect(told).toEqual(["The server did not stop as it should: no way"]);
 });
 
-test("one that never ends is told once the time is over, and the rest is begun without waiting", async () => {
+test("a service that never stops is reported after the timeout, and the others are stopped without waiting", async () => {
   const { told, shutdown } = prepare(50);
   const begun: string[] = [];
   const never = (name: string) => () => {

@@ -5,7 +5,7 @@ import { dataOf, type Reply } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* Everything that is wrong with an input is answered at once: single fields and rules across them alike. */
+/* All errors of an input are returned at once: field errors and rules across fields alike. */
 
 const { api, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 
@@ -14,7 +14,7 @@ function refusalOf({ status, body }: Reply<unknown>): Record<string, string> {
   return Object.fromEntries(body.errors.map(({ field, message }) => [field ?? "", message]));
 }
 
-test("a new person", async () => {
+test("all errors of a new person are returned at once", async () => {
   const wrong = { ...aPersonInput(), email: "ana", last_name: null, is_tenant: false };
   expect(refusalOf(await api.post("/persons", wrong))).toEqual({
     email: "El correo electrónico debe ser una dirección válida",
@@ -23,7 +23,7 @@ test("a new person", async () => {
   });
 });
 
-test("a change, by the row as it would become", async () => {
+test("a change is validated as the row it results in", async () => {
   const person = await given.aPerson({ documentation_type: "passport", documentation: "XDA1234567" });
   const change = (values: object) => api.patch<Person>(`/persons/${person.id}`, { version: person.version, ...values });
   expect(refusalOf(await change({ phone: "12", documentation_type: "dni", last_name: "" }))).toEqual({
@@ -39,13 +39,13 @@ test("a change, by the row as it would become", async () => {
   });
 });
 
-test("a rental that names one person twice and ends before it begins", async () => {
+test("a rental that names one person twice and ends before it begins is refused at each field", async () => {
   const input = await given.aRentalInput({ end_date: "2025-12-31", payment_day: 31 });
   const refusal = refusalOf(await api.post("/rentals", { ...input, guarantor_id: input.tenant_id }));
   expect(Object.keys(refusal).toSorted()).toEqual(["additional_tenant_ids", "end_date", "payment_day"]);
 });
 
-test("a move of a rental", async () => {
+test("all errors of a rental's move are returned at once", async () => {
   const draft = await given.aRental();
   const move = (rental: Rental, verb: string, body: object) =>
     api.post<Rental>(`/rentals/${rental.id}/${verb}`, { version: rental.version, ...body });
@@ -58,7 +58,7 @@ test("a move of a rental", async () => {
   ]);
 });
 
-test("limits, in the notation of their fields", async () => {
+test("limits are reported in the notation of their fields", async () => {
   const input = { kind: "company", name: "Gestora", documentation: "B82846825", management_fee: 10_100 };
   expect(refusalOf(await api.post("/owners", input))).toEqual({
     management_fee: "El valor de «Honorarios de gestión (%)» no puede ser mayor que 100\u00a0%",
@@ -75,7 +75,7 @@ test("limits, in the notation of their fields", async () => {
   });
 });
 
-test("what cannot be true, by the server's clock", async () => {
+test("implausible dates are refused by the server's clock", async () => {
   const property = await given.aPropertyInput({ year_built: 2028 });
   expect(refusalOf(await api.post("/properties", property))).toEqual({
     year_built: "El valor de «Año de construcción» no puede ser mayor que 2027",
@@ -87,7 +87,7 @@ test("what cannot be true, by the server's clock", async () => {
   expect(Object.keys(refusalOf(await api.post("/incidents", incident)))).toEqual(["due_on"]);
 });
 
-test("a name that a catalogue has already, whatever its case and accents", async () => {
+test("a name that already exists in a catalogue is refused, ignoring case and accents", async () => {
   const types = [
     ["/property-types", {}],
     ["/asset-types", { shape: "dwelling" }],

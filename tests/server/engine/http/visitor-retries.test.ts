@@ -15,11 +15,11 @@ import {
   visitorRoutes,
 } from "#tests/support/visitor-places.ts";
 
-/* A visitor's browser that sends everything again and again, at once and later: each route of the table does its work once. */
+/* A visitor's browser that retries every request, concurrently and later: each route takes effect once. */
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let places: VisitorPlaces;
-/** Whose key a route gets that needs something else than the first of its kind. */
+/** The keys for routes that need another record than the first of its kind. */
 let keys: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   const keyOf = async (id: string) => (await readKey(app.db, app.services, "booking", id)) ?? "";
-  /** A booking whose applicant was asked something. */
+  /** A booking with a pending question to the applicant. */
   const anAsked = async () => {
     const { id, version } = await createBookingBuilders(app, admin, given).aBooking();
     dataOf(await admin.post(`/bookings/${id}/ask`, { version, message: "¿Tienes nómina?" }));
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const SENT_AT_ONCE = 6;
 
-/** What a visitor's call can leave behind. */
+/** The tables that a visitor's call can write to. */
 const tables = [
   "booking",
   "booking_message",
@@ -69,7 +69,7 @@ async function countAll(): Promise<Record<string, number>> {
 
 const replayed = visitorRoutes.filter(({ method, isReplayable }) => method === "POST" && isReplayable);
 
-/** Calls a route as a visitor's browser does, each time with the same key. */
+/** Calls a route as a visitor's browser does, always with the same idempotency key. */
 async function callOnceMore(route: Route, key: string) {
   const own = keys.get(route.path) ?? places.keysOf(route.path)[0] ?? "";
   const file = route.file ? await aJpeg() : null;
@@ -83,12 +83,12 @@ async function callOnceMore(route: Route, key: string) {
   });
 }
 
-test("visitors have some ten routes that may be asked again", () => {
+test("visitors have at least ten retryable routes", () => {
   expect(replayed.length).toBeGreaterThanOrEqual(10);
 });
 
 test.each(replayed.map((route): [string, Route] => [route.path, route]))(
-  "%s does its work once",
+  "%s takes effect once",
   async (_path, route) => {
     const before = await countAll();
     const key = randomUUID();

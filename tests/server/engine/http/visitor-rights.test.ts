@@ -15,8 +15,8 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
 /*
- * What visitors send and sign, for those who do not see all of it: files, prints, news and the live connection, which scope.test.ts does
- * not walk, and roles that may do one thing and not the other.
+ * Access to visitors' data with limited permissions: files, PDFs, announcements and the live connection, which
+ * scope.test.ts does not cover, and roles that allow one action and not another.
  */
 
 const SECRET = "ZURBARAN";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   manager = await app.logInAs("manager");
 });
 
-/** A user of a role of their own, which may do so much. */
+/** A user with a new role that has these permissions. */
 async function inRole(permissions: Role["permissions"]): Promise<Api> {
   const number = nextNumber();
   const input = { name: `Papel ${number}`, scope: "all", permissions };
@@ -48,24 +48,27 @@ async function inRole(permissions: Role["permissions"]): Promise<Api> {
 describe("a manager of one property", () => {
   const file = Buffer.from("%PDF-1.4\n%%EOF\n");
 
-  test.each(["booking", "asset"] as const)("opens, adds and removes files of a %s of it alone", async (entity) => {
-    for (const [place, isOwn] of [
-      [mine, true],
-      [theirs, false],
-    ] as const) {
-      const owner = `/attachments?owner_entity=${entity}&owner_id=${place[entity].id}`;
-      const { id } = dataOf(await admin.upload<Attachment>(owner, "nómina.pdf", file));
-      const answers = [
-        (await manager.get(owner)).status,
-        (await manager.download(`/attachments/${id}/file`)).status,
-        (await manager.upload(owner, "otra.pdf", file)).status,
-        (await manager.delete(`/attachments/${id}`)).status,
-      ];
-      expect(answers).toEqual(isOwn ? [200, 200, 201, 200] : [404, 404, 404, 404]);
-    }
-  });
+  test.each(["booking", "asset"] as const)(
+    "a manager opens, adds and deletes files of a %s of their property only",
+    async (entity) => {
+      for (const [place, isOwn] of [
+        [mine, true],
+        [theirs, false],
+      ] as const) {
+        const owner = `/attachments?owner_entity=${entity}&owner_id=${place[entity].id}`;
+        const { id } = dataOf(await admin.upload<Attachment>(owner, "nómina.pdf", file));
+        const answers = [
+          (await manager.get(owner)).status,
+          (await manager.download(`/attachments/${id}/file`)).status,
+          (await manager.upload(owner, "otra.pdf", file)).status,
+          (await manager.delete(`/attachments/${id}`)).status,
+        ];
+        expect(answers).toEqual(isOwn ? [200, 200, 201, 200] : [404, 404, 404, 404]);
+      }
+    },
+  );
 
-  test("has no text, print or version of a document of another one", async () => {
+  test("a manager gets no text, PDF or version of another property's document", async () => {
     const { withText } = await createDocumentBuilders(app, admin);
     for (const [place, status] of [
       [mine, 200],
@@ -79,7 +82,7 @@ describe("a manager of one property", () => {
     }
   });
 
-  test("fills no template with a rental of another one", async () => {
+  test("a manager cannot fill a template with another property's rental", async () => {
     const [template] = dataOf(await admin.get<{ id: string }[]>("/templates?state=active&page_size=1"));
     const path = template?.id ?? (await given.aTemplate()).id;
     for (const how of ["preview", "filled", "missing"]) {
@@ -89,7 +92,7 @@ describe("a manager of one property", () => {
     }
   });
 
-  test("hears of its bookings and documents alone, live and afterwards", async () => {
+  test("a manager is notified only of their property's bookings and documents, live and afterwards", async () => {
     const address = await app.http.listen({ port: 0, host: "127.0.0.1" });
     const socket = await connectLive(address, (await app.logIn(emailOf("manager"))).accessToken);
     const heard: string[] = [];
@@ -111,7 +114,7 @@ describe("a manager of one property", () => {
     expect(news).not.toContain(theirs.booking.id);
   });
 
-  test("is no longer told of a booking whose asset went to another one", async () => {
+  test("a manager is no longer notified of a booking whose asset moved to another property", async () => {
     const leaving = await aPlace(given, admin, "mudanza", createBookingBuilders(app, admin, given));
     await assignProperties(app.db, [mine.property.id, leaving.property.id]);
     const isTold = async () =>
@@ -135,7 +138,7 @@ describe("a manager of one property", () => {
 describe("a role that may write documents", () => {
   const write = ["read", "create", "update"] as const;
 
-  test("and not read rentals has none filled with one, nor is it told who would sign", async () => {
+  test("without access to rentals the role cannot fill a document from one or see its signers", async () => {
     const api = await inRole({ document: [...write], document_type: ["read"], template: ["read"] });
     const { document_type_id, rental_id } = theirs.document;
     const input = { title: "Contrato", document_type_id, rental_id, template_id: (await given.aTemplate()).id };
@@ -145,7 +148,7 @@ describe("a role that may write documents", () => {
     expect((await api.post("/documents", { title: "Carta", document_type_id, signers: [] })).status).toBe(201);
   });
 
-  test("and not approve them sends none, and gives nobody a link to sign by", async () => {
+  test("without approval permission the role can neither send documents nor create signing links", async () => {
     const api = await app.logInAs("agent");
     const draft = dataOf(await admin.get<Document>(`/documents/${mine.document.id}`));
     const [signer] = dataOf(await admin.get<{ id: string }[]>(`/documents/${draft.id}/signers`));
@@ -155,7 +158,7 @@ describe("a role that may write documents", () => {
   });
 });
 
-test("whoever keeps the books alone neither reads what visitors send nor is told of it", async () => {
+test("an accounting role neither reads visitors' data nor is notified of them", async () => {
   const api = await inRole({ invoice: ["read", "create"], payment: ["read", "create"], deposit: ["read"] });
   const paths = ["bookings", "booking-links", "documents", "templates", "document-types", "incidents"];
   for (const path of paths) expect((await api.get(`/${path}`)).status, path).toBe(403);

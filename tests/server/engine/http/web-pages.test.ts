@@ -26,7 +26,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: "GET", url, headers });
 
 test.each(["/", "/assets", "/rentals", "/persons/01890000-0000-7000-8000-000000000000", "/error?message=x", "/apiary"])(
-  "the page at %s is the web app's, never kept without asking",
+  "the page at %s is the web app's and is revalidated on each request",
   async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect({ statusCode, cache: headers["cache-control"], type: headers["content-type"] }).toEqual({
@@ -38,7 +38,7 @@ test.each(["/", "/assets", "/rentals", "/persons/01890000-0000-7000-8000-0000000
   },
 );
 
-test("files with a hash in their name are kept for a year", async () => {
+test("files with a hash in their name are cached for a year", async () => {
   const { statusCode, headers } = await get("/static/main-abc123.js");
   expect({ statusCode, cache: headers["cache-control"] }).toEqual({
     statusCode: 200,
@@ -46,23 +46,20 @@ test("files with a hash in their name are kept for a year", async () => {
   });
 });
 
-test.each(["/api", "/api/nothing", "/static/old-chunk.js"])(
-  "%s that is not there is an error, not a page",
-  async (url) => {
-    const { statusCode, body } = await get(url);
-    expect({ statusCode, body: JSON.parse(body) as unknown }).toMatchObject({
-      statusCode: 404,
-      body: { success: false, errors: [{ translationKey: "error.not_found" }] },
-    });
-  },
-);
+test.each(["/api", "/api/nothing", "/static/old-chunk.js"])("the missing %s is an error, not a page", async (url) => {
+  const { statusCode, body } = await get(url);
+  expect({ statusCode, body: JSON.parse(body) as unknown }).toMatchObject({
+    statusCode: 404,
+    body: { success: false, errors: [{ translationKey: "error.not_found" }] },
+  });
+});
 
 test("without a built web app every page is an error, and the API works", async () => {
   expect((await bare.http.inject({ method: "GET", url: "/" })).statusCode).toBe(404);
   expect((await bare.visitor.get("/health")).body.data).toEqual({ status: "ok" });
 });
 
-test("a page runs our own scripts alone, in nobody's frame", async () => {
+test("a page runs only its own scripts and cannot be framed", async () => {
   const policy = String((await get("/")).headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -80,7 +77,7 @@ test.each([
   expect(headers["access-control-allow-origin"] === origin).toBe(isAllowed);
 });
 
-test("the API describes every one of its routes", async () => {
+test("the OpenAPI description lists every route", async () => {
   const { routes } = await import("#server/routes.ts");
   const { statusCode, body } = await get("/api/openapi.json");
   expect(statusCode).toBe(200);

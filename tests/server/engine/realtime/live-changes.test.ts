@@ -22,7 +22,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { SOON } from "#tests/support/soon.ts";
 
-/* What the database announces of every entity, and who is told of it. */
+/* The database's announcements for each entity, and who receives them. */
 
 const { app, api, given } = testServer({ role: "super_admin", clockAt: "2026-03-02T09:00:00Z" });
 let samples: Record<ResourceName, Sample>;
@@ -38,7 +38,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-/** What a role is told from now on. */
+/** The announcements that a role receives from now on. */
 async function listen(role: RoleSlug): Promise<RowChange[]> {
   const socket = await connectLive(address, (await app.logIn(emailOf(role))).accessToken);
   open.push(socket);
@@ -50,7 +50,7 @@ async function listen(role: RoleSlug): Promise<RowChange[]> {
 const ofEntity = (heard: readonly RowChange[], name: string) =>
   heard.filter(({ entity, part }) => entity === name && part === null).map(({ ids }) => ids);
 
-test.each(madeResources)("a $name that is made, changed or archived is told by its id", async (resource) => {
+test.each(madeResources)("a $name that is created, changed or archived is announced by its id", async (resource) => {
   const sample = samples[resource.name];
   const values = await sample.input();
   const heard = await listen("super_admin");
@@ -62,7 +62,7 @@ test.each(madeResources)("a $name that is made, changed or archived is told by i
   await expect.poll(() => ofEntity(heard, resource.name).slice(before).flat(), SOON).toContain(row.id);
 });
 
-test("every table with a history is announced, whoever makes the next one", async () => {
+test("every table with a history is announced, also one added later", async () => {
   const rows = await app.db.query<{ name: string; announces: number }>(
     `select relname as name, count(*) filter (where tgname like 'announce\\_%' and tgfoid::regproc::text like 'announce_changed_%') as announces
      from pg_trigger join pg_class c on c.oid = tgrelid group by relname having bool_or(tgname = 'record_insert')`,
@@ -70,7 +70,7 @@ test("every table with a history is announced, whoever makes the next one", asyn
   expect(rows.filter(({ announces }) => announces !== 3)).toEqual([]);
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(["person", "user", "deposit", "bulk_upload"]));
   const announced = new Set(rows.map(({ name }) => name));
-  // The log is made by the changes themselves, and persons' data are a right over all of them.
+  // The audit log is written by the changes themselves, and personal data is only a permission.
   expect(entityNames.filter((name) => !announced.has(name))).toEqual(["audit_entry", "personal_data"]);
   await app.db.query("create table boat (name text not null)");
   await app.db.query("call make_entity('boat', 'name', 'name')");
@@ -82,17 +82,17 @@ test("every table with a history is announced, whoever makes the next one", asyn
   await app.db.query("drop table boat");
 });
 
-describe("many rows of one transaction", () => {
+describe("many rows in one transaction", () => {
   const INSERT = `insert into person (kind, name, documentation, documentation_type, is_tenant, is_guarantor)
     select 'natural', 'Masa', $1 || n, 'passport', true, false from generate_series(1, $2::integer) n`;
 
-  test("in one statement are one announcement without names", async () => {
+  test("many rows of one statement are one announcement without ids", async () => {
     const heard = await listen("viewer");
     await app.db.query(INSERT, ["AA", 50_000]);
     await expect.poll(() => ofEntity(heard, "person"), SOON).toEqual([null]);
   });
 
-  test("one by one are the first twenty by name, and one announcement of all others", async () => {
+  test("rows of single statements are announced by id up to twenty, and the rest in one announcement", async () => {
     const heard = await listen("viewer");
     await transact(app.db, null, async (tx) => {
       for (let index = 0; index < 500; index++) await tx.query(INSERT, [`B${index}-`, 1]);
@@ -103,7 +103,7 @@ describe("many rows of one transaction", () => {
     expect(new Set(ids.flatMap((some) => some ?? [])).size).toBe(20);
   });
 
-  test("of a file are told once for each entity, with how far it is meanwhile", async () => {
+  test("the rows of a bulk upload are announced once per entity, with the progress meanwhile", async () => {
     const loader = createLoader(api, () => app.services);
     const heard = await listen("super_admin");
     const person = () => ({
@@ -118,7 +118,7 @@ describe("many rows of one transaction", () => {
     expect(heard).toContainEqual({ entity: "bulk_upload", part: "progress", ids: [batch.id] });
   });
 
-  test("whose ids and properties are more than an announcement holds hinder nobody", async () => {
+  test("ids and properties beyond an announcement's size do not fail the write", async () => {
     const heard = await listen("super_admin");
     const properties = Array.from({ length: 300 }, () => crypto.randomUUID());
     await app.db.query(
@@ -130,7 +130,7 @@ describe("many rows of one transaction", () => {
   });
 });
 
-test("what triggers carry along is not told again: a login is no news, a new name of a person is one", async () => {
+test("rows changed by triggers are not announced; a login is not, and a person's new name is", async () => {
   const rental = await given.aRental();
   const heard = await listen("super_admin");
   await app.logInAs("viewer");
@@ -139,7 +139,7 @@ test("what triggers carry along is not told again: a login is no news, a new nam
   await expect.poll(() => heard, SOON).toEqual([{ entity: "person", part: null, ids: [person.id] }]);
 });
 
-describe("a manager with properties of their own", () => {
+describe("a manager with assigned properties", () => {
   let mine: Place;
   let theirs: Place;
   const scoped: readonly Resource[] = resources.filter(
@@ -155,7 +155,7 @@ describe("a manager with properties of their own", () => {
   });
   afterAll(() => assignProperties(app.db, []));
 
-  test.each(scoped)("is told of their own $name and of no other", async (resource) => {
+  test.each(scoped)("the manager receives announcements only of their own $name", async (resource) => {
     const [own, other] = [idIn(mine, resource), idIn(theirs, resource)];
     const heard = await listen("manager");
     for (const id of [other, own])
@@ -163,7 +163,7 @@ describe("a manager with properties of their own", () => {
     await expect.poll(() => heard, SOON).toEqual([{ entity: resource.name, part: null, ids: [own] }]);
   });
 
-  test.each(scoped)("has of every $name at hand the same in reach as the database says", async (resource) => {
+  test.each(scoped)("the announcement of every $name gives the same visibility as the database", async (resource) => {
     for (const property_ids of [null, [], [mine.property.id], [mine.property.id, theirs.property.id]]) {
       const statement = new Statement();
       const limit = withinScope(resource.name, "t", { property_ids }, statement) ?? "true";

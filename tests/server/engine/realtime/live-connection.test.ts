@@ -12,7 +12,7 @@ import { createMemoryDevice } from "#tests/support/memory-device.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-/* The client's own socket, as the extension's worker runs it, against a listening server. */
+/* The client's socket, as the extension's worker runs it, against a listening server. */
 
 const { app } = testServer({ role: null });
 let refreshes = 0;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (url === "/api/auth/refresh-token") refreshes += 1;
   });
   await initWorkerClient(device.platformFor(await app.http.listen({ port: 0, host: "127.0.0.1" })));
-  // The shortest wait there is before each next try.
+  // Makes every retry delay minimal.
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(() => close());
@@ -35,7 +35,7 @@ async function waitUntil(state: typeof connectionState.status): Promise<void> {
   await expect.poll(() => connectionState.status, patience).toBe(state);
 }
 
-/** Logged in as the agent, and connected. */
+/** Logs in as the agent and connects. */
 async function goOnline(): Promise<Tokens> {
   const tokens = await app.logIn(emailOf("agent"));
   await storeTokens(tokens);
@@ -45,7 +45,10 @@ async function goOnline(): Promise<Tokens> {
   return tokens;
 }
 
-/** Ends the server's connection that listens to the database: it drops every socket, for it may have missed something. */
+/**
+ * Ends the server's connection that listens to the database. The server then drops every socket, because
+ * announcements may be missing.
+ */
 async function loseAnnouncements(): Promise<void> {
   const ended = await app.db.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'",
@@ -53,7 +56,7 @@ async function loseAnnouncements(): Promise<void> {
   expect(ended.length).toBeGreaterThan(0);
 }
 
-test("a server that hangs up without a word about the session is connected to again, with the same tokens", async () => {
+test("a connection closed without a session error is reopened with the same tokens", async () => {
   const tokens = await goOnline();
   await loseAnnouncements();
   await waitUntil("offline");
@@ -64,7 +67,7 @@ test("a server that hangs up without a word about the session is connected to ag
   await expect.poll(() => notificationsState.list[0]?.message, patience).toContain(title);
 });
 
-test("whoever hears that the server answers connects at once, without waiting for the time of the next try", async () => {
+test("a client that learns that the server responds reconnects at once instead of at its next retry", async () => {
   await goOnline();
   await loseAnnouncements();
   await waitUntil("offline");
@@ -72,7 +75,7 @@ test("whoever hears that the server answers connects at once, without waiting fo
   await expect.poll(isOnline, { timeout: 400, interval: 10 }).toBe(true);
 });
 
-test("a session that ended on the server ends here, after one try to refresh it", async () => {
+test("a session ended on the server ends in the client after one refresh attempt", async () => {
   const { refreshToken } = await goOnline();
   await app.visitor.post("/auth/logout", { token: refreshToken });
   await expect.poll(() => sessionState.ended, patience).toBe("expired");
@@ -82,7 +85,7 @@ test("a session that ended on the server ends here, after one try to refresh it"
   expect(isOnline()).toBe(false);
 });
 
-test("a handshake whose token is worth nothing is repeated at once with a new one", async () => {
+test("a handshake with an invalid token is repeated at once with a new one", async () => {
   const { accessToken, refreshToken } = await app.logIn(emailOf("agent"));
   refreshes = 0;
   const spoiled = `${accessToken.split(".").slice(0, 2).join(".")}.AAAA`;
@@ -93,7 +96,7 @@ test("a handshake whose token is worth nothing is repeated at once with a new on
   expect(sessionState.tokens?.accessToken).not.toBe(spoiled);
 });
 
-test("a server in trouble is waited for, and no token is renewed for it", async () => {
+test("a failing server is retried later without refreshing tokens", async () => {
   const tokens = await app.logIn(emailOf("agent"));
   await storeTokens(tokens);
   refreshes = 0;
@@ -108,7 +111,7 @@ test("a server in trouble is waited for, and no token is renewed for it", async 
   expect(sessionState.tokens).toEqual(tokens);
 });
 
-test("a count that was taken before the newest notification came leaves that one unread", async () => {
+test("an unread count taken before the newest notification leaves that one unread", async () => {
   const build = createBuilders(await app.logInAs("admin"));
   await goOnline();
   const { title } = await build.anIncident({ title: "Persiana rota" });
@@ -119,7 +122,7 @@ test("a count that was taken before the newest notification came leaves that one
   expect(newest()?.is_read).toBe(false);
 });
 
-test("what another window of the same user has read is read here", async () => {
+test("a notification read in another window of the user is read here too", async () => {
   const build = createBuilders(await app.logInAs("admin"));
   const { accessToken } = await goOnline();
   await build.anIncident({ title: "Timbre mudo" });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* Which pages may reach the live connection: the same origins as for the API, on both of its ways. */
+/* Origins that may use the live connection: the same as for the API, on both transports. */
 
 const EXTENSION = `chrome-extension://${EXTENSION_ID}`;
 const CONFIGURED = "https://oficina.example";
@@ -25,7 +25,7 @@ const readCors = ({ headers }: Response) =>
   [...headers].filter(([name]) => name.startsWith("access-control-")).map(([name]) => name);
 
 test.each(["https://evil.example", "null", "http://127.0.0.1:1", `${CONFIGURED}.evil.example`])(
-  "a page of %s is neither answered nor given any CORS header",
+  "a page of %s gets neither a response nor CORS headers",
   async (foreign) => {
     for (const method of ["GET", "OPTIONS"]) {
       const response = await poll(foreign, method);
@@ -35,7 +35,7 @@ test.each(["https://evil.example", "null", "http://127.0.0.1:1", `${CONFIGURED}.
   },
 );
 
-test("our own pages, the extension and configured origins are answered, each by its name", async () => {
+test("the app's pages, the extension and configured origins are allowed, each by its name", async () => {
   for (const known of [EXTENSION, CONFIGURED, origin]) {
     const response = await poll(known);
     expect(response.status).toBe(200);
@@ -46,6 +46,6 @@ test("our own pages, the extension and configured origins are answered, each by 
   }
 });
 
-test("who sends no origin, as a program does, is answered", async () => {
+test("a client without an origin, such as a program, is allowed", async () => {
   expect((await poll(null)).status).toBe(200);
 });

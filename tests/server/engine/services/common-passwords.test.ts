@@ -12,8 +12,8 @@ const { app } = testServer({ role: null });
 const tried = ["qwertyuiop", "basketball", "inmobiliaria", "Gestoría"] as const;
 const around = fc.string({ unit: fc.constantFrom(..."0123456789!.-_*"), maxLength: 2 });
 
-describe("a password that is tried first", () => {
-  test("is known whatever its case and its accents, also with a year or signs at its ends", async () => {
+describe("common passwords", () => {
+  test("a common password is recognised in any case, without accents, and with a year or symbols at its ends", async () => {
     const dressed = fc
       .tuple(around, fc.constantFrom(...tried), around, fc.boolean())
       .map(([before, word, after, isLoud]) => `${before}${isLoud ? word.toUpperCase() : word}${after}`);
@@ -32,9 +32,9 @@ describe("a password that is tried first", () => {
     "sal gorda y limón",
     "🔑🔑🔑🔑🔑🔑🔑🔑🔑🔑",
     " ".repeat(12),
-  ])("is not %j", async (text) => expect(await isCommonPassword(text)).toBe(false));
+  ])("%j is not a common password", async (text) => expect(await isCommonPassword(text)).toBe(false));
 
-  test("is refused where one changes one's own, at its field and in one's language, and the old one stays", async () => {
+  test("a common password is refused on change, at its field and in the user's language, and the old one stays", async () => {
     const { accessToken } = await app.logIn(emailOf("agent"));
     const body = { oldPassword: TEST_PASSWORD, newPassword: "Qwertyuiop1!" };
     const own = app.withToken(accessToken);
@@ -53,7 +53,7 @@ describe("a password that is tried first", () => {
     await app.logIn(emailOf("agent"), TEST_PASSWORD);
   });
 
-  test("is refused by a link, which is not used up by it", async () => {
+  test("a common password is refused by a password link, which is not used up", async () => {
     const admin = await app.logInAs("admin");
     const { id, version } = await createBuilders(admin).aUser();
     const { path } = dataOf(await admin.post<IssuedUserLink>(`/users/${id}/invite`, { version }));

@@ -25,7 +25,7 @@ const read = async (key: string, range?: { start: number; end: number }) =>
 const filesOf = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 
-test("a kept file comes back whole or in part, with its size and checksum", async () => {
+test("a stored file is read whole or in part, with its size and checksum", async () => {
   const bytes = randomBytes(12_345);
   const { key, sha256, size } = await put(bytes);
   expect({ sha256, size }).toEqual({ sha256: createHash("sha256").update(bytes).digest("hex"), size: 12_345 });
@@ -33,14 +33,14 @@ test("a kept file comes back whole or in part, with its size and checksum", asyn
   expect(await read(key, { start: 100, end: 3_000 })).toEqual(bytes.subarray(100, 3_000));
 });
 
-test("two files never share a key, however equal they are", async () => {
+test("equal files get different keys", async () => {
   const [one, other] = [await put(Buffer.from("a")), await put(Buffer.from("a"))];
   expect(one.sha256).toBe(other.sha256);
   await storage.remove(one.key);
   expect(await read(other.key)).toEqual(Buffer.from("a"));
 });
 
-test("a file that is too large, or whose sender goes away, leaves nothing behind", async () => {
+test("a file that is too large, or whose sender disconnects, leaves nothing behind", async () => {
   const before = await filesOf();
   await expect(put(randomBytes(5_001), 5_000)).rejects.toMatchObject({ code: "too_large" });
   async function* brokenOff(): AsyncGenerator<Buffer> {
@@ -51,7 +51,7 @@ test("a file that is too large, or whose sender goes away, leaves nothing behind
   expect(await filesOf()).toHaveLength(before.length);
 });
 
-test("what is removed is gone, and removing it again does no harm", async () => {
+test("a removed file is gone, and removing it again does no harm", async () => {
   const { key } = await put(Buffer.from("a"));
   await storage.remove(key);
   await storage.remove(key);
@@ -59,14 +59,14 @@ test("what is removed is gone, and removing it again does no harm", async () => 
 });
 
 test.each(["../secrets.json", "bulk-upload/../../etc/passwd", "/etc/passwd", "bulk-upload/aa/x", ""])(
-  "no file is read or removed by anything but a key: %j",
+  "an invalid key reads and removes no file: %j",
   async (key) => {
     await expect(read(key)).rejects.toMatchObject({ code: "not_found" });
     expect(() => storage.remove(key)).toThrow("not_found");
   },
 );
 
-test("those kept before an instant are found, what a crash left half written among them", async () => {
+test("files stored before an instant are listed, partial ones left by a crash included", async () => {
   const [old, young] = [await put(Buffer.from("old")), await put(Buffer.from("young"))];
   const yesterday = new Date(Date.now() - 86_400_000);
   const part = `${old.key.slice(0, -1)}${old.key.endsWith("0") ? "1" : "0"}.part`;

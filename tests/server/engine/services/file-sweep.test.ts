@@ -19,22 +19,19 @@ async function* bytes() {
   yield Buffer.from("%PDF-1.4\n%%EOF\n");
 }
 
-test.each(filePurposes)(
-  "a file kept as %s without a row is cleared away after a day, and not before",
-  async (purpose) => {
-    const [young, stray] = [
-      await app.services.files.put(purpose, bytes(), 1_000),
-      await app.services.files.put(purpose, bytes(), 1_000),
-    ];
-    await age(young.key, 0.9);
-    await age(stray.key, 1.1);
-    expect(await sweepFiles(app.services)).toBe(1);
-    await expect(app.services.files.get(stray.key)).rejects.toMatchObject({ code: "not_found" });
-    (await app.services.files.get(young.key)).destroy();
-  },
-);
+test.each(filePurposes)("a file stored as %s without a row is removed after a day, and not before", async (purpose) => {
+  const [young, stray] = [
+    await app.services.files.put(purpose, bytes(), 1_000),
+    await app.services.files.put(purpose, bytes(), 1_000),
+  ];
+  await age(young.key, 0.9);
+  await age(stray.key, 1.1);
+  expect(await sweepFiles(app.services)).toBe(1);
+  await expect(app.services.files.get(stray.key)).rejects.toMatchObject({ code: "not_found" });
+  (await app.services.files.get(young.key)).destroy();
+});
 
-test("a file that a row speaks of stays, however old", async () => {
+test("a file referenced by a row stays, however old", async () => {
   const api = await app.logInAs("admin");
   const given = createBuilders(api);
   const { id } = await given.anIncident();

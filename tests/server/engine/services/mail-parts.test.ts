@@ -5,7 +5,7 @@ import { isPrivateAddress } from "#server/engine/services/private-addresses.ts";
 import { createVault } from "#server/engine/services/vault.ts";
 import { writeMail } from "#server/engine/services/mail-text.ts";
 
-/** What a browser would show of the HTML. */
+/** The text that a browser would show of the HTML. */
 function read(html: string): string {
   const [, body = ""] = /<body[^>]*>\n([^]*)\n<\/body>/.exec(html) ?? [];
   return body
@@ -19,10 +19,10 @@ function read(html: string): string {
     .replace(/&amp;/g, "&");
 }
 
-describe("a mail's HTML", () => {
+describe("HTML of mails", () => {
   const words = fc.string({ unit: fc.constantFrom(..."añ<>&\"' \nhttps://x.es/?=.") });
 
-  test("says what the text says, whatever that is, and has no element of the text's", () => {
+  test("the HTML shows any text unchanged, and contains no element from the text", () => {
     fc.assert(
       fc.property(words, (text) => {
         const html = textToHtml(text, "es");
@@ -31,7 +31,7 @@ describe("a mail's HTML", () => {
     );
   });
 
-  test("links addresses, without the full stop that ends the sentence", () => {
+  test("web addresses are linked without the full stop that ends the sentence", () => {
     const html = textToHtml("Mira https://llavero.es/incidents/1?a=1&b=2. O (https://x.es).", "es");
     expect(html).toContain(
       'Mira <a href="https://llavero.es/incidents/1?a=1&amp;b=2">https://llavero.es/incidents/1?a=1&amp;b=2</a>. O',
@@ -39,13 +39,13 @@ describe("a mail's HTML", () => {
     expect(html).toContain('(<a href="https://x.es">https://x.es</a>).');
   });
 
-  test("links nothing but addresses of the web", () => {
+  test("only web addresses are linked", () => {
     expect(textToHtml("javascript:alert(1) data:text/html,x", "es")).not.toContain("href");
   });
 });
 
-describe("a mail's words", () => {
-  test("keep their subject in one line and drop what no mail shows", () => {
+describe("subject and text of mails", () => {
+  test("a mail's subject is one line, and control characters are removed", () => {
     const hostile = "a\r\nBcc: x@example.es\u0000\u2028\u0085b";
     const { subject, text } = writeMail("incident_received", "es", {
       number: "INC-1",
@@ -57,7 +57,7 @@ describe("a mail's words", () => {
   });
 });
 
-describe("a private address", () => {
+describe("private addresses", () => {
   test.each([
     "127.0.0.1",
     "10.1.2.3",
@@ -79,22 +79,22 @@ describe("a private address", () => {
     "2002:7f00:1::",
     "2001:0:1::1",
     "fec0::1",
-  ])("is %s", (address) => {
+  ])("%s is a private address", (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
 
   test.each(["8.8.8.8", "172.32.0.1", "192.169.0.1", "2a00:1450:4003:80f::200e", "2001:470::1", "::ffff:8.8.8.8"])(
-    "is not %s",
+    "%s is not a private address",
     (address) => {
       expect(isPrivateAddress(address)).toBe(false);
     },
   );
 });
 
-describe("what is sealed", () => {
+describe("sealed values", () => {
   const vault = createVault("a secret of the tests, long enough");
 
-  test("opens to the same text for the same purpose, and never reads the same twice", () => {
+  test("a sealed value decrypts to the same text for the same purpose, and each ciphertext is different", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }).filter((text) => text.isWellFormed()),
@@ -108,7 +108,7 @@ describe("what is sealed", () => {
     );
   });
 
-  test("does not open once a byte of it was changed, nor when it never was sealed", () => {
+  test("a sealed value with a changed byte, or one that was never sealed, is not decrypted", () => {
     const sealed = Buffer.from(vault.seal("mail_text", "hola"), "base64url");
     for (const index of sealed.keys()) {
       const changed = Buffer.from(sealed);

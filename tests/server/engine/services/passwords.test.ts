@@ -4,30 +4,30 @@ import { createPasswords } from "#server/engine/services/passwords.ts";
 const passwords = createPasswords("full");
 const PASSWORD = "  Contraseña con Ñ, ¡blancos! y ﬁn ";
 
-test("a password is kept as argon2id with 19 MiB and two passes, never twice the same", async () => {
+test("a password is hashed as argon2id with 19 MiB and two passes, with a different hash each time", async () => {
   const [one, other] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(other);
 });
 
-test("it is checked as it was typed: every character, blanks and case included", async () => {
+test("a password is compared as typed: every character, blanks and case included", async () => {
   const kept = await passwords.hash(PASSWORD);
   expect(await passwords.verify(kept, PASSWORD)).toBe(true);
   for (const wrong of [PASSWORD.trim(), PASSWORD.toLowerCase(), `${PASSWORD} `, PASSWORD.slice(0, -1), ""])
     expect(await passwords.verify(kept, wrong)).toBe(false);
 });
 
-test("the same letters typed on another keyboard are the same password", async () => {
+test("a password in another Unicode normal form is the same password", async () => {
   const kept = await passwords.hash("contraseña".normalize("NFC"));
   expect(await passwords.verify(kept, "contraseña".normalize("NFD"))).toBe(true);
 });
 
-test("all of 128 characters count", async () => {
+test("all 128 characters of a password count", async () => {
   const kept = await passwords.hash("x".repeat(128));
   expect(await passwords.verify(kept, `${"x".repeat(127)}y`)).toBe(false);
 });
 
-test("whoever has none is refused, whatever is typed", async () => {
+test("a user without a password is refused, whatever is typed", async () => {
   expect(await passwords.verify(null, "no account has this password")).toBe(false);
 });
 

@@ -10,6 +10,6 @@ test.each([
   ["https://192.168.1.20", null],
   ["https://[2001:db8::1]", null],
   ["http://oficina.example", null],
-])("keys for %s belong to %o", (address, party) => {
+])("passkeys for %s belong to %o", (address, party) => {
   expect(relyingPartyOf(address)).toEqual(party);
 });

@@ -15,7 +15,7 @@ const columns: SheetColumn[] = [
 const headings = columns.map(({ header }) => header);
 const MOST_ROWS = 1_048_576;
 
-/** The rows in batches of a size, an empty one between every two. */
+/** The rows in batches of a size, with an empty one between every two. */
 async function* inBatches(rows: readonly Cell[][], size: number) {
   for (let at = 0; at < rows.length; at += size) {
     yield await Promise.resolve(rows.slice(at, at + size));
@@ -28,7 +28,7 @@ async function write(rows: readonly Cell[][], size = 1_000): Promise<Buffer> {
   return Buffer.concat(chunks.map((chunk) => Buffer.from(chunk)));
 }
 
-/** The rows of a file as the library reads them, its headings aside. */
+/** The rows of a file as the library reads them, without its headings. */
 async function readBack(bytes: Buffer) {
   const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true });
   const [sheet] = sheets;
@@ -36,7 +36,7 @@ async function readBack(bytes: Buffer) {
   return { sheet, rows: sheet.rows.slice(1) };
 }
 
-/** A part of a file as it is written. */
+/** A part of a written file. */
 async function readPart(bytes: Buffer, name: string): Promise<string> {
   const source = sourceOfBytes(bytes);
   const entry = (await readZipDirectory(source)).get(name);
@@ -46,7 +46,7 @@ async function readPart(bytes: Buffer, name: string): Promise<string> {
 
 const SHEET = "xl/worksheets/sheet1.xml";
 
-describe("a spreadsheet", () => {
+describe("writing spreadsheets", () => {
   test.each([
     ["a name", "Íñigo Núñez & Cía <Begoña> «€» 🏠"],
     ["what looks like a formula", "=1+1"],
@@ -55,18 +55,18 @@ describe("a spreadsheet", () => {
     ["several lines", "una\ndos\ttres"],
     ["a carriage return", "una\r\ndos"],
     ["characters that XML has not", "a\u0001b\u001f"],
-  ])("gives a text back as it was: %s", async (_what, text) => {
+  ])("a text is read back unchanged: %s", async (_what, text) => {
     const { rows } = await readBack(await write([[text, null, null]]));
     expect(rows[0]?.[0]).toBe(text);
   });
 
-  test("types whatever is text as text, and has no formula", async () => {
+  test("every text is written as text and never as a formula", async () => {
     const xml = await readPart(await write([["=HYPERLINK(1)", "+1", "@A"]]), SHEET);
     expect(xml.match(/<row r="2">.*<\/row>/)?.[0].match(/t="inlineStr"/g)).toHaveLength(3);
     expect(xml).not.toContain("<f>");
   });
 
-  test("keeps amounts and days in their columns' formats, empty cells too", async () => {
+  test("amounts and days keep their column's format, also in empty cells", async () => {
     const day = new Date("2026-03-01T00:00:00Z");
     const { sheet, rows } = await readBack(
       await write([
@@ -86,12 +86,12 @@ describe("a spreadsheet", () => {
     ["1900-03-01T00:00:00Z", 61],
     ["2026-11-23T10:00:00Z", 46_349.4166666667],
     ["2026-11-23T09:54:29Z", 46_349.4128356481],
-  ])("tells %s as Excel counts it", async (instant, serial) => {
+  ])("%s is written as Excel counts it", async (instant, serial) => {
     const xml = await readPart(await write([[null, null, new Date(instant)]]), SHEET);
     expect(xml).toContain(`<v>${serial}</v>`);
   });
 
-  test("writes yes and no, and nothing for what is no number", async () => {
+  test("booleans are written as yes and no, and an invalid number as an empty cell", async () => {
     const { rows } = await readBack(
       await write([
         [true, Number.NaN, null],
@@ -104,22 +104,25 @@ describe("a spreadsheet", () => {
     ]);
   });
 
-  test("keeps the cells of a row that is longer than its headings", async () => {
+  test("cells of a row longer than the headings are kept", async () => {
     const { rows } = await readBack(await write([["a", 1, null, "beside", 2]]));
     expect(rows[0]).toEqual(["a", 1, null, "beside", 2]);
   });
 
-  test.each([0, 1, 999, 1_000, 20_000])("of %i rows has bold headings that filter all of them", async (count) => {
-    const given = Array.from({ length: count }, (_, place): Cell[] => [`n${place}`, place, null]);
-    const { sheet, rows } = await readBack(await write(given, 300));
-    expect(sheet.name).toBe("Alquileres");
-    expect(sheet.rows[0]).toEqual(headings);
-    expect(sheet.cells?.get("0,0")?.style?.font?.bold).toBe(true);
-    expect(sheet.autoFilter?.range).toBe(`A1:C${count + 1}`);
-    expect(rows.map(([name, rent]) => [name, rent])).toEqual(given.map(([name, rent]) => [name, rent]));
-  });
+  test.each([0, 1, 999, 1_000, 20_000])(
+    "a spreadsheet of %i rows has bold headings with a filter over all rows",
+    async (count) => {
+      const given = Array.from({ length: count }, (_, place): Cell[] => [`n${place}`, place, null]);
+      const { sheet, rows } = await readBack(await write(given, 300));
+      expect(sheet.name).toBe("Alquileres");
+      expect(sheet.rows[0]).toEqual(headings);
+      expect(sheet.cells?.get("0,0")?.style?.font?.bold).toBe(true);
+      expect(sheet.autoFilter?.range).toBe(`A1:C${count + 1}`);
+      expect(rows.map(([name, rent]) => [name, rent])).toEqual(given.map(([name, rent]) => [name, rent]));
+    },
+  );
 
-  test("goes on in a second sheet, with the headings again, where Excel's first one ends", async () => {
+  test("rows beyond Excel's limit continue in a second sheet, with the headings again", async () => {
     const rows = Array.from({ length: MOST_ROWS + 1 }, (_, place): Cell[] => [place]);
     const { sheets } = await openSheetFile(sourceOfBytes(await write(rows)));
     expect(sheets.map(({ name }) => name)).toEqual(["Alquileres", "Alquileres_2"]);
@@ -127,7 +130,7 @@ describe("a spreadsheet", () => {
     expect(second?.map(({ cells }) => cells.slice(0, 2))).toEqual([headings.slice(0, 2), [MOST_ROWS - 1], [MOST_ROWS]]);
   }, 60_000);
 
-  test("that breaks off while it is written ends with the error, and closes what its rows come from", async () => {
+  test("a failure while writing ends the file with the error and closes the source of its rows", async () => {
     let isClosed = false;
     const rows = async function* (): AsyncGenerator<Cell[][]> {
       try {
@@ -141,7 +144,7 @@ describe("a spreadsheet", () => {
     expect(isClosed).toBe(true);
   });
 
-  test("that nobody reads on closes what its rows come from", async () => {
+  test("an abandoned file closes the source of its rows", async () => {
     const closed = Promise.withResolvers<void>();
     const endless = async function* (): AsyncGenerator<Cell[][]> {
       try {

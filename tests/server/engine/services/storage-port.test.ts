@@ -10,7 +10,7 @@ import { createS3Storage } from "#server/engine/services/s3/s3-storage.ts";
 import { collect } from "#tests/support/collect.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 
-/* What every storage of files must do, tried with each that there is. */
+/* The contract of every file storage, tested with each implementation. */
 
 const MIB = 1_048_576;
 let folder: string;
@@ -34,8 +34,8 @@ const read = async (storage: FileStorage, key: string, range?: ByteRange) =>
 describe.each([
   ["folder", () => createFolderStorage(folder)],
   ["bucket", () => createS3Storage(s3.env)],
-] as const)("a %s", (_name, open) => {
-  test.each([0, 1, 12_345, 8 * MIB, 8 * MIB + 1, 20 * MIB])("gives back %d bytes as they were", async (size) => {
+] as const)("file storage in a %s", (_name, open) => {
+  test.each([0, 1, 12_345, 8 * MIB, 8 * MIB + 1, 20 * MIB])("%d bytes are read back unchanged", async (size) => {
     const storage = open();
     const bytes = randomBytes(size);
     const kept = await storage.put("attachment", inPieces(bytes), 32 * MIB);
@@ -43,7 +43,7 @@ describe.each([
     expect(sumOf(await read(storage, kept.key))).toBe(sumOf(bytes));
   });
 
-  test("gives any part of a file, and nothing beyond its end", async () => {
+  test("any part of a file can be read, and nothing beyond its end", async () => {
     const storage = open();
     const bytes = randomBytes(9 * MIB);
     const { key } = await storage.put("attachment", inPieces(bytes), 32 * MIB);
@@ -55,7 +55,7 @@ describe.each([
   });
 
   test.each([5_000, 17 * MIB])(
-    "keeps nothing of what is larger than %d bytes, or of a sender that goes away",
+    "a file larger than %d bytes, or of a sender that disconnects, is not stored",
     async (limit) => {
       const storage = open();
       const keys = () => collect(storage.keptBefore("logo", new Date(Date.now() + 60_000)));
@@ -71,7 +71,7 @@ describe.each([
     },
   );
 
-  test("knows a file that is not there, or is none, and removes twice without harm", async () => {
+  test("a missing file and an invalid key are not found, and removing twice does no harm", async () => {
     const storage = open();
     const { key } = await storage.put("mail", inPieces(Buffer.from("a")), 10);
     await storage.remove(key);
@@ -80,7 +80,7 @@ describe.each([
       await expect(read(storage, none)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("puts a file back under its key, over what is there", async () => {
+  test("a file is restored under its key, over an existing one", async () => {
     const storage = open();
     const { key } = await storage.put("template", inPieces(Buffer.from("one")), 10);
     expect(await storage.putBack(key, inPieces(Buffer.from("another")))).toMatchObject({ key, size: 7 });
@@ -88,7 +88,7 @@ describe.each([
     await expect(storage.putBack("../x", inPieces(Buffer.from("a")))).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("lists what was kept before an instant, each purpose by itself", async () => {
+  test("files stored before an instant are listed by purpose", async () => {
     const storage = open();
     const [one] = await Promise.all([
       storage.put("remittance", inPieces(Buffer.from("a")), 10),
@@ -99,8 +99,8 @@ describe.each([
   });
 });
 
-describe("a bucket whose server has its moods", () => {
-  test("is asked again where it is busy or its connection was cut", async () => {
+describe("an unreliable S3 server", () => {
+  test("a request is retried if the server is busy or the connection is cut", async () => {
     const storage = createS3Storage(s3.env);
     const bytes = randomBytes(9 * MIB);
     s3.mishaps.push("busy", "cut", "busy");
@@ -109,7 +109,7 @@ describe("a bucket whose server has its moods", () => {
     expect(sumOf(await read(storage, key))).toBe(sumOf(bytes));
   });
 
-  test("goes on from where a download broke off", async () => {
+  test("an interrupted download continues where it broke off", async () => {
     const storage = createS3Storage(s3.env);
     const bytes = randomBytes(3 * MIB);
     const { key } = await storage.put("attachment", inPieces(bytes), 32 * MIB);
@@ -117,7 +117,7 @@ describe("a bucket whose server has its moods", () => {
     expect(sumOf(await read(storage, key))).toBe(sumOf(bytes));
   });
 
-  test("is given up in the end, and a wrong key is told at once", async () => {
+  test("retries end after some attempts, and a wrong key fails at once", async () => {
     const storage = createS3Storage(s3.env);
     s3.mishaps.push("busy", "busy", "busy", "busy");
     await expect(storage.put("logo", inPieces(Buffer.from("a")), 10)).rejects.toThrow("503");
@@ -126,7 +126,7 @@ describe("a bucket whose server has its moods", () => {
   });
 });
 
-test("a bucket is named wholly or not at all", () => {
+test("a partly configured bucket is refused", () => {
   expect(readEnv({}).s3).toBeNull();
   expect(() => readEnv({ S3_BUCKET: "files" })).toThrow("needs all four");
 });

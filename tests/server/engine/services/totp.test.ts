@@ -5,7 +5,7 @@ import { createTotpSecret, findTotpStep, totpCode, totpStep } from "#server/engi
 /** The key of RFC 6238, appendix B. */
 const SECRET = Secret.fromUTF8("12345678901234567890").base32;
 
-describe("the codes of an authenticator", () => {
+describe("authenticator codes", () => {
   test.each([
     [59, "287082"],
     [1_111_111_109, "081804"],
@@ -13,11 +13,11 @@ describe("the codes of an authenticator", () => {
     [1_234_567_890, "005924"],
     [2_000_000_000, "279037"],
     [20_000_000_000, "353130"],
-  ])("are those of RFC 6238 at second %i", (second, code) => {
+  ])("the code is that of RFC 6238 at second %i", (second, code) => {
     expect(totpCode(SECRET, totpStep(new Date(second * 1000)))).toBe(code);
   });
 
-  test("count a step before and after, for clocks differ, and none beyond", () => {
+  test("a code is valid one step before and after, because clocks differ, and not beyond", () => {
     const now = new Date("2026-03-02T09:00:10Z");
     const step = totpStep(now);
     const found = [-2, -1, 0, 1, 2].map((away) =>
@@ -26,7 +26,7 @@ describe("the codes of an authenticator", () => {
     expect(found).toEqual([null, step - 1, step, step + 1, null]);
   });
 
-  test("count once: neither the step that was used nor one before it", () => {
+  test("a code is valid once: neither the used step nor an earlier one is accepted again", () => {
     const now = new Date("2026-03-02T09:00:10Z");
     const step = totpStep(now);
     const found = [-1, 0, 1].map((away) =>
@@ -35,7 +35,7 @@ describe("the codes of an authenticator", () => {
     expect(found).toEqual([null, null, step + 1]);
   });
 
-  test("come of secrets of 160 random bits", () => {
+  test("authenticator secrets have 160 random bits", () => {
     const secrets = Array.from({ length: 50 }, createTotpSecret);
     expect(secrets.every((secret) => /^[A-Z2-7]{32}$/.test(secret))).toBe(true);
     expect(new Set(secrets).size).toBe(50);

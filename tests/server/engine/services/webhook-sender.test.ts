@@ -30,7 +30,7 @@ beforeEach(() => receiver.answerBy((response) => void response.writeHead(204).en
 const sender = createWebhookSender({ allowsPrivate: true, answerMs: 300 });
 const post = (url = receiver.url) => sender.post(url, message);
 
-test("a message arrives with its headers, and the specification's own library finds its signature good", async () => {
+test("a message arrives with its headers, and the specification's own library verifies its signature", async () => {
   expect(await post()).toEqual({ status: 204, error: null });
   const received = receiver.messages.at(-1);
   expect(received?.headers["webhook-id"]).toBe("msg_1");
@@ -42,7 +42,7 @@ test("a message arrives with its headers, and the specification's own library fi
   expect(() => new Webhook(SECRET).verify(`${received?.body} `, headers)).toThrow("No matching signature");
 });
 
-test("while a secret is being replaced, both sign: who knows either one finds the message good", () => {
+test("during a secret's replacement both secrets sign, and either verifies the message", () => {
   const newer = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
   const seconds = Math.floor(Date.now() / 1000);
   const signature = signWebhook({ ...message, secrets: [newer, SECRET] }, seconds);
@@ -51,12 +51,12 @@ test("while a secret is being replaced, both sign: who knows either one finds th
   for (const secret of [newer, SECRET]) expect(() => new Webhook(secret).verify(message.body, headers)).not.toThrow();
 });
 
-test("a receiver that hangs is left after its time", async () => {
+test("a receiver that hangs is abandoned after the timeout", async () => {
   receiver.answerBy(() => {});
   expect(await post()).toEqual({ status: null, error: "timeout" });
 });
 
-test("a server that ends waits for no receiver", async () => {
+test("a server that shuts down does not wait for receivers", async () => {
   receiver.answerBy(() => {});
   const ended = new AbortController();
   const patient = createWebhookSender({ allowsPrivate: true }).post(receiver.url, message, ended.signal);
@@ -65,14 +65,14 @@ test("a server that ends waits for no receiver", async () => {
   expect(await sender.post(receiver.url, message, ended.signal)).toEqual({ status: null, error: "timeout" });
 });
 
-test("a redirect is no success and is not followed", async () => {
+test("a redirect is a failure and is not followed", async () => {
   const before = receiver.messages.length;
   receiver.answerBy((response) => void response.writeHead(302, { location: "/elsewhere" }).end());
   expect(await post()).toEqual({ status: 302, error: "redirect" });
   expect(receiver.messages.slice(before).map(({ path }) => path)).toEqual(["/hook"]);
 });
 
-test("of a huge answer nothing is read: its status counts, and the connection ends", async () => {
+test("a huge response is not read: its status counts, and the connection is closed", async () => {
   let hasEnded: Promise<unknown> = Promise.resolve();
   receiver.answerBy((response) => {
     response.writeHead(200, { "content-length": 10_000_000_000 });
@@ -83,7 +83,7 @@ test("of a huge answer nothing is read: its status counts, and the connection en
   await hasEnded;
 });
 
-test.each([400, 410, 429, 500, 503])("the answer %i is a failure", async (status) => {
+test.each([400, 410, 429, 500, 503])("the response %i is a failure", async (status) => {
   receiver.answerBy((response) => void response.writeHead(status).end("no"));
   expect(await post()).toEqual({ status, error: "status" });
 });
@@ -96,14 +96,14 @@ test.each([
   ],
   ["that hangs up in the middle", "HTTP/1.1 200", null],
   ["that is no HTTP", "\0hello\r\n\r\n", null],
-])("an answer %s ends the attempt", async (_what, bytes, status) => {
+])("a response %s ends the attempt", async (_what, bytes, status) => {
   receiver.answerBy(({ socket }) => void socket?.end(bytes));
   const { error, ...outcome } = await post();
   expect(outcome).toEqual({ status });
   expect(error).not.toBeNull();
 });
 
-test("one that nobody answers, whose name does not exist or that is not trusted is told apart", async () => {
+test("an unreachable receiver, an unknown host and an untrusted certificate give different errors", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await once(closed, "listening");
   const address = closed.address();
@@ -117,7 +117,7 @@ test("one that nobody answers, whose name does not exist or that is not trusted 
   untrust = trustTestServer();
 });
 
-describe("where private networks are not allowed", () => {
+describe("disallowed private networks", () => {
   const strict = createWebhookSender({ allowsPrivate: false, answerMs: 300 });
 
   test.each([

@@ -19,8 +19,8 @@ const failure = { key: "error.not_allowed", message: "No", params: {} };
 const sending = (more: Partial<Outgoing> = {}) => begin(anOutgoing(more), UNDO_MS);
 const HOUR = 3_600_000;
 
-describe("an entry", () => {
-  it("can be taken back for five seconds, and not a moment longer", () => {
+describe("outbox entry", () => {
+  it("an entry can be undone for five seconds and no longer", () => {
     const entry = anOutgoing();
     expect(undo(entry, UNDO_MS - 1)).toBeNull();
     expect(undo(entry, UNDO_MS)).toBe(entry);
@@ -28,7 +28,7 @@ describe("an entry", () => {
     expect(begin(entry, UNDO_MS)).toMatchObject({ state: "sending", tries: 1, tried_at: UNDO_MS });
   });
 
-  it("leaves though the clock was set back meanwhile, which would keep it for as long", () => {
+  it("an entry is sent at once if the clock was set back, which would delay it by as much", () => {
     const entry = anOutgoing();
     expect(begin(entry, -HOUR).state).toBe("sending");
     expect(undo(entry, -HOUR)).toBe(entry);
@@ -36,39 +36,39 @@ describe("an entry", () => {
     expect(untilLeaving(entry, 1)).toBe(UNDO_MS - 1);
   });
 
-  it("waits without a connection, and leaves with one", () => {
+  it("an entry waits without a connection, and is sent with one", () => {
     const waiting = hold(anOutgoing(), UNDO_MS);
     expect(waiting.state).toBe("waiting");
     expect(begin(waiting, UNDO_MS + 1).state).toBe("sending");
     expect(settle(sending(), { kind: "postponed" })).toMatchObject({ state: "waiting" });
   });
 
-  it("that was refused says why, and goes again when the person wants it", () => {
+  it("a refused entry shows the reason, and is resent when the user requests it", () => {
     const failed = settle(sending(), { kind: "refused", failure });
     expect(failed).toMatchObject({ state: "failed", failure });
     expect(begin(failed ?? anOutgoing(), UNDO_MS + 1).state).toBe("failed");
     expect(sendAgain(failed ?? anOutgoing(), UNDO_MS + 1)).toMatchObject({ state: "waiting", failure: null });
   });
 
-  it("whose answer was lost goes again if it is an incident, and is in doubt if it is a payment", () => {
+  it("an incident whose response was lost is resent, and such a payment is unsure", () => {
     expect(settle(sending({ kind: "incident" }), { kind: "lost" })?.state).toBe("waiting");
     expect(settle(sending(), { kind: "lost" })?.state).toBe("unsure");
     expect(recover(sending())?.state).toBe("unsure");
     expect(recover(sending({ kind: "incident" }))?.state).toBe("waiting");
   });
 
-  it("is never sent with a key that the server may have forgotten", () => {
+  it("an entry is never sent with a key that the server may have deleted", () => {
     const incident = settle(sending({ kind: "incident" }), { kind: "lost" }) ?? anOutgoing();
     expect(begin(incident, UNDO_MS + 22 * HOUR).state).toBe("sending");
     expect(begin(incident, UNDO_MS + 24 * HOUR).state).toBe("unsure");
     const payment = settle(sending(), { kind: "lost" }) ?? anOutgoing();
     expect(sendAgain(payment, UNDO_MS + 24 * HOUR)).toBe(payment);
     expect(sendAgain(payment, UNDO_MS - 24 * HOUR)).toBe(payment);
-    // One that never left has a key that nobody knows.
+    // An entry that was never sent has a key unknown to the server.
     expect(begin(anOutgoing(), 100 * HOUR).state).toBe("sending");
   });
 
-  it("cannot be given up while it is on its way", () => {
+  it("an entry cannot be discarded while it is being sent", () => {
     const entry = sending();
     expect(discard(entry)).toBe(entry);
     expect(discard(anOutgoing({ state: "unsure" }))).toBeNull();
@@ -97,8 +97,8 @@ function apply(entry: Outgoing, { name, outcome: came }: { name: string; outcome
   return came ? settle(entry, came) : entry;
 }
 
-describe("whatever happens to an entry, in whatever order", () => {
-  it("is only gone when it was sent, taken back in time, or given up by the person", () => {
+describe("entries after any sequence of events", () => {
+  it("an entry is removed only when it was sent, undone in time or discarded by the user", () => {
     fc.assert(
       fc.property(steps, fc.constantFrom("incident" as const, "payment" as const), (course, kind) => {
         let entry: Outgoing = anOutgoing({ kind });
@@ -127,7 +127,7 @@ describe("whatever happens to an entry, in whatever order", () => {
     );
   });
 
-  it("a payment in doubt leaves again only after the person said so, and never once its key is forgotten", () => {
+  it("an unsure payment is resent only when the user requests it, and never after its key was deleted", () => {
     fc.assert(
       fc.property(steps, (course) => {
         let entry: Outgoing = anOutgoing();

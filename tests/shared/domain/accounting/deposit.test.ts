@@ -21,8 +21,8 @@ const METHOD = "01890000-0000-7000-8000-000000000001";
 const movesOf = (kind: DepositKind, must_lodge: boolean) =>
   depositStates.map((state) => [state, ...allowedMoves(lifecycleOf({ kind, must_lodge }), state)].join(" "));
 
-describe("the moves of a deposit", () => {
-  test("of the legal one go through the body of the region", () => {
+describe("deposit moves", () => {
+  test("a legal deposit goes through its region's deposit body", () => {
     expect(movesOf("legal", true)).toEqual([
       "pending receive",
       "received lodge",
@@ -34,11 +34,11 @@ describe("the moves of a deposit", () => {
     ]);
   });
 
-  test("of the legal one may pass it by where nothing has to be lodged", () => {
+  test("a legal deposit may skip the deposit body if it need not be lodged", () => {
     expect(movesOf("legal", false)[1]).toBe("received lodge give_back");
   });
 
-  test.each(["additional", "bank_guarantee"] as const)("of an %s never lead to a body", (kind) => {
+  test.each(["additional", "bank_guarantee"] as const)("a deposit of kind %s never goes to a deposit body", (kind) => {
     expect(movesOf(kind, false).slice(0, 4)).toEqual([
       "pending receive",
       "received give_back",
@@ -47,7 +47,7 @@ describe("the moves of a deposit", () => {
     ]);
   });
 
-  test("never lead back, and nowhere from an end", () => {
+  test("deposit moves never lead back, and none leaves a final state", () => {
     const order: readonly string[] = depositStates;
     for (const { from, to } of Object.values(depositLifecycle))
       for (const state of from)
@@ -63,7 +63,7 @@ const sums = (amount: number, received_amount = amount, kind: DepositKind = "leg
   withheld_amount: 0,
 });
 
-describe("giving back", () => {
+describe("returning a deposit", () => {
   const withholdings = fc.array(
     fc.record({ concept: fc.constant("Pintura"), amount: fc.integer({ min: 1, max: 90_000 }) }),
     {
@@ -71,7 +71,7 @@ describe("giving back", () => {
     },
   );
 
-  test("what is returned and what is kept are the deposit, to the cent, or it is refused", () => {
+  test("the returned and withheld amounts equal the deposit to the cent, otherwise the return is refused", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), withholdings, (amount, kept) => {
         const total = kept.reduce((sum, one) => sum + one.amount, 0);
@@ -87,7 +87,7 @@ describe("giving back", () => {
     );
   });
 
-  test("in several goes never gives back more than came in, and ends as what was kept says", () => {
+  test("several returns never exceed the received amount, and the final state follows the withholdings", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200_000 }),
@@ -108,14 +108,14 @@ describe("giving back", () => {
     );
   });
 
-  test("nothing comes in of a bank's guarantee, which is paper", () => {
+  test("a bank guarantee has no amount to receive", () => {
     expect([missingOf(sums(100, 0)), missingOf(sums(100, 40)), missingOf(sums(100, 0, "bank_guarantee"))]).toEqual([
       100, 60, 0,
     ]);
   });
 });
 
-describe("a move's input", () => {
+describe("input of deposit moves", () => {
   const deposit = { ...sums(85_000), received_on: "2026-01-10", lodged_on: "2026-01-20", recovered_on: "2026-03-01" };
   const refusals = (verb: DepositVerb, values: object, more: object = {}) => {
     const setting = { deposit: { ...deposit, ...more }, today: TODAY };
@@ -135,11 +135,11 @@ describe("a move's input", () => {
       { returned_on: TODAY, payment_method_id: METHOD, withholdings: [{ concept: "Pintura", amount: 85_001 }] },
       "withholdings validation.withheld_too_much",
     ],
-  ])("of %s %o is told: %s", (verb, values, message) => {
+  ])("%s with %o is refused: %s", (verb, values, message) => {
     expect(refusals(verb, values)).toEqual([message]);
   });
 
-  test("asks how the money moves only where some does", () => {
+  test("a payment method is required only if money is moved", () => {
     expect(refusals("receive", { received_on: TODAY }, { received_amount: 0 })).toEqual([
       "payment_method_id validation.required",
     ]);
@@ -151,17 +151,17 @@ describe("a move's input", () => {
   });
 });
 
-describe("the deadline", () => {
+describe("deposit deadlines", () => {
   const dated = { must_lodge: true, lodge_due_on: "2026-03-20", return_due_on: null };
 
-  test("is the body's while the deposit is with the office, with the days left", () => {
+  test("the deadline to lodge applies while the deposit is received, with the days left", () => {
     expect(deadlineOf({ state: "received", ...dated }, TODAY)).toEqual({ kind: "lodge", on: "2026-03-20", days: 5 });
     expect(deadlineOf({ state: "pending", ...dated }, TODAY)).toBeNull();
     expect(deadlineOf({ state: "lodged", ...dated }, TODAY)).toBeNull();
     expect(deadlineOf({ state: "received", ...dated, must_lodge: false }, TODAY)).toBeNull();
   });
 
-  test("is a month after the keys until all of it is settled, and below zero once it is late", () => {
+  test("the deadline to return is a month after the keys until the deposit is settled, with negative days if late", () => {
     const left = { ...dated, return_due_on: "2026-03-12" };
     expect(deadlineOf({ state: "lodged", ...left }, TODAY)).toEqual({ kind: "return", on: "2026-03-12", days: -3 });
     expect(deadlineOf({ state: "received", ...left }, TODAY)?.kind).toBe("return");
@@ -169,7 +169,7 @@ describe("the deadline", () => {
   });
 });
 
-test("further guarantees of a home end at two months' rent, those of other uses nowhere (LAU art. 36.5)", () => {
+test("additional guarantees of a home are limited to two months' rent, other uses have no limit (LAU art. 36.5)", () => {
   expect(maxAdditionalGuarantee("habitual", 85_000)).toBe(170_000);
   expect(maxAdditionalGuarantee("business", 85_000)).toBeNull();
 });

@@ -11,15 +11,15 @@ const aLine = fc.record({
   withholding_rate: fc.constantFrom(0, 1_900),
 });
 
-describe("the lines of an invoice", () => {
-  test("come to quantity times price, rounded half away from zero", () => {
+describe("invoice lines", () => {
+  test("a line's amount is quantity times price, rounded half away from zero", () => {
     expect(lineAmount({ quantity: 1.5, unit_amount: 333 })).toBe(500);
     expect(lineAmount({ quantity: -1.5, unit_amount: 333 })).toBe(-500);
     expect(lineAmount({ quantity: 0.005, unit_amount: 100 })).toBe(1);
     expect(lineAmount({ quantity: 0.1, unit_amount: 3 })).toBe(0);
   });
 
-  test("are taxed per rate on the rounded base, and the parts make the whole", () => {
+  test("tax is computed per rate on the rounded base, and the parts add up to the whole", () => {
     fc.assert(
       fc.property(fc.array(aLine, { maxLength: 12 }), (lines) => {
         const { net_amount, tax_amount, total, withholding_amount, amount_due } = totalLines(lines);
@@ -30,7 +30,7 @@ describe("the lines of an invoice", () => {
     );
   });
 
-  test("cost the same tax however a rate's lines are cut up", () => {
+  test("the tax does not depend on how a rate's lines are split", () => {
     const whole = [{ quantity: 1, unit_amount: 10_005, tax_rate: 2_100, withholding_rate: 1_900 }];
     const cut = [3_335, 3_335, 3_335].map((unit_amount) => ({
       quantity: 1,
@@ -47,8 +47,8 @@ const debts = fc.array(
   { maxLength: 10 },
 );
 
-describe("what a payment covers by itself", () => {
-  test("is never more than the payment, nor than what is owed, and leaves nothing owed while there is money", () => {
+describe("default allocation of a payment", () => {
+  test("a payment covers neither more than its amount nor than the debts, and leaves no debt while there is money", () => {
     fc.assert(
       fc.property(fc.nat(400_000), debts, (amount, owed) => {
         const proposed = proposeAllocations(amount, owed);
@@ -60,7 +60,7 @@ describe("what a payment covers by itself", () => {
     );
   });
 
-  test("is the oldest due first: only the last of them may be covered in part", () => {
+  test("a payment covers the oldest debt first, and only the last one in part", () => {
     fc.assert(
       fc.property(fc.nat(400_000), debts, (amount, owed) => {
         const proposed = proposeAllocations(amount, owed);

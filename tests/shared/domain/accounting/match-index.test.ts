@@ -45,7 +45,7 @@ const movement: fc.Arbitrary<MatchedMovement> = fc.record({
   is_return: fc.boolean(),
 });
 
-test("what is looked up is what comparing each with each and adding up every set would say", () => {
+test("the index finds the same matches as comparing all pairs and all sums", () => {
   let proposed = 0;
   let sets = 0;
   fc.assert(
@@ -71,7 +71,7 @@ test("what is looked up is what comparing each with each and adding up every set
 const words = fc.constantFrom("maría", "NÚÑEZ", "García", "del", "los", "S.L.", "Ana", "Li", "López", "2000", "de");
 const phrase = fc.array(words, { maxLength: 6 }).map((parts) => parts.join(" "));
 
-test("a text that says a name has one of its keys", () => {
+test("a text that contains a name has one of its keys", () => {
   fc.assert(
     fc.property(phrase, phrase, (text, name) => {
       const keys = new Set(keysSaid(text));
@@ -81,7 +81,7 @@ test("a text that says a name has one of its keys", () => {
   );
 });
 
-test("a text that says a reference has it among its phrases", () => {
+test("a text that contains a reference has it among its phrases", () => {
   const parts = fc.array(fc.constantFrom("A", "2026", "1", "10", "fra", "ñ", "-", "/", " "), { maxLength: 8 });
   fc.assert(
     fc.property(parts, parts, (text, reference) => {

@@ -42,8 +42,8 @@ const candidate = fc
   .map((more) => invoice(more));
 const movement = fc.record({ amount: fc.integer({ min: -200_000, max: 200_000 }), text: texts });
 
-describe("matching a movement of the bank", () => {
-  test("never proposes more than the movement's amount, nor more than is expected, nor more than three", () => {
+describe("matching a bank movement", () => {
+  test("proposals exceed neither the movement's amount nor the expected amount, and are three at most", () => {
     fc.assert(
       fc.property(movement, fc.array(candidate, { maxLength: 20 }), (one, candidates) => {
         const proposals = matchMovement(one, candidates);
@@ -61,7 +61,7 @@ describe("matching a movement of the bank", () => {
     );
   });
 
-  test("is sure of a whole number with the amount, of a name with the amount, and not of the amount alone", () => {
+  test("a full number or a name with the amount gives high confidence, the amount alone does not", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), (amount, isDebit) => {
         const of = (text: string, more: Partial<MatchCandidate> = {}) =>
@@ -78,20 +78,20 @@ describe("matching a movement of the bank", () => {
     );
   });
 
-  test("proposes part of an invoice that its number names, and says that it is less sure", () => {
+  test("an invoice named by its number is proposed in part, with lower confidence", () => {
     const [part] = matchMovement({ amount: 40_000, text: "A CUENTA A2026-0042" }, [invoice()]);
     expect(part).toMatchObject({ amount: 40_000, reasons: ["reference"] });
     expect(part?.confidence).toBeLessThan(80);
   });
 
-  test("of two that are alike proposes the one due first", () => {
+  test("of two equal candidates the one due first is proposed", () => {
     const march = invoice({ id: "b", label: "A2026-0043", references: ["A2026-0043"], date: "2026-03-05" });
     const february = invoice({ id: "a", label: "A2026-0044", references: ["A2026-0044"], date: "2026-02-05" });
     const proposed = matchMovement({ amount: 95_000, text: "NUNEZ GARCIA MARIA" }, [march, february]);
     expect(proposed.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  test("says nothing of what has nothing in common", () => {
+  test("a candidate with nothing in common is not proposed", () => {
     expect(matchMovement({ amount: 1_234, text: "COMISION" }, [invoice()])).toEqual([]);
     expect(matchMovement({ amount: 0, text: "A2026-0042" }, [invoice()])).toEqual([]);
   });
@@ -104,7 +104,7 @@ test.each([
   ["A2026-00421", "A2026-0042", false],
   ["BA2026-0042", "A2026-0042", false],
   ["RECIBO 1", "1", false],
-])("whether %s says %s: %s", (text, reference, expected) => {
+])("the text %s contains the reference %s: %s", (text, reference, expected) => {
   expect(saysReference(text, reference)).toBe(expected);
 });
 
@@ -115,11 +115,11 @@ test.each([
   ["PEREZ LOPEZ", "María Núñez García", false],
   ["INMOBILIARIA", "Inmobiliaria S. L.", true],
   ["de la", "de la", false],
-])("whether %s names %s: %s", (text, name, expected) => {
+])("the text %s contains the name %s: %s", (text, name, expected) => {
   expect(saysName(text, name)).toBe(expected);
 });
 
-test("confidence has a word", () => {
+test("each confidence has a level", () => {
   expect([99, 80, 79, 60, 59, 1].map(confidenceLevel)).toEqual([
     "sure",
     "sure",
@@ -130,7 +130,7 @@ test("confidence has a word", () => {
   ]);
 });
 
-test("finds among thousands in no time what a text says by number, and by a reference of many words", () => {
+test("a number or a long reference is found quickly among thousands of candidates", () => {
   const many = Array.from({ length: 20_000 }, (_, place) =>
     invoice({ id: `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`, references: [`F2026-${place}`] }),
   );
@@ -143,6 +143,6 @@ test("finds among thousands in no time what a text says by number, and by a refe
   const before = performance.now();
   for (let place = 0; place < 500; place += 1) expect(find(`PAGO F2026-${place}`)).toBe(many[place]?.id);
   expect(find("Alquiler de mayo de la calle Mayor 3, 2 B izq")).toBe(spoken.id);
-  // Comparing each with each took minutes.
+  // Comparing all pairs took minutes.
   expect(performance.now() - before).toBeLessThan(5_000);
 });

@@ -39,8 +39,8 @@ const aRental: BillableRental = {
 
 const aDay = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays("2024-01-01", days));
 
-describe("a rental's invoice of a month", () => {
-  test("asks the whole rent and expenses of a whole month, due on the payment day", () => {
+describe("planning a rental's monthly invoice", () => {
+  test("a whole month bills the whole rent and expenses, due on the payment day", () => {
     const { due_date, lines } = planRentalInvoice(aRental, words, "2026-03-01");
     expect(due_date).toBe("2026-03-05");
     expect(lines.map(({ concept, unit_amount }) => [concept, unit_amount])).toEqual([
@@ -49,11 +49,11 @@ describe("a rental's invoice of a month", () => {
     ]);
   });
 
-  test("is never due before it is made", () => {
+  test("the due date is never before the issue date", () => {
     expect(planRentalInvoice(aRental, words, "2026-03-20").due_date).toBe("2026-03-20");
   });
 
-  test("cut in two anywhere asks for the whole month to the cent and a cent", () => {
+  test("a month split at any day bills the whole month within two cents", () => {
     fc.assert(
       fc.property(aDay, fc.nat(500_000), fc.nat(50_000), (day, amount, expenses) => {
         const since = `${day.slice(0, 8)}01`;
@@ -63,14 +63,14 @@ describe("a rental's invoice of a month", () => {
             .total;
         const first = ask(since, day);
         const second = day === until ? 0 : ask(addDays(day, 1), until);
-        // Rent and expenses are rounded each for itself.
+        // Rent and expenses are rounded separately.
         expect(Math.abs(first + second - (amount + expenses))).toBeLessThanOrEqual(2);
         expect(first).toBeLessThanOrEqual(amount + expenses);
       }),
     );
   });
 
-  test("of some days asks the same share of a month as those days are of it", () => {
+  test("part of a month bills the same share of the rent as its share of the days", () => {
     fc.assert(
       fc.property(aDay, fc.nat(500_000), (day, amount) => {
         const since = `${day.slice(0, 8)}01`;
@@ -82,7 +82,7 @@ describe("a rental's invoice of a month", () => {
     );
   });
 
-  test("asks what waits to be charged after rent and expenses", () => {
+  test("pending charges are billed after rent and expenses", () => {
     const charge = {
       id: ID,
       concept: "Cerradura",
@@ -94,7 +94,7 @@ describe("a rental's invoice of a month", () => {
     expect(lines.at(-1)).toMatchObject({ concept: "Cerradura", unit_amount: 6_000, tax_rate: 0 });
   });
 
-  test("cannot be made without a series, nor for nothing", () => {
+  test("an invoice cannot be planned without a series or without an amount", () => {
     const planned = planRentalInvoice(aRental, words, "2026-03-01");
     expect(billingException(aRental, planned)).toBeNull();
     expect(billingException({ ...aRental, series_id: null }, planned)).toBe("no_series");

@@ -41,8 +41,8 @@ const anAccount: MeantAccount = {
 const hashesOf = (lines: readonly string[]) =>
   readStatement(toFile(lines)).flatMap(({ movements }) => movements.map(({ hash }) => hash));
 
-describe("a statement as a bank wrote it", () => {
-  it("is read with balances, dates, sides and texts", async () => {
+describe("a bank's original statement", () => {
+  it("a statement is read with balances, dates, signs and texts", async () => {
     const [account, ...others] = readStatement(await readFile(BANK_FILE));
     expect(others).toEqual([]);
     expect(account).toMatchObject({
@@ -74,8 +74,8 @@ describe("a statement as a bank wrote it", () => {
   });
 });
 
-describe("a statement", () => {
-  it("is read as it was meant, in any style that banks and editors leave", () => {
+describe("statement formats", () => {
+  it("a statement is read alike in every encoding and layout that banks and editors use", () => {
     fc.assert(
       fc.property(fc.array(anyAccount, { minLength: 1, maxLength: 3 }), anyStyle, (accounts, style) => {
         const read = readStatement(toFile(linesOf(accounts), style));
@@ -94,28 +94,28 @@ describe("a statement", () => {
     );
   });
 
-  it("is read without line breaks, and with blank lines and the old sign of the end after it", () => {
+  it("a statement is read without line breaks, and with trailing blank lines and an end-of-file character", () => {
     const lines = linesOf([anAccount]);
     const whole = readStatement(toFile(lines));
     expect(readStatement(Buffer.from(lines.map((line) => line.padEnd(80)).join(""), "latin1"))).toEqual(whole);
     expect(readStatement(Buffer.concat([toFile(lines), Buffer.from("\r\n   \r\n\u001a")]))).toEqual(whole);
   });
 
-  it("joins texts that go on in the next concept without cutting the word", () => {
+  it("texts that continue in the next concept are joined without splitting a word", () => {
     const text = `${"PAGO ".repeat(14)}ALQUILER DE MARZO`;
     const [account] = readStatement(toFile(linesOf([{ ...anAccount, movements: [{ ...aMovement, text }] }])));
     expect(account?.movements[0]?.text).toBe(text);
   });
 });
 
-describe("the hash of a movement", () => {
-  it("is the same in every file that holds it, wherever it stands", () => {
+describe("hash of a movement", () => {
+  it("a movement's hash does not depend on the file or its position", () => {
     const other = { ...aMovement, amount: 100 };
     const [alone] = hashesOf(linesOf([anAccount]));
     expect(hashesOf(linesOf([{ ...anAccount, movements: [other, aMovement] }]))[1]).toBe(alone);
   });
 
-  it("tells two movements of a day that are alike, and finds both again in a longer file", () => {
+  it("two equal movements of a day have different hashes, which stay the same in a longer file", () => {
     const twice = hashesOf(linesOf([{ ...anAccount, movements: [aMovement, aMovement] }]));
     const longer = hashesOf(
       linesOf([{ ...anAccount, movements: [aMovement, { ...aMovement, amount: 1 }, aMovement] }]),
@@ -124,7 +124,7 @@ describe("the hash of a movement", () => {
     expect([longer[0], longer[2]]).toEqual(twice);
   });
 
-  it("is another for another account, day, amount and text", () => {
+  it("a movement's hash depends on account, day, amount and text", () => {
     const change = (changes: Partial<typeof aMovement>) =>
       linesOf([{ ...anAccount, movements: [{ ...aMovement, ...changes }] }]);
     const files = [
@@ -139,7 +139,7 @@ describe("the hash of a movement", () => {
   });
 });
 
-describe("a file that is no sound statement is refused, and the line named:", () => {
+describe("refusing an invalid statement with its line:", () => {
   const lines = linesOf([anAccount]);
   const [heading = "", movement = "", concept = "", closing = "", end = ""] = lines;
   const recount = (...records: string[]) => [
@@ -195,11 +195,11 @@ describe("a file that is no sound statement is refused, and the line named:", ()
     ["a wrong count", "statement_count", 5, [...lines.slice(0, -1), end.replace("000004", "000005")]],
     ["no end", "statement_incomplete", 4, lines.slice(0, -1)],
     ["something after the end", "statement_order", 6, [...lines, heading]],
-  ])("%s", (_what, code, line, file) => {
+  ])("an invalid statement is refused with its line: %s", (_what, code, line, file) => {
     expect(() => readStatement(toFile(file))).toThrow(expect.objectContaining({ code, line }));
   });
 
-  it("whatever its bytes are, with an error of the catalogue", () => {
+  it("any bytes are refused with an error of the catalogue", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         expect(() => readStatement(bytes)).toThrow(expect.objectContaining({ name: "StatementFault" }));

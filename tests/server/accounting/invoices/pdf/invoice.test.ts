@@ -7,8 +7,8 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 
 const read = async (changes: Parameters<typeof anInvoice>[0] = {}) => readPdf(await printInvoice(anInvoice(changes)));
 
-describe("the PDF of an invoice", () => {
-  it("says in selectable text all that the law asks of an invoice", async () => {
+describe("invoice PDF", () => {
+  it("an invoice PDF has all legally required content as selectable text", async () => {
     const { pages } = await read();
     expect(pages).toHaveLength(1);
     for (const text of [
@@ -38,7 +38,7 @@ describe("the PDF of an invoice", () => {
     }
   });
 
-  it("carries AEAT's words around the QR, in both languages the same, and only where there is a QR", async () => {
+  it("an invoice PDF has AEAT's wording around the QR, equal in both languages, and only with a QR", async () => {
     for (const language of ["es", "en"] as const) {
       const { pages } = await read({ language });
       expect(pages[0]).toMatch(/QR tributario:.*Factura verificable en la sede electrónica de la AEAT VERI\*FACTU/);
@@ -46,14 +46,14 @@ describe("the PDF of an invoice", () => {
     expect((await read({ verification_address: null })).pages[0]).not.toMatch(/QR|VERI/);
   });
 
-  it("is titled, and speaks the language that it was asked for", async () => {
+  it("an invoice PDF has a title and is written in the requested language", async () => {
     const { pages, info } = await read({ language: "en" });
     expect(info).toMatchObject({ Title: "Invoice F2026-0042", Author: "Fincas del Retiro, S.L.", Language: "en" });
     expect(pages[0]).toContain("Amount due €1,275.00");
     expect(pages[0]).toContain("Issue date 1 Mar 2026");
   });
 
-  it("is the same to the byte for the same content, and another for another", async () => {
+  it("an invoice PDF is identical byte for byte for the same content, and differs for other content", async () => {
     const [first, second, other] = await Promise.all([
       printInvoice(anInvoice()),
       printInvoice(anInvoice()),
@@ -63,7 +63,7 @@ describe("the PDF of an invoice", () => {
     expect(other.equals(first)).toBe(false);
   });
 
-  it("shows the company's logo, whatever its format", async () => {
+  it("an invoice PDF shows the company's logo in any supported format", async () => {
     const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: "#0f6b66" } })
       .webp()
       .toBuffer();
@@ -77,8 +77,8 @@ describe("the PDF of an invoice", () => {
   });
 });
 
-describe("what stands across the pages", () => {
-  it("is that it is a draft, or was annulled", async () => {
+describe("watermark", () => {
+  it("a draft and an annulled invoice have a watermark on their pages", async () => {
     expect((await read({ mark: "draft", number: null })).pages[0]).toContain("BORRADOR");
     expect((await read({ mark: "annulled" })).pages[0]).toContain("ANULADA");
     expect((await read({ mark: "draft", language: "en" })).pages[0]).toContain("DRAFT");
@@ -86,7 +86,7 @@ describe("what stands across the pages", () => {
   });
 });
 
-it("a rectifying invoice names what it rectifies, how, and why", async () => {
+it("a rectifying invoice states what it rectifies, how and why", async () => {
   const rectification = {
     type: "R4",
     mode: "substitution",
@@ -100,7 +100,7 @@ it("a rectifying invoice names what it rectifies, how, and why", async () => {
   expect(pages[0]).toContain("Motivo: Se facturó el trimestre");
 });
 
-it("a receipt without tax says so, and adds nothing up", async () => {
+it("a receipt without tax is labelled as such and has no tax totals", async () => {
   const [line] = anInvoice().lines;
   const lines = line
     ? [
@@ -140,7 +140,7 @@ describe("sixty lines with long texts and large amounts", () => {
   const long =
     "Comunidad Hereditaria y Sociedad Patrimonial de los Marqueses de Villanueva-Fernández de Córdoba ".repeat(2);
 
-  it("go over several pages, each with the heading of the table and its number, and none is lost", async () => {
+  it("sixty lines take several pages, each with the table heading and page number, and none is lost", async () => {
     const { customer } = anInvoice();
     const { pages } = await read({
       lines: Array.from({ length: 60 }, (_, index) => line(index)),
@@ -157,11 +157,11 @@ describe("sixty lines with long texts and large amounts", () => {
   });
 });
 
-describe("what an invoice may not leave half said", () => {
+describe("invoice layout", () => {
   const [line] = anInvoice().lines;
   const times = (count: number) => (line ? Array.from({ length: count }, () => line) : []);
 
-  it("stands under its last line: the totals are on no page without one", async () => {
+  it("the totals are never on a page without an invoice line", async () => {
     const lengths = await Promise.all(
       Array.from({ length: 8 }, (_, index) => index + 11).map(async (count) => {
         const { pages } = await read({ lines: times(count), notes: null, verification_address: "https://example.es" });
@@ -173,7 +173,7 @@ describe("what an invoice may not leave half said", () => {
     expect(new Set(lengths)).toEqual(new Set([1, 2]));
   });
 
-  it("is whose it is and its number, however long", async () => {
+  it("a long issuer name and invoice number are printed in full", async () => {
     const { issuer } = anInvoice();
     const name =
       "Sociedad Patrimonial de Inversiones Inmobiliarias y Arrendamientos Urbanos del Guadarrama Occidental, S. L. U.";
@@ -184,7 +184,7 @@ describe("what an invoice may not leave half said", () => {
     expect(text).toContain(number.replaceAll("-", ""));
   });
 
-  it("is who owes whom: what is given back is in the customer's favour", async () => {
+  it("a negative total is printed as in the customer's favour", async () => {
     const { pages } = await read({ amount_due: -25_500 });
     expect(pages[0]).toContain("Total a tu favor 255,00 €");
     expect(pages[0]).not.toContain("Total a pagar");

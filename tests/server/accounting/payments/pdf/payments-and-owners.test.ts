@@ -8,7 +8,7 @@ import { readPdf } from "#tests/support/read-pdf.ts";
 const readPayment = async (changes: Parameters<typeof aPaymentReceipt>[0] = {}) =>
   (await readPdf(await printPaymentReceipt(aPaymentReceipt(changes)))).pages[0];
 
-it("a receipt of a payment says from whom, how much in figures and words, and what for", async () => {
+it("a payment receipt states the payer, the amount in figures and words, and the purpose", async () => {
   const text = await readPayment();
   for (const part of [
     "Recibo de pago",
@@ -24,14 +24,14 @@ it("a receipt of a payment says from whom, how much in figures and words, and wh
   }
 });
 
-it("a receipt of what was paid out says so, in English too, and tells no credit where none is left", async () => {
+it("a receipt of an outgoing payment says so, also in English, and omits a credit of zero", async () => {
   const text = await readPayment({ direction: "out", language: "en", credit: 0 });
   expect(text).toContain("We have paid to Begoña Núñez Çelik");
   expect(text).toContain("In words: one thousand two hundred and thirty-four euros and fifty-six cents");
   expect(text).not.toContain("Credit");
 });
 
-it("an owner's statement adds up per asset and as a whole", async () => {
+it("an owner statement adds up per asset and in total", async () => {
   const { pages, info } = await readPdf(await printOwnerStatement(anOwnerStatement()));
   expect(info).toMatchObject({ Title: "Liquidación al propietario L2026-0007", Language: "es" });
   for (const part of [
@@ -51,7 +51,7 @@ it("an owner's statement adds up per asset and as a whole", async () => {
   }
 });
 
-it("statements and receipts are the same to the byte for the same content", async () => {
+it("statements and receipts are identical byte for byte for the same content", async () => {
   const statements = await Promise.all([
     printOwnerStatement(anOwnerStatement()),
     printOwnerStatement(anOwnerStatement()),
@@ -61,7 +61,7 @@ it("statements and receipts are the same to the byte for the same content", asyn
   expect(receipts[0].equals(receipts[1])).toBe(true);
 });
 
-it("a colour that could not be read on paper is darkened, a dark one stays, and nonsense is ours", () => {
+it("a colour too light to read in print is darkened, a dark one stays, and an invalid one becomes the default", () => {
   expect(accentOf("#7a1f5c").strong).toBe("#7a1f5c");
   expect(accentOf("#ffe600").strong).not.toBe("#ffe600");
   expect(accentOf("red")).toEqual(accentOf(null));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toSepaText } from "#server/areas/accounting/remittances/sepa/charset.ts";
 import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 
-describe("a text for the bank", () => {
+describe("SEPA texts", () => {
   it.each([
     ["María José Núñez-Güell", "Maria Jose Nunez-Guell"],
     ["Ñandú, ÇELİK & Cía. (50 €)", "Nandu, CELIK + Cia. (50 E)"],
@@ -17,7 +17,7 @@ describe("a text for the bank", () => {
     expect(toSepaText(text, 140)).toBe(expected);
   });
 
-  it("has only permitted signs, no blanks at its ends and its length, whatever it was", () => {
+  it("any text becomes one of permitted characters, trimmed and within its length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 70 }), (text, length) => {
         const written = toSepaText(text, length);
@@ -41,6 +41,6 @@ it.each([
   ["A//B", false],
   ["Ñ1", false],
   ["A ", false],
-])("whether %j can be a reference: %s", (text, expected) => {
+])("%j is a valid SEPA reference: %s", (text, expected) => {
   expect(isSepaReference(text)).toBe(expected);
 });

@@ -32,21 +32,21 @@ function aFile(lines: readonly CreditTransfer[]) {
   return { message_id: "TR-2026-03", created_at: "2026-07-01T08:00:00Z", debtor, lines };
 }
 
-describe("a file of transfers", () => {
-  it("is valid by the ISO schema whatever people are called", { timeout: 120_000 }, async () => {
+describe("SEPA transfer files", () => {
+  it("a transfer file is valid by the ISO schema for any names", { timeout: 120_000 }, async () => {
     const files = [...fc.sample(transfersOf({ maxLength: 40 }), 40), [line]];
     const documents = files.map((lines) => writeCreditTransfers(aFile(lines)).xml);
     expect(await validateXml(documents, SCHEMA)).toEqual([]);
   });
 
-  it("is valid with 3,000 lines", { timeout: 120_000 }, async () => {
+  it("a transfer file with 3,000 lines is valid", { timeout: 120_000 }, async () => {
     const [lines = []] = fc.sample(transfersOf({ minLength: 3000, maxLength: 3000, size: "max" }), 1);
     const file = writeCreditTransfers(aFile(lines));
     expect(file.total).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
     expect(await validateXml([file.xml], SCHEMA)).toEqual([]);
   });
 
-  it("says address and bank as the guidelines want them", () => {
+  it("a transfer file has address and bank as the guidelines require", () => {
     const { xml } = writeCreditTransfers(aFile([line]));
     expect(xml).toContain(
       "<Cdtr><Nm>Inaki Etxeberria</Nm><PstlAdr><StrtNm>Calle Nueva, 3, 2o A</StrtNm><PstCd>48001</PstCd><TwnNm>Bilbao</TwnNm><Ctry>ES</Ctry></PstlAdr></Cdtr>",
@@ -57,7 +57,7 @@ describe("a file of transfers", () => {
     expect(xml).toContain("<InitgPty><Nm>Llavero Gestion, S.L.</Nm><Id><OrgId><Othr><Id>B12345674000</Id>");
   });
 
-  it("refuses a line that no bank would take, and says which", () => {
+  it("a transfer line that banks would refuse is refused with its number", () => {
     const wrong = { ...line, end_to_end_id: "2", creditor: { ...line.creditor, iban: "ES00" } };
     expect(() => writeCreditTransfers(aFile([line, wrong]))).toThrow("iban in line 1");
   });

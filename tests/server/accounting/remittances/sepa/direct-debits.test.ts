@@ -37,7 +37,7 @@ function aFile(lines: readonly DirectDebit[], changes: Partial<DirectDebitFile> 
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>([^<]*)</${name}>`, "g"))].map(([, value]) => value);
 
-/** What is wrong with a file, or null. */
+/** The fault of a file, or null. */
 function faultOf(file: DirectDebitFile): RemittanceFault | null {
   try {
     writeDirectDebits(file);
@@ -48,30 +48,34 @@ function faultOf(file: DirectDebitFile): RemittanceFault | null {
   }
 }
 
-describe("a file of direct debits", () => {
-  it("is valid by the ISO schema whatever people are called", { timeout: 120_000 }, async () => {
+describe("SEPA direct-debit files", () => {
+  it("a direct-debit file is valid by the ISO schema for any names", { timeout: 120_000 }, async () => {
     const files = fc.sample(fc.tuple(debitsOf({ maxLength: 40 }), fc.constantFrom("CORE", "B2B")), 40);
     const documents = files.map(([lines, scheme]) => writeDirectDebits(aFile(lines, { scheme })).xml);
     expect(await validateXml(documents, "pain.008.001.08.xsd")).toEqual([]);
   });
 
-  it("is valid with 3,000 lines, and adds up in the file and in each group", { timeout: 120_000 }, async () => {
-    const [lines = []] = fc.sample(debitsOf({ minLength: 3000, maxLength: 3000, size: "max" }), 1);
-    const { xml, total, line_count } = writeDirectDebits(aFile(lines));
-    expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
-    expect([line_count, total]).toEqual([3000, lines.reduce((sum, { amount }) => sum + amount, 0)]);
-    const [ofFile, ...ofGroups] = valuesOf(xml, "CtrlSum").map((value) => BigInt((value ?? "").replace(".", "")));
-    expect(ofFile).toBe(BigInt(total));
-    expect(ofGroups.reduce((sum, value) => sum + value, 0n)).toBe(BigInt(total));
-    expect(new Set(valuesOf(xml, "EndToEndId")).size).toBe(3000);
-  });
+  it(
+    "a direct-debit file with 3,000 lines is valid, and adds up in the file and in each group",
+    { timeout: 120_000 },
+    async () => {
+      const [lines = []] = fc.sample(debitsOf({ minLength: 3000, maxLength: 3000, size: "max" }), 1);
+      const { xml, total, line_count } = writeDirectDebits(aFile(lines));
+      expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
+      expect([line_count, total]).toEqual([3000, lines.reduce((sum, { amount }) => sum + amount, 0)]);
+      const [ofFile, ...ofGroups] = valuesOf(xml, "CtrlSum").map((value) => BigInt((value ?? "").replace(".", "")));
+      expect(ofFile).toBe(BigInt(total));
+      expect(ofGroups.reduce((sum, value) => sum + value, 0n)).toBe(BigInt(total));
+      expect(new Set(valuesOf(xml, "EndToEndId")).size).toBe(3000);
+    },
+  );
 
-  it("is refused by the schema with a sequence type that there is none of, so what was found valid could have failed", async () => {
+  it("the schema refuses a file with an unknown sequence type, so the validation can fail", async () => {
     const { xml } = writeDirectDebits(aFile([line]));
     expect(await validateXml([xml.replace(/<SeqTp>RCUR/, "<SeqTp>WHAT")], "pain.008.001.08.xsd")).not.toEqual([]);
   });
 
-  it("groups by day and sequence type, each under a name of its own", () => {
+  it("direct debits are grouped by day and sequence type, each group with a unique name", () => {
     const lines = [
       { ...line, end_to_end_id: "1", collection_date: "2026-03-10" },
       { ...line, end_to_end_id: "2", sequence: "FRST" as const },
@@ -87,7 +91,7 @@ describe("a file of direct debits", () => {
     expect(valuesOf(xml, "CtrlSum")).toEqual(["3400.00", "1700.00", "850.00", "850.00"]);
   });
 
-  it("says mandate, creditor, scheme and time as the guidelines want them", () => {
+  it("a direct-debit file has mandate, creditor, scheme and time as the guidelines require", () => {
     const { xml } = writeDirectDebits(aFile([line], { scheme: "B2B" }));
     expect(xml).toContain("<LclInstrm><Cd>B2B</Cd></LclInstrm>");
     expect(xml).toContain("<CreDtTm>2026-03-01T09:00:00</CreDtTm>");
@@ -109,11 +113,11 @@ describe("a file of direct debits", () => {
     ["reference", 0, [{ ...line, mandate_reference: "ALQ//1" }]],
     ["date", 0, [{ ...line, collection_date: "2026-02-30" }]],
     ["duplicate_reference", 1, [line, line]],
-  ])("is refused for %s in line %s", (key, at, lines) => {
+  ])("a direct-debit file is refused for %s in line %s", (key, at, lines) => {
     expect(faultOf(aFile(lines))).toMatchObject({ key, line: at });
   });
 
-  it("is refused without a right creditor identifier", () => {
+  it("a direct-debit file without a valid creditor identifier is refused", () => {
     const { creditor } = aFile([line]);
     expect(faultOf(aFile([line], { creditor: { ...creditor, creditor_id: "ES00000B12345674" } }))).toMatchObject({
       key: "creditor_id",

@@ -13,12 +13,12 @@ const example: VerifactuRegistration = {
   recorded_at: "2024-01-01T19:20:30+01:00",
 };
 
-describe("the hash", () => {
-  it("of a registration is that of AEAT's own example", () => {
+describe("VeriFactu hash", () => {
+  it("the hash of a registration equals AEAT's published example", () => {
     expect(hashRegistration(example)).toBe("3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60");
   });
 
-  it("of the next one and of its annulment are those of AEAT's examples too", () => {
+  it("the hashes of the next registration and of its annulment equal AEAT's examples", () => {
     const next = { ...example, number: "12345679/G34", recorded_at: "2024-01-01T19:20:35+01:00" };
     const second = hashRegistration({ ...next, previous_hash: hashRegistration(example) });
     expect(second).toBe("F7B94CFD8924EDFF273501B01EE5153E4CE8F259766F88CF6ACB8935802A2B97");
@@ -27,7 +27,7 @@ describe("the hash", () => {
     );
   });
 
-  it("changes with every field", () => {
+  it("the hash changes with every field", () => {
     const other: Required<VerifactuRegistration> = {
       issuer_tax_id: "89890002E",
       number: "12345678/G34",

@@ -55,16 +55,16 @@ const document: RegistrationDocument = {
   system,
 };
 
-/** Names of elements in the order in which they are opened. */
+/** Element names in opening order. */
 const namesIn = (text: string) => [...text.matchAll(/<sum1?:(\w+)/g)].map(([, name]) => name);
 
 const holder = { name: "Pisos & Llaves <S.L.>", tax_id: "B12345674" };
 const writeRegistration = (one: RegistrationDocument) => writeMessage(holder, [registrationElement(one)]);
 
-describe("the message of a registration", () => {
+describe("registration message", () => {
   const text = writeRegistration(document);
 
-  it("has AEAT's elements in AEAT's order", () => {
+  it("a registration message has AEAT's elements in AEAT's order", () => {
     const opened = namesIn(text);
     const order = `RegFactuSistemaFacturacion Cabecera ObligadoEmision NombreRazon NIF RegistroFactura RegistroAlta IDVersion
       IDFactura IDEmisorFactura NumSerieFactura FechaExpedicionFactura NombreRazonEmisor TipoFactura TipoRectificativa
@@ -79,7 +79,7 @@ describe("the message of a registration", () => {
     expect(opened).toEqual(order.split(/\s+/));
   });
 
-  it("says the values as they were hashed, and no sign that XML refuses", () => {
+  it("a registration message has the values as hashed, escaped for XML", () => {
     expect(text).toContain("<sum1:NombreRazonEmisor>Pisos &amp; Llaves &lt;S.L.&gt;</sum1:NombreRazonEmisor>");
     expect(text).toContain("<sum1:DescripcionOperacion>Alquiler de enero</sum1:DescripcionOperacion>");
     expect(text).toContain("<sum1:ImporteTotal>-121.00</sum1:ImporteTotal>");
@@ -87,13 +87,13 @@ describe("the message of a registration", () => {
     expect(text).toContain(`<sum1:Huella>${document.hash}</sum1:Huella></sum1:RegistroAlta>`);
   });
 
-  it("says that it is the first where nothing was before", () => {
+  it("a registration message without a previous record is marked as the first", () => {
     const first = writeRegistration({ ...document, record: { ...record, previous_hash: null }, previous: null });
     expect(first).toContain("<sum1:Encadenamiento><sum1:PrimerRegistro>S</sum1:PrimerRegistro></sum1:Encadenamiento>");
   });
 });
 
-it("the message of an annulment names the annulled invoice", () => {
+it("an annulment message names the annulled invoice", () => {
   const hash = hashAnnulment(record);
   const text = printXml(annulmentElement({ record, hash, previous, issuer_name: "Pisos", system }));
   expect(text).toContain("<sum1:RegistroAnulacion><sum1:IDVersion>1.0</sum1:IDVersion><sum1:IDFactura>");
@@ -103,7 +103,7 @@ it("the message of an annulment names the annulled invoice", () => {
 
 const { verifactu } = readEnv({});
 
-describe("the folder that records are sent to", () => {
+describe("VeriFactu outbox folder", () => {
   let root: string;
   beforeAll(async () => {
     root = await mkdtemp(path.join(os.tmpdir(), "verifactu-"));
@@ -113,7 +113,7 @@ describe("the folder that records are sent to", () => {
   const message = { issuer_tax_id: "B12345674", sequence: 7, first_position: 12, last_position: 40, xml: "<a/>" };
   const name = "000007_000012-000040.xml";
 
-  it("gets each message once, however often it is sent", async () => {
+  it("a message sent repeatedly is written once to the folder", async () => {
     const sender = createFolderSender(root);
     const receipts = [await sender.send(message), await sender.send(message)];
     expect(receipts).toEqual([1, 2].map(() => ({ reference: `B12345674/${name}`, refused: [] })));
@@ -121,7 +121,7 @@ describe("the folder that records are sent to", () => {
     expect(await readFile(path.join(root, "B12345674", name), "utf8")).toBe("<a/>");
   });
 
-  it("tells of another message under the same number, whatever records it holds, and keeps the first", async () => {
+  it("another message under the same number is a conflict, and the first is kept", async () => {
     const sender = createFolderSender(root);
     const conflict = { fault: "conflict" };
     await expect(sender.send({ ...message, xml: "<b/>" })).rejects.toMatchObject(conflict);
@@ -129,20 +129,20 @@ describe("the folder that records are sent to", () => {
     expect(await readdir(path.join(root, "B12345674"))).toEqual([name]);
   });
 
-  it("takes what a crash cut off for nothing that was sent", async () => {
+  it("a partial file left by a crash does not count as sent", async () => {
     await writeFile(path.join(root, "B12345674", "000008_000041-000041.xml.1.part"), "<half");
     const sender = createFolderSender(root);
     const next = { ...message, sequence: 8, first_position: 41, last_position: 41 };
     expect((await sender.send(next)).reference).toBe("B12345674/000008_000041-000041.xml");
   });
 
-  it.each(["of its own", null])("makes no path of what is no NIF (folder %s)", async (folder) => {
+  it.each(["of its own", null])("an invalid NIF never becomes part of a path (folder %s)", async (folder) => {
     const sender = openSender({ verifactu: { ...verifactu, folder: folder && root }, dataDir: root });
     await expect(sender.send({ ...message, issuer_tax_id: "../etc" })).rejects.toThrow("no name");
   });
 });
 
-describe("where no folder is named", () => {
+describe("sending without a configured folder", () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), "verifactu-"));
@@ -152,13 +152,13 @@ describe("where no folder is named", () => {
   const message = { issuer_tax_id: "B12345674", sequence: 7, first_position: 12, last_position: 40, xml: "<a/>" };
   const receipt = { reference: "B12345674/000007_000012-000040.xml", refused: [] };
 
-  it("a message stays among the files, under the name that it would have had, and nothing is written twice", async () => {
+  it("a message without a folder stays in the file store under the same name, and is not written twice", async () => {
     const sender = openSender({ verifactu, dataDir });
     expect([await sender.send(message), await sender.send(message)]).toEqual([receipt, receipt]);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it("the folder of an earlier release is gone on with", async () => {
+  it("the folder of an earlier release is still used", async () => {
     await mkdir(path.join(dataDir, "verifactu"));
     expect(await openSender({ verifactu, dataDir }).send(message)).toEqual(receipt);
     expect(await readFile(path.join(dataDir, "verifactu", receipt.reference), "utf8")).toBe("<a/>");

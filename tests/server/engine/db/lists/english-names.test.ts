@@ -17,8 +17,8 @@ beforeAll(async () => {
 const namesOf = async <Row extends { name: string }>(caller: Api, path: string) =>
   dataOf(await caller.get<Row[]>(path)).map(({ name }) => name);
 
-describe("what a new installation begins with", () => {
-  test("is called in the reader's language, in the order of that language", async () => {
+describe("names of the initial records", () => {
+  test("initial records are named and sorted in the reader's language", async () => {
     expect(await namesOf(spanish, "/incident-types?sort=name&page_size=3")).toEqual([
       "Administrativa",
       "Calefacción y agua caliente",
@@ -41,13 +41,13 @@ describe("what a new installation begins with", () => {
     });
   });
 
-  test("is found by either name", async () => {
+  test("initial records are found by their name in either language", async () => {
     for (const caller of [spanish, english])
       for (const query of ["plumb", "fontan"])
         expect(dataOf(await caller.get<IncidentType[]>(`/incident-types?query=${query}`))).toHaveLength(1);
   });
 
-  test("is called so wherever a row points to it: record, list, Excel, report and timeline", async () => {
+  test("references to an initial record are translated: in record, list, Excel, report and timeline", async () => {
     const asset = await given.anAsset();
     const [status] = dataOf(await spanish.get<AssetStatus[]>("/asset-statuses?query=obras"));
     const { version } = asset;
@@ -68,7 +68,7 @@ describe("what a new installation begins with", () => {
     expect(Object.values(latest?.labels ?? {}).toSorted()).toEqual(["Available", "Under works"]);
   });
 
-  test("keeps its English name while others of its fields change, and loses it with the first renaming", async () => {
+  test("an initial record keeps its English name when other fields change, and loses it when renamed", async () => {
     const find = async (caller: Api, query: string) => {
       const [type] = dataOf(await caller.get<IncidentType[]>(`/incident-types?query=${query}`));
       if (!type) throw new Error(`There is no incident type ${query}`);
@@ -86,7 +86,7 @@ describe("what a new installation begins with", () => {
   });
 });
 
-test("what somebody adds is called what they wrote, in both languages", async () => {
+test("a record added by a user has the same name in both languages", async () => {
   dataOf(await spanish.post("/property-types", { name: "Molino" }));
   for (const caller of [spanish, english])
     expect(await namesOf(caller, "/property-types?query=molino")).toEqual(["Molino"]);

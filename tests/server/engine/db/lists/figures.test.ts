@@ -7,7 +7,7 @@ import { readList } from "#server/engine/db/lists/read-list.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* Persons whose documents, telephones, mails and accounts have figures in common. */
+/* Persons whose document numbers, telephones, e-mail addresses and accounts share digits. */
 
 const { app } = testServer({ role: null });
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     from generate_series(1, 300) n`);
 });
 
-/** Persons as they are found where the table has no index of figures. */
+/** The resource without the index of digits. */
 const { is_looked_up: _, ...plainResource } = personResource;
 
 async function find(resource: Resource, text: string): Promise<string[]> {
@@ -28,7 +28,7 @@ async function find(resource: Resource, text: string): Promise<string[]> {
   return (JSON.parse(json) as Person[]).map(({ id }) => id);
 }
 
-test("by the index of figures the same persons are found as without it, whatever part of a number, code or address is typed", async () => {
+test("the index of digits finds the same persons as a full search, for any part of a number, code or address", async () => {
   const people = await app.db.query<{ text: string }>("select search_text as text from person");
   const part = fc
     .tuple(fc.constantFrom(...people), fc.nat(), fc.integer({ min: 4, max: 12 }))
@@ -47,6 +47,6 @@ test.each([
   ["figures that follow each other nowhere", "9876543210", 0],
   ["a year in all the addresses", "1987@", 100],
   ["a code of which the letters are wrong", "X0419K100", 0],
-])("%s finds so many", async (_what, text, count) => {
+])("%s finds the expected number of persons", async (_what, text, count) => {
   expect(await find(personResource, text)).toHaveLength(count);
 });

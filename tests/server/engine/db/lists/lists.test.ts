@@ -54,7 +54,7 @@ describe("text search", () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  test("of tenants and of guarantors finds each among their own", async () => {
+  test("text search in tenants and in guarantors finds each in its own list", async () => {
     expect(await found("nunez", "persons/tenants")).toEqual(["María José", "Jose Maria"]);
     expect(await found("guell", "persons/tenants")).toEqual([]);
     expect(await found("nunez", "persons/guarantors")).toEqual(["Jose Maria"]);
@@ -63,14 +63,14 @@ describe("text search", () => {
 });
 
 describe("filters", () => {
-  test("take several values separated by commas, or given several times", async () => {
+  test("filters take several values separated by commas or repeated", async () => {
     const [all, two] = [await list("asset-types", {}), await list("asset-types", { shape: "parking,storage" })];
     expect(two.body.meta.total).toBe(2);
     expect(all.body.meta.total).toBeGreaterThan(2);
     expect((await api.get("/asset-types?shape=parking&shape=storage")).body.meta.total).toBe(2);
   });
 
-  test("compare text without accents or case, and take wildcards literally", async () => {
+  test("text filters ignore accents and case, and take wildcards literally", async () => {
     await given.anAddress({ city: "Ávila", postal_code: "05001" });
     await given.anAddress({ city: "A_v%la", country: "Andorra", postal_code: "AD500" });
     const cities = async (city: string) => dataOf(await list<Address>("addresses", { city })).map((row) => row.city);
@@ -80,7 +80,7 @@ describe("filters", () => {
     expect(await cities("\\")).toEqual([]);
   });
 
-  test("of a range take both ends, alone or together", async () => {
+  test("range filters include both ends, alone or together", async () => {
     for (const year_built of [1901, 1902, 1903]) await given.aProperty({ year_built });
     const years = async (parameters: Record<string, string>) =>
       dataOf(await list<{ year_built: number }>("properties", { ...parameters, sort: "year_built" })).map(
@@ -108,13 +108,16 @@ describe("filters", () => {
     ["persons", "created_at_from", "0000-00-00"],
     ["persons", "kind", "natural,castle"],
     ["incidents", "priority", "whatever"],
-  ])("of %s by %s=%s are refused at that filter, in the list and in its export", async (path, parameter, value) => {
-    const { status, body } = await list(path, { [parameter]: value });
-    expect([status, body.errors.map(({ field }) => field)]).toEqual([400, [parameter]]);
-    expect((await api.download(`/${path}/export?${parameter}=${value}`)).status).toBe(400);
-  });
+  ])(
+    "a filter of %s by %s=%s is refused at that filter, in the list and in its export",
+    async (path, parameter, value) => {
+      const { status, body } = await list(path, { [parameter]: value });
+      expect([status, body.errors.map(({ field }) => field)]).toEqual([400, [parameter]]);
+      expect((await api.download(`/${path}/export?${parameter}=${value}`)).status).toBe(400);
+    },
+  );
 
-  test("of instants speak of whole days in Madrid, both included", async () => {
+  test("filters of instants use whole days in Madrid, both included", async () => {
     const incident = await given.anIncident();
     await app.db.query("alter table incident disable trigger user", []);
     const at = async (instant: string, parameters: Record<string, string>) => {
@@ -124,20 +127,20 @@ describe("filters", () => {
     const march = { created_at_from: "2026-03-01", created_at_to: "2026-03-31" };
     expect(await at("2026-02-28T22:59:59Z", march)).toBe(0);
     expect(await at("2026-02-28T23:00:00Z", march)).toBe(1);
-    // From the last Sunday of March on, Madrid is two hours ahead.
+    // From the last Sunday of March Madrid is UTC+2.
     expect(await at("2026-03-31T21:59:59Z", march)).toBe(1);
     expect(await at("2026-03-31T22:00:00Z", march)).toBe(0);
     expect(await at("2026-03-31T22:00:00Z", { created_at_from: "2026-03-31T22:00:00Z" })).toBe(1);
     await app.db.query("alter table incident enable trigger user", []);
   });
 
-  test("that are left empty filter nothing", async () => {
+  test("empty filters are ignored", async () => {
     const all = await list("asset-types", {});
     expect(await list("asset-types", { shape: "", query: "", page: "", archived: "" })).toEqual(all);
   });
 });
 
-describe("a big list", () => {
+describe("large lists", () => {
   const ROWS = 12_000;
   beforeAll(async () => {
     await app.db.query(
@@ -149,7 +152,7 @@ describe("a big list", () => {
     await app.db.query("analyze address", []);
   });
 
-  test("has an exact total up to ten thousand", async () => {
+  test("a list has an exact total up to ten thousand", async () => {
     expect((await list("addresses", { city: "uno", page_size: "1" })).body.meta).toEqual({
       total: 10_000,
       total_is_estimate: false,
@@ -159,14 +162,14 @@ describe("a big list", () => {
     expect((await list("addresses", { city: "dos", page_size: "1" })).body.meta).toMatchObject({ total: 2_000 });
   });
 
-  test("has an estimate above, that is never below what was counted", async () => {
+  test("a larger list has an estimated total that is never below the counted rows", async () => {
     const { meta } = (await list("addresses", { page_size: "1" })).body;
     expect(meta.total_is_estimate).toBe(true);
     expect(meta.total).toBeGreaterThan(10_000);
     expect(Math.abs(meta.total - ROWS)).toBeLessThan(ROWS / 10);
   });
 
-  test("is paged to its end, and pages beyond are empty", async () => {
+  test("a list can be paged to its end, and further pages are empty", async () => {
     const last = await list<Address>("addresses", { city: "uno", page_size: "200", page: "50" });
     expect(last.body.data).toHaveLength(200);
     const beyond = await list<Address>("addresses", { city: "uno", page_size: "200", page: "51" });
@@ -179,7 +182,7 @@ describe("a big list", () => {
     expect((await list("addresses", { page: "99999999999999999999" })).status).toBe(400);
   });
 
-  test("has no row twice and none missing over its pages, whatever sorts alike", async () => {
+  test("pages of a list neither repeat nor omit rows with equal sort values", async () => {
     const pages = [];
     for (let page = 1; page <= 10; page++)
       pages.push(
@@ -190,7 +193,7 @@ describe("a big list", () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(2_000);
   });
 
-  test("is exported whole, in the list's order", async () => {
+  test("a list is exported completely in its order", async () => {
     const { bytes } = await api.download("/addresses/export?city=uno&sort=created_at");
     const { rows } = await readSpreadsheet(bytes);
     expect(rows).toHaveLength(10_000);
@@ -198,7 +201,7 @@ describe("a big list", () => {
   });
 });
 
-test("an export that nobody waits for any more gives its connection back", async () => {
+test("an aborted export releases its connection", async () => {
   const address = await app.http.listen({ port: 0, host: "127.0.0.1" });
   const { accessToken } = await app.logIn(emailOf("admin"));
   const options = { headers: { authorization: `Bearer ${accessToken}` } };
@@ -221,7 +224,7 @@ test("an export that nobody waits for any more gives its connection back", async
   expect((await list("addresses", {})).status).toBe(200);
 });
 
-test("an export speaks the reader's language: headers, choices, amounts and days", async () => {
+test("an export is in the reader's language: headers, choices, amounts and days", async () => {
   const rental = await given.aRental({ monthly_rent: 123_456 });
   const read = async (by: Api) =>
     (await readSpreadsheet((await by.download(`/rentals/export?ids=${rental.id}`)).bytes)).rows[0];
@@ -234,7 +237,7 @@ test("an export speaks the reader's language: headers, choices, amounts and days
   expect(await read(api.speaking("en"))).toMatchObject({ Code: rental.code, "Monthly rent": 1234.56 });
 });
 
-test("an export has bold headings that filter, what names a row first, and further tenants and annexes by name", async () => {
+test("an export has bold headings with filters, the label first, and additional tenants and annexes by name", async () => {
   const [annex, second] = [await given.anAsset(), await given.anAsset()];
   const roommate = await given.aPerson();
   const rental = await given.aRental({
@@ -252,7 +255,7 @@ test("an export has bold headings that filter, what names a row first, and furth
   expect(sheets[0]?.cells?.get("1,0")?.style?.font?.bold).not.toBe(true);
 });
 
-test("an export carries the columns that are asked for, in their order, ids by the names they stand for", async () => {
+test("an export has the requested columns in their order, with labels instead of ids", async () => {
   const rental = await given.aRental({ monthly_rent: 70_000 });
   const asked = (columns: string) => api.download(`/rentals/export?ids=${rental.id}&columns=${columns}`);
   const { headers, rows } = await readSpreadsheet((await asked("monthly_rent,tenant_id,code,annex_asset_ids")).bytes);
@@ -268,7 +271,7 @@ test.each([
   ["users", "password_hash", "No hay ninguna columna «password_hash»"],
   ["users", "email,version", "No hay ninguna columna «version»"],
   ["rentals", "created_by", "No hay ninguna columna «created_by»"],
-])("an export of %s with columns=%s is refused, for its rows tell no such thing", async (path, columns, told) => {
+])("an export of %s with the unknown columns=%s is refused", async (path, columns, told) => {
   const refused = await api.get(`/${path}/export?columns=${columns}`);
   expect(refused.status).toBe(400);
   expect(refused.body.errors).toMatchObject([{ field: "columns", message: told }]);
@@ -276,7 +279,7 @@ test.each([
   expect((await api.get(`/${path}/export?columns=${many}`)).status).toBe(400);
 });
 
-test("an export keeps what is merely called like an id", () => {
+test("an export keeps columns that only look like ids", () => {
   const note = defineResource({
     name: "property",
     area: "properties",
@@ -295,14 +298,14 @@ test("an export keeps what is merely called like an id", () => {
   ]);
 });
 
-test("an export's days, hours and amounts fit their columns", () => {
+test("days, times and amounts fit the width of their columns in an export", () => {
   const columns = exportColumns(rentalResource, "es", { scope: everyRow, statement: new Statement() });
   const formatted = columns.filter(({ numFmt }) => numFmt !== undefined);
   expect(formatted.length).toBeGreaterThan(5);
   expect(formatted.filter(({ width, numFmt = "" }) => width <= numFmt.length)).toEqual([]);
 });
 
-test("an export tells several choices by their words, and none by nothing", async () => {
+test("an export writes several choices by their words, and none as an empty cell", async () => {
   const of = async (template: { id: string }) =>
     (await readSpreadsheet((await api.download(`/templates/export?ids=${template.id}`)).bytes)).rows[0];
   const some = await given.aTemplate({ asset_shapes: ["office", "parking"] });
@@ -311,7 +314,7 @@ test("an export tells several choices by their words, and none by nothing", asyn
   expect(await of(await given.aTemplate())).toMatchObject({ [es["field.asset_shapes"]]: null });
 });
 
-test("texts that look like formulas are typed as text", async () => {
+test("an export writes texts that look like formulas as text", async () => {
   for (const name of ["=1+1", "+1", "-1", "@SUM(A1)"]) {
     const property = await given.aProperty({ name });
     const { rows } = await readSpreadsheet((await api.download(`/properties/export?ids=${property.id}`)).bytes);

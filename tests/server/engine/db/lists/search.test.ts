@@ -26,7 +26,7 @@ beforeAll(async () => {
 const find = async <Row extends { id: string }>(path: string, query: string, api = admin) =>
   dataOf(await api.get<Row[]>(`/${path}?query=${encodeURIComponent(query)}`)).map(({ id }) => id);
 
-describe("a person is found", () => {
+describe("typo tolerance for persons", () => {
   it.each([
     ["with a wrong letter", "etxebarria"],
     ["with two letters swapped", "puigdomenehc"],
@@ -44,31 +44,31 @@ describe("a person is found", () => {
     ["by a phone in groups", "612-345-678"],
     ["by the middle of a phone", "1234567"],
     ["by a phone with the country and blanks", "+34 612 34 56 78"],
-  ])("%s: '%s'", async (_how, query) => {
+  ])("a person is found %s: '%s'", async (_how, query) => {
     expect(await find("persons", query)).toEqual([person.id]);
     expect(await find("persons/tenants", query)).toEqual([person.id]);
   });
 
   it.each(["etxabarria", "12345679", "x2345678", "612345679", "1333", "ES7921000813610123456789", "ynig"])(
-    "not with two errors, by another number, nor by a short word with one: '%s'",
+    "two typos, another number and a short word with a typo find nothing: '%s'",
     async (query) => expect(await find("persons", query)).toEqual([]),
   );
 });
 
-it.each(["%", "_", "- -", "+", "*'\""])("signs alone find nobody, instead of everybody: %s", async (query) => {
+it.each(["%", "_", "- -", "+", "*'\""])("punctuation alone finds nothing instead of everything: %s", async (query) => {
   for (const list of ["persons", "persons/tenants", "rentals", "assets"]) expect(await find(list, query)).toEqual([]);
 });
 
-it("what is called after somebody is found with the error too, and by the end of their account", async () => {
+it("a rental is found by its tenant's name with a typo, and by the last digits of the account", async () => {
   expect(await find("rentals", "etxebarria")).toEqual([rental.id]);
   expect(await find("rentals", `1332 ${rental.code}`)).toEqual([rental.id]);
 });
 
-it("an asset is found by its code without its signs", async () => {
+it("an asset is found by its code without punctuation", async () => {
   expect(await find("assets", "zqw0122b")).toEqual([asset.id]);
 });
 
-it("a word that is there as it was typed means itself alone", async () => {
+it("an exact match of a word disables typo tolerance for it", async () => {
   const [one, other] = [
     await given.aPerson({ last_name: "Zubizarreta" }),
     await given.aPerson({ last_name: "Zubizarrete" }),
@@ -78,7 +78,7 @@ it("a word that is there as it was typed means itself alone", async () => {
   expect((await find("persons", "zubizarreto")).toSorted()).toEqual([one.id, other.id].toSorted());
 });
 
-it("a word that is one of a name's is left as it was typed where the error is in another", async () => {
+it("a word that matches a name exactly stays as typed when another word has a typo", async () => {
   const meant = await given.aPerson({ name: "Xoana", last_name: "Arrizubieta" });
   await given.aPerson({ name: "Xoane", last_name: "Arrizubieta" });
   expect(await find("persons", "xoana arrizuvieta")).toEqual([meant.id]);
@@ -88,20 +88,20 @@ it("a word that is one of a name's is left as it was typed where the error is in
   expect(rows).toHaveLength(1);
 });
 
-it("a name that was changed is forgiven as it is now", async () => {
+it("typo tolerance uses the current name after a change", async () => {
   const { id, version } = await given.aPerson({ last_name: "Urruzola" });
   await admin.patch(`/persons/${id}`, { last_name: "Goikoetxandia", version });
   expect(await find("persons", "goikoetxamdia")).toEqual([id]);
 });
 
-it("filters hold, and the file has what the list shows", async () => {
+it("typo tolerance keeps the filters, and the export has the rows of the list", async () => {
   const path = "kind=company&query=etxebarria";
   expect(dataOf(await admin.get<Person[]>(`/persons?${path}`))).toEqual([]);
   const { rows } = await readSpreadsheet((await admin.download("/persons/export?query=etxebarria")).bytes);
   expect(rows).toHaveLength(1);
 });
 
-it("nobody finds by an error what they may not see", async () => {
+it("typo tolerance finds only records that the user may see", async () => {
   await assignProperties(app.db, [(await given.aProperty()).id]);
   const manager = await app.logInAs("manager");
   expect(await find("rentals", "etxebarria", manager)).toEqual([]);

@@ -13,11 +13,11 @@ import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api: admin } = testServer();
 
-/** How PostgreSQL looks for a text where it asks an index of words if it can. */
+/** PostgreSQL's plan for a search when it prefers an index of words. */
 async function planFor(query: string, resource: Resource = bookingResource): Promise<string> {
   const asked = parseListQuery(resource, { query }).query;
   const { parts, statement } = listConditions(resource, sourceOf(resource), asked, everyRow);
-  // Of an empty table any index of those that are not archived would do.
+  // On an empty table any partial index of unarchived rows would be used.
   const words = parts.slice(1).join(" and ");
   return transact(app.db, null, async (tx) => {
     for (const way of ["seqscan", "indexscan"]) await tx.query(`set local enable_${way} = off`);
@@ -29,7 +29,7 @@ async function planFor(query: string, resource: Resource = bookingResource): Pro
   });
 }
 
-test("one or two digits are not looked for in the index of trigrams, which would give every row", async () => {
+test("one or two digits are not searched in the trigram index, which would return every row", async () => {
   for (const known of ["garcia", "z", "ma", "123"]) expect(await planFor(known), known).toContain("booking_search_idx");
   for (const short of ["1", "12"]) expect(await planFor(short), short).not.toContain("booking_search_idx");
   const besides = await planFor("garcia 12");
@@ -37,7 +37,7 @@ test("one or two digits are not looked for in the index of trigrams, which would
   expect(besides).toContain("%12%");
 });
 
-test("a long number is looked up by its last figures, not by what many rows have around them", async () => {
+test("a long number is searched by its last digits, not by common text around them", async () => {
   const parts = { "persona4242@ejemplo.es": "na4242", "+34600007919": "007919", "12.345.678-z": "45.678" };
   for (const [typed, indexed] of Object.entries(parts)) {
     const plan = await planFor(typed);
@@ -47,14 +47,14 @@ test("a long number is looked up by its last figures, not by what many rows have
   }
 });
 
-test("where there is an index of figures, it alone is asked for a number", async () => {
+test("an index of digits, if present, is the only one used for a number", async () => {
   const plan = await planFor("+34600007919", personResource);
   expect(plan).toContain("person_figures_idx");
   expect(plan).toContain("{3460,4600,6000,0000,0007,0079,0791,7919}");
   expect(plan).not.toContain("person_search_idx");
 });
 
-test("they are found inside a word all the same, and beside a long one", async () => {
+test("short numbers are still found inside a word, and beside a long one", async () => {
   const given = createBuilders(admin);
   const { id } = await given.aPerson({ last_name: "Quevedo", phone: null, email: "a.8817@example.es" });
   const found = async (query: string) =>

@@ -6,7 +6,7 @@ import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 
 const withText = (text: string) => makeDocx({ body: paragraph(text) });
 
-test("a Word document is looked through, read and filled in a thread as it is here", async () => {
+test("a Word document is checked, inspected and filled in a worker thread as in the main one", async () => {
   const file = withText("Hola {inquilino.nombre}{fianza.importe}");
   await checkDocxApart(file);
   expect(await inspectTemplateApart(file)).toEqual({
@@ -19,13 +19,13 @@ test("a Word document is looked through, read and filled in a thread as it is he
   expect(missing).toEqual(["fianza.importe"]);
 });
 
-test("a refusal comes out of the thread as what it is", async () => {
+test("an error in the worker thread keeps its type", async () => {
   const refusal = await inspectTemplateApart(withText("{inquilino.nombre")).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ code: "docx_tag", details: { params: { tag: "inquilino.nombre" } } });
 });
 
-test("a document of thousands of placeholders keeps nobody else waiting", async () => {
+test("a document with thousands of placeholders does not block the event loop", async () => {
   const body = Array.from({ length: 6_000 }, () => paragraph("{inquilino.nombre}")).join("");
   const file = makeDocx({ body });
   const pause = async () => {
@@ -39,6 +39,6 @@ test("a document of thousands of placeholders keeps nobody else waiting", async 
   const from = performance.now();
   while (!state.isDone) longest = Math.max(longest, await pause());
   await work;
-  // The work takes many times what a loop that is asked for nothing else is away.
+  // The work takes much longer than the longest pause of an otherwise idle event loop.
   expect(longest).toBeLessThan((performance.now() - from) / 2);
 });

@@ -21,11 +21,11 @@ const samples: DocumentValues = Object.fromEntries(
   }),
 );
 
-test("a new installation begins with a housing lease, a room lease and a garage lease", () => {
+test("a new installation has a housing lease, a room lease and a garage lease", () => {
   expect(files.toSorted()).toEqual(["garage-lease.docx", "housing-lease.docx", "room-lease.docx"]);
 });
 
-test.each(files)("%s asks only for what there is, and is filled without a brace left", async (name) => {
+test.each(files)("%s uses only existing placeholders and is filled without leftover braces", async (name) => {
   const bytes = await read(name);
   const { placeholders, unknown } = await inspectTemplate(bytes);
   expect(unknown).toEqual([]);
@@ -52,7 +52,7 @@ const unknown: PersonFacts = {
 };
 const { rental, asset } = sampleFacts;
 
-/** Of whom little is known, alone, and with nothing agreed on but a rent. */
+/** A rental with minimal data: one tenant, and only a rent agreed. */
 const little: RentalFacts = {
   ...sampleFacts,
   tenants: [unknown],
@@ -95,18 +95,18 @@ const fill = async (name: string, facts: RentalFacts) =>
   fillTemplate(await read(name), rentalValues(facts, { language: "es", t: translateIn("es"), title: "Contrato" }));
 const everyLease = files.flatMap((name) => [[name, "much", many] as const, [name, "little", little] as const]);
 
-test.each(everyLease)("%s has no hole in its sentences where %s is known", async (name, _, facts) => {
+test.each(everyLease)("%s has no gaps in its sentences where %s is known", async (name, _, facts) => {
   const { docx, missing } = await fill(name, facts);
   expect(missing).toEqual([]);
   const paragraphs = textOfDocx(docx).split("\n");
-  // Paragraphs that hold nothing would be lines that hold nothing.
+  // An empty paragraph would print as an empty line.
   expect(paragraphs.filter((text) => text.trim() === "")).toEqual([]);
   expect(paragraphs.filter((text) => /\(\s*\)| {2}|[,;] ?[,;.)]| \.|\.\./.test(text))).toEqual([]);
   const header = new PizZip(docx).file("word/header1.xml")?.asText() ?? "";
   expect(header.replace(/<[^>]*>/g, "")).toMatch(facts.company ? /^\S.+ · ALQ-00042$/ : /^ALQ-00042$/);
 });
 
-test.each(files)("%s keeps the name of whoever signs on the page of the signature", async (name) => {
+test.each(files)("%s keeps each signer's name on the page of their signature", async (name) => {
   const { docx } = await fill(name, many);
   const xml = new PizZip(docx).file("word/document.xml")?.asText() ?? "";
   const paragraphs = xml.match(/<w:p>.*?<\/w:p>/g) ?? [];
@@ -117,7 +117,7 @@ test.each(files)("%s keeps the name of whoever signs on the page of the signatur
   expect(signed.every((text) => text.includes("<w:keepNext/>"))).toBe(true);
 });
 
-test("the housing lease says what the law of leases of homes asks for in writing", async () => {
+test("the housing lease has the content required by the law of urban leases", async () => {
   const text = textOfDocx((await fill("housing-lease.docx", many)).docx);
   // LAU art. 20.1: the yearly amount of the expenses; 9.3: the landlord's need; 17.3: payment; 36.5: further guarantees.
   expect(text).toContain("cuyo importe anual a la fecha del contrato es de 540,00\u00a0€");

@@ -10,8 +10,8 @@ const codeOf = (error: unknown) => (error instanceof AppError ? error.code : Str
 const refusalOf = (bytes: Buffer) => inspectTemplate(bytes).then(() => "accepted", codeOf);
 const withText = (...runs: readonly string[]) => makeDocx({ body: paragraph(...runs) });
 
-describe("what a template asks for", () => {
-  test("is listed once each, in Spanish, from the text and the header, however Word cut it into runs", async () => {
+describe("placeholders of a template", () => {
+  test("placeholders are listed once each, in Spanish, from the text and the header, across Word's runs", async () => {
     const file = makeDocx({
       header: paragraph("{empresa.nombre}"),
       body: paragraph("{inqui", "lino.nom", "bre}, {tenant.name} y {Contrato.Renta}"),
@@ -21,14 +21,14 @@ describe("what a template asks for", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("may stand in double braces too", async () => {
+  test("placeholders may have double braces", async () => {
     const { placeholders } = await inspectTemplate(
       withText("{{inquilino.nombre}} {{#avalistas}}{{nombre}}{{/avalistas}}"),
     );
     expect(placeholders).toEqual(["inquilino.nombre", "avalistas", "avalistas.nombre"]);
   });
 
-  test("is marked where it is unknown, with the known one that looks most like it", async () => {
+  test("an unknown placeholder is marked, with the most similar known one", async () => {
     const { unknown } = await inspectTemplate(withText("{inquilino.nonbre} {#inqulinos}{nombre}{/inqulinos} {zzzz}"));
     expect(unknown).toEqual([
       { name: "inquilino.nonbre", nearest: "inquilino.nombre" },
@@ -44,12 +44,12 @@ describe("what a template asks for", () => {
     ["a block that is not closed", "{#inquilinos}{nombre}", "docx_block"],
     ["a block closed by another word", "{#inquilinos}{nombre}{/avalistas}", "docx_block"],
     ["markup instead of text", "{@inquilino.nombre}", "docx_tag_raw"],
-  ])("is refused for %s", async (_, text, code) => {
+  ])("a template is refused for %s", async (_, text, code) => {
     expect(await refusalOf(withText(text))).toBe(code);
   });
 });
 
-describe("a filled template", () => {
+describe("filling a template", () => {
   const values = {
     inquilinos: [{ nombre: "María Núñez" }, { nombre: "John O’Neill" }],
     inquilino: { nombre: "María Núñez", iban: null },
@@ -57,7 +57,7 @@ describe("a filled template", () => {
     avalista: null,
   };
 
-  test("repeats its blocks, leaves out those of nobody, and says what it had no value for", () => {
+  test("blocks are repeated, blocks without entries left out, and placeholders without a value reported", () => {
     const file = makeDocx({
       body:
         paragraph("{#inquilinos}") +
@@ -70,7 +70,7 @@ describe("a filled template", () => {
     expect(missing).toEqual(["inquilino.iban"]);
   });
 
-  test("marks what it had no value for where it is only looked at", () => {
+  test("placeholders without a value are marked in the preview", () => {
     const file = withText(
       "Entrega {fianza.importe} ({fianza.importe_letras}){#avalista}, avala {nombre}{/avalista}{#inquilinos}, {iban}{/inquilinos}",
     );
@@ -79,7 +79,7 @@ describe("a filled template", () => {
     expect(missing).toEqual(["fianza.importe", "fianza.importe_letras", "iban"]);
   });
 
-  test("misses nothing for which it has other words", () => {
+  test("a placeholder with an alternative text is not missing", () => {
     const file = withText(
       "Por {contrato.plazo_legal}{^contrato.plazo_legal}cinco años{/contrato.plazo_legal}, {fianza.importe}.",
     );
@@ -88,7 +88,7 @@ describe("a filled template", () => {
     expect(missing).toEqual(["fianza.importe"]);
   });
 
-  test("holds any text as text", () => {
+  test("any text is filled in as text", () => {
     const file = withText("Inicio {inquilino.nombre} fin");
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (nombre) => {
@@ -99,18 +99,18 @@ describe("a filled template", () => {
     );
   });
 
-  test("leaves out what no XML can hold, so that no name makes it unreadable", () => {
+  test("characters not allowed in XML are removed, so that no value makes the document unreadable", () => {
     const nombre = "A\u0001n\u000ba\ud800 \ufffeL\uffff👩";
     expect(textOfDocx(fillTemplate(withText("{inquilino.nombre}"), { inquilino: { nombre } }).docx)).toBe("Ana L👩");
   });
 
-  test("reaches nothing but its values", () => {
+  test("a template reaches nothing but its values", () => {
     const { docx } = fillTemplate(withText("[{constructor.name}{inquilino.__proto__}{toString}]"), { inquilino: {} });
     expect(textOfDocx(docx)).toBe("[]");
   });
 });
 
-describe("a block whose markers stand in rows of a table of their own", () => {
+describe("block markers in separate table rows", () => {
   const row = (...cells: readonly string[]) =>
     `<w:tr>${cells.map((text) => `<w:tc>${paragraph(text)}</w:tc>`).join("")}</w:tr>`;
   const table = (...rows: readonly string[]) =>
@@ -133,7 +133,7 @@ describe("a block whose markers stand in rows of a table of their own", () => {
   };
   const people = row("{nombre}", "{documento}");
 
-  test("leaves no empty rows for them, whatever the list holds", () => {
+  test("rows that hold only block markers are removed, whatever the list holds", () => {
     const file = table(
       row("Nombre", "NIF"),
       row("{#inquilinos}", ""),
@@ -149,7 +149,7 @@ describe("a block whose markers stand in rows of a table of their own", () => {
     expect(rowsOf(file)).toEqual(["Nombre|NIF", "María|1", "John|2", "Sin aval|"]);
   });
 
-  test("nor where one block stands within another", () => {
+  test("rows that hold only markers of nested blocks are removed", () => {
     const file = table(
       row("{#inquilinos}"),
       row("{nombre}"),
@@ -163,7 +163,7 @@ describe("a block whose markers stand in rows of a table of their own", () => {
     expect(rowsOf(both)).toEqual(["María G1", "María T2", "John G1", "John T2"]);
   });
 
-  test("keeps the empty rows that somebody wants, and those with words or pictures beside the marker", () => {
+  test("intentional empty rows stay, and so do rows with text or pictures beside the marker", () => {
     const picture = `<w:tr><w:tc>${paragraph("{/inquilinos}")}</w:tc><w:tc><w:p><w:r><w:drawing/></w:r></w:p></w:tc></w:tr>`;
     expect(rowsOf(table(row("{#inquilinos}"), row(""), row("{nombre}"), picture))).toEqual([
       "",
@@ -184,14 +184,14 @@ describe("a block whose markers stand in rows of a table of their own", () => {
     expect(rowsOf(table(row("{#inquilinos}{nombre}", "{/inquilinos}"), row("")))).toEqual(["María|", "John|", ""]);
   });
 
-  test("goes with its table where nothing is left of it", () => {
+  test("a table without remaining rows is removed", () => {
     const { docx } = fillTemplate(table(row("{#avalistas}"), people, row("{/avalistas}")), values);
     expect(new PizZip(docx).file("word/document.xml")?.asText()).not.toContain("w:tbl>");
     expect(textOfDocx(docx)).toBe("Fin");
   });
 });
 
-describe("a document is refused", () => {
+describe("refused documents", () => {
   const external = (type: string, target: string) =>
     makeDocx({
       body: paragraph("Hola"),
@@ -246,14 +246,14 @@ describe("a document is refused", () => {
   });
 
   test.each(["{#inquilinos}{#inquilinos}x{/}{/}", "{#inquilinos}{#avalistas}{#Tenants}x{/}{/}{/}"])(
-    "whose list stands within itself: %s",
+    "a document with a list nested in itself is refused: %s",
     async (text) => {
       expect(await refusalOf(withText(text))).toBe("docx_nested");
       expect(() => fillTemplate(withText(text), {})).toThrow("docx_nested");
     },
   );
 
-  test("but not for a link that a reader may follow", async () => {
+  test("a document with a hyperlink is accepted", async () => {
     expect(await refusalOf(external("hyperlink", "https://www.boe.es"))).toBe("accepted");
   });
 
@@ -267,13 +267,13 @@ describe("a document is refused", () => {
     ["//server/a.dotm", "docx_external"],
     ["ftp:a.dotm", "docx_external"],
   ])(
-    "nor for the name of a template of styles on its author's own disk, which nobody fetches: %s",
+    "the attached style template %s is accepted only if it is a local path, which is never fetched",
     async (target, code) => {
       expect(await refusalOf(external("attachedTemplate", target))).toBe(code);
     },
   );
 
-  test("nor for the words of a link, but for a field within them", async () => {
+  test("the text of a link is accepted, and a field nested in it is refused", async () => {
     const link = (within: string) =>
       makeDocx({
         body: `<w:p><w:r><w:fldChar w:fldCharType="begin"/><w:instrText>HYPERLINK "https://boe.es" \\o "Sigue este link ${within}"</w:instrText><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
@@ -283,7 +283,7 @@ describe("a document is refused", () => {
     expect(await refusalOf(link(nested))).toBe("docx_external");
   });
 
-  test("nor for giving all XML the type of its text, as some writers do", async () => {
+  test("a document that gives all XML parts the type of its text is accepted", async () => {
     const zip = new PizZip(withText("{inquilino.nombre}"));
     const types = zip.file("[Content_Types].xml")?.asText() ?? "";
     const main = /ContentType="([^"]*document\.main\+xml)"/.exec(types)?.[1] ?? "";
@@ -296,7 +296,7 @@ describe("a document is refused", () => {
     });
   });
 
-  test("nor for the name that its text goes by within", async () => {
+  test("a document whose text part has another name is accepted", async () => {
     const zip = new PizZip(withText("Hola {inquilino.nombre}"));
     const rename = (part: string) =>
       zip.file(part, (zip.file(part)?.asText() ?? "").replaceAll("word/document.xml", "word/document2.xml"));

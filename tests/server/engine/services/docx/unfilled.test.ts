@@ -8,7 +8,7 @@ const codeOf = (error: unknown) => (error instanceof AppError ? error.code : Str
 const refusalOf = (bytes: Buffer) => inspectTemplate(bytes).then(() => "accepted", codeOf);
 const withText = (...runs: readonly string[]) => makeDocx({ body: paragraph(...runs) });
 
-describe("nothing stands in a contract that was never filled", () => {
+describe("unfilled text in a contract", () => {
   const part = (name: string, type: string, text: string) => {
     const zip = new PizZip(
       makeDocx({
@@ -23,7 +23,7 @@ describe("nothing stands in a contract that was never filled", () => {
   };
   const note = "wordprocessingml.endnotes";
 
-  test("notes at the end of the text are filled as those at the foot of a page", async () => {
+  test("endnotes are filled like footnotes", async () => {
     const file = part("endnotes", note, paragraph("{inquilino.nombre} {zzz}"));
     expect(await inspectTemplate(file)).toMatchObject({
       placeholders: ["inquilino.nombre"],
@@ -48,15 +48,15 @@ describe("nothing stands in a contract that was never filled", () => {
       "braces written as references",
       makeDocx({ body: "<w:p><w:r><w:t>&#123;inquilino.nombre&#125;</w:t></w:r></w:p>" }),
     ],
-  ])("%s are told of", async (_, file) => {
+  ])("unfilled text is refused: %s", async (_, file) => {
     expect(await refusalOf(file)).toBe("docx_unfilled");
   });
 
-  test("braces of its own are a text's own matter where placeholders stand in double ones", async () => {
+  test("single braces are plain text in a template with double braces", async () => {
     expect(await refusalOf(withText("{{inquilino.nombre}} {véase el anexo}"))).toBe("accepted");
   });
 
-  test("a content control prints what was filled in, not what the file keeps for it elsewhere", () => {
+  test("a content control prints the filled text, not the value bound to it in the file", () => {
     const binding = `<w:sdtPr><w:alias w:val="Inquilino"/><w:dataBinding w:xpath="/a" w:storeItemID="{6C3C8BC8}"/><w15:dataBinding w:xpath="/a"></w15:dataBinding><w:text/></w:sdtPr>`;
     const file = makeDocx({
       body: `<w:sdt>${binding}<w:sdtContent>${paragraph("{inquilino.nombre}")}</w:sdtContent></w:sdt>`,
@@ -68,19 +68,19 @@ describe("nothing stands in a contract that was never filled", () => {
     expect(xml).toContain(`<w:alias w:val="Inquilino"/><w:text/>`);
   });
 
-  test("signs that nobody sees do not make a placeholder another", async () => {
+  test("invisible characters do not change a placeholder", async () => {
     expect(await inspectTemplate(withText("{inquilino.nom\u00adbre\u200b}"))).toMatchObject({
       placeholders: ["inquilino.nombre"],
       unknown: [],
     });
   });
 
-  test("half a megabyte between two braces is no name, and is compared with none", async () => {
+  test("half a megabyte between two braces is not a placeholder, and is compared with none", async () => {
     const { unknown } = await inspectTemplate(withText(`{${"a".repeat(500_000)}}`));
     expect(unknown.map(({ nearest }) => nearest)).toEqual([null]);
   });
 
-  test("a list without its block prints nothing, and is told how it is asked for", async () => {
+  test("a list without its block is unknown, with its block as the nearest placeholder", async () => {
     const file = withText("{inquilinos}{anexos.nombre}{#inquilinos}{inquilinos.nombre}{/inquilinos}");
     const { unknown } = await inspectTemplate(file);
     expect(unknown).toEqual([
@@ -101,7 +101,7 @@ describe("nothing stands in a contract that was never filled", () => {
       true,
     ],
     ["and nothing else", paragraph("Hola"), false],
-  ])("words that somebody has %s are noticed while nobody has decided on them", async (_, body, has_changes) => {
+  ])("pending tracked changes are detected: words %s", async (_, body, has_changes) => {
     expect(await inspectTemplate(makeDocx({ body }))).toMatchObject({ has_changes });
   });
 });

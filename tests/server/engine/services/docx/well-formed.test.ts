@@ -6,12 +6,12 @@ import { zipOf } from "#tests/support/zip-file.ts";
 
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 const refusalOf = (bytes: Buffer) => checkDocx(bytes).then(() => "accepted", codeOf);
-/** Whoever prints it stops at the fault, and says nothing of the words behind it. */
+/** A renderer stops at the XML error and silently omits the text after it. */
 const around = (fault: string) => makeDocx({ body: paragraph("Primera") + fault + paragraph("Última") });
 const asPart = (xml: string | Buffer) => makeDocx({ body: "", parts: { "word/document.xml": xml } });
 const run = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-describe("a document that would be printed up to its first fault is refused", () => {
+describe("XML errors that would truncate a document", () => {
   test.each([
     ["elements that close another one", around("<w:p><w:r><w:t>x</w:r></w:t></w:p>")],
     ["an attribute that stands twice", around(`<w:p w:a="1" w:a="2"/>`)],
@@ -38,24 +38,24 @@ describe("a document that would be printed up to its first fault is refused", ()
     ["nothing", asPart("")],
     ["an element that is never closed", asPart("<a><b></a>")],
     ["bytes that are no UTF-8", asPart(Buffer.from("<a>\xff\xfe</a>", "latin1"))],
-  ])("for %s", async (_, bytes) => {
+  ])("a document is refused for %s", async (_, bytes) => {
     expect(await refusalOf(bytes)).toBe("docx_broken");
   });
 });
 
-test("elements within elements beyond all measure are refused before anybody prints them", async () => {
+test("excessively nested elements are refused before rendering", async () => {
   const nested = (depth: number) => "<w:sdt>".repeat(depth) + "</w:sdt>".repeat(depth);
   expect(await refusalOf(around(nested(3_000)))).toBe("docx_too_complex");
   expect(await refusalOf(around(nested(100)))).toBe("accepted");
 });
 
-test("two parts of one name are refused: each reader would take another", async () => {
+test("two parts with one name are refused, because readers differ in which one they use", async () => {
   const part = { name: "word/document.xml", content: "<a/>" };
   const types = { name: "[Content_Types].xml", content: "<Types/>" };
   expect(await refusalOf(zipOf([types, part, part]))).toBe("docx_broken");
 });
 
-test("whatever XML allows is taken", async () => {
+test("all valid XML is accepted", async () => {
   const body = [
     run("Núñez &amp; O’Neill &lt;b&gt; &#8364; &#x20AC; 𝒳 שלום"),
     "<!-- nota - aparte --><?Word algo?>",

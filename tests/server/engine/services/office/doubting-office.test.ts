@@ -6,7 +6,7 @@ import { PLAIN_DOCX } from "#server/engine/services/office/plain-docx.ts";
 const CONTRACT = Buffer.from("contract");
 const PDF = Buffer.from("%PDF-");
 
-/** An office that answers each time as the list says; the plain text is printed as long as it works at all. */
+/** A renderer that returns the listed results in order; it renders the plain document unless it is broken. */
 function doubted(faults: readonly ("document_unprintable" | "unavailable" | null)[], isBroken = false) {
   const asked: string[] = [];
   const answers = [...faults];
@@ -22,25 +22,25 @@ function doubted(faults: readonly ("document_unprintable" | "unavailable" | null
   return { office, asked };
 }
 
-describe("an office that refuses a document", () => {
-  test("is believed once it printed a plain text and refused again", async () => {
+describe("render failures", () => {
+  test("a document is unprintable if the renderer renders a plain one and fails again", async () => {
     const { office, asked } = doubted(["document_unprintable", "document_unprintable"]);
     await expect(office.toPdf(CONTRACT)).rejects.toMatchObject({ code: "document_unprintable" });
     expect(asked).toEqual(["contract", "plain", "contract"]);
   });
 
-  test("is unavailable itself where it prints no plain text either", async () => {
+  test("the renderer is unavailable if it cannot render a plain document either", async () => {
     const { office, asked } = doubted(["document_unprintable"], true);
     await expect(office.toPdf(CONTRACT)).rejects.toMatchObject({ code: "unavailable" });
     expect(asked).toEqual(["contract", "plain"]);
   });
 
-  test("prints it the second time where the first failure was a passing one", async () => {
+  test("a document is rendered at the second attempt after a transient failure", async () => {
     expect(await doubted(["document_unprintable", null]).office.toPdf(CONTRACT)).toBe(PDF);
     expect(await doubted(["unavailable", null]).office.toPdf(CONTRACT)).toBe(PDF);
   });
 
-  test("stays unavailable where it crashes twice, and is asked no more once it is closed", async () => {
+  test("a renderer that crashes twice stays unavailable, and a closed one is not retried", async () => {
     const crashing = doubted(["unavailable", "unavailable"]);
     await expect(crashing.office.toPdf(CONTRACT)).rejects.toMatchObject({ code: "unavailable" });
     const closed = doubted(["unavailable", null]);

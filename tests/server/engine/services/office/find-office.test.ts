@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOffice } from "#server/engine/services/office/find-office.ts";
 
-describe("what prints Word documents", () => {
+describe("choosing a document renderer", () => {
   let folder = "";
   const find = (gotenbergUrl: string | null = null) =>
     findOffice({ gotenbergUrl, searchPath: path.join(folder, "bin"), log: () => {} }).name;
@@ -16,11 +16,11 @@ describe("what prints Word documents", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("is the library's own where the machine has no LibreOffice", () => {
+  it("without LibreOffice on the machine the bundled renderer is used", () => {
     expect(find()).toBe("wasm");
   });
 
-  it("is not the machine's while that has a spreadsheet alone, and is once it has the word processor", async () => {
+  it("LibreOffice is used only if its word processor is installed", async () => {
     const program = path.join(folder, "program", "soffice");
     await writeFile(program, "");
     await chmod(program, 0o755);
@@ -31,7 +31,7 @@ describe("what prints Word documents", () => {
     expect(find()).toBe("soffice");
   });
 
-  it("is the Gotenberg that is named, whatever else there is", () => {
+  it("a configured Gotenberg is used, whatever else is available", () => {
     expect(find("http://127.0.0.1:3001")).toBe("gotenberg");
   });
 });

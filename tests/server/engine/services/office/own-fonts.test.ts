@@ -6,7 +6,7 @@ import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 const styles = `<w:styles><w:rFonts w:ascii="Aptos" w:hAnsi="Aptos" w:cs="Calibri"/></w:styles>`;
 const theme = `<a:theme><a:latin typeface="Aptos Display"/></a:theme>`;
 
-test("letters that the office has not give way to some of their kind, in styles and theme too; words stay", () => {
+test("fonts that the renderer lacks are replaced by similar ones, in styles and theme too; the text stays", () => {
   const run = `<w:r><w:rPr><w:rFonts w:ascii="Verdana"/></w:rPr><w:t>Aptos="Aptos" y Verdana</w:t></w:r>`;
   const parts = { "word/styles.xml": styles, "word/theme/theme1.xml": theme };
   const own = useOwnFonts(makeDocx({ body: `<w:p>${run}</w:p>`, parts }));
@@ -19,7 +19,7 @@ test("letters that the office has not give way to some of their kind, in styles 
   expect(textOfDocx(own)).toBe(`Aptos="Aptos" y Verdana`);
 });
 
-test("a document in letters that it has, and what is none, stay as they are", () => {
+test("a document with available fonts, and a file that is not a document, stay unchanged", () => {
   const plain = makeDocx({ body: paragraph("Hola"), parts: { "word/styles.xml": `<w:rFonts w:ascii="Calibri"/>` } });
   expect(useOwnFonts(plain)).toBe(plain);
   const garbage = Buffer.from("PK no");

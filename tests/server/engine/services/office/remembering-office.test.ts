@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Office } from "#server/engine/services/office/office.ts";
 import { rememberPrints } from "#server/engine/services/office/remembering-office.ts";
 
-/** An office that notes what it prints. */
+/** A renderer that records its calls. */
 function anOffice(print: (text: string) => Promise<Buffer> = async (text) => Buffer.from(`%PDF-${text}`)) {
   const printed: string[] = [];
   const inner: Office = {
@@ -24,7 +24,7 @@ const onceEach = async (office: Office, from: number, to: number) => {
   for (let number = from; number < to; number += 1) await office.toPdf(text(`n${number}`));
 };
 
-test("what was printed lately is there at once, and what two ask for meanwhile is printed once", async () => {
+test("recent renders are cached, and concurrent equal ones are rendered once", async () => {
   const { office, printed } = anOffice();
   const [one, two] = await Promise.all([office.toPdf(text("a")), office.toPdf(text("a"))]);
   expect(one).toEqual(two);
@@ -33,7 +33,7 @@ test("what was printed lately is there at once, and what two ask for meanwhile i
   expect(printed).toEqual(["a", "b"]);
 });
 
-test("twelve are remembered, those that were looked at last", async () => {
+test("the twelve most recently used renders are cached", async () => {
   const { office, printed } = anOffice();
   await onceEach(office, 0, 12);
   await office.toPdf(text("n0"));
@@ -46,7 +46,7 @@ test("twelve are remembered, those that were looked at last", async () => {
   expect(printed).toEqual(["n1"]);
 });
 
-test("a refusal is forgotten, and told to all who asked meanwhile", async () => {
+test("a failure is not cached, and is returned to all concurrent callers", async () => {
   const tries: Promise<Buffer>[] = [Promise.reject(new AppError("unavailable")), Promise.resolve(text("%PDF-"))];
   const { office, printed } = anOffice(() => tries.shift() ?? Promise.reject(new Error("too often")));
   const asked = await Promise.allSettled([office.toPdf(text("a")), office.toPdf(text("a"))]);
@@ -55,14 +55,14 @@ test("a refusal is forgotten, and told to all who asked meanwhile", async () => 
   expect(printed).toEqual(["a", "a"]);
 });
 
-test("a print of more than four megabytes is not kept", async () => {
+test("a PDF of more than four megabytes is not cached", async () => {
   const { office, printed } = anOffice(async () => Buffer.alloc(4 * 1_048_576 + 1));
   await office.toPdf(text("long"));
   await office.toPdf(text("long"));
   expect(printed).toEqual(["long", "long"]);
 });
 
-test("closing closes what stands behind", async () => {
+test("closing the cache closes its renderer", async () => {
   const { office, printed } = anOffice();
   await office.close();
   expect([office.name, printed]).toEqual(["wasm", ["closed"]]);

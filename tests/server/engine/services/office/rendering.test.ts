@@ -7,7 +7,7 @@ import { rentalValues } from "#shared/domain/documents/rental-values.ts";
 import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
 import { makeRichDocx } from "#tests/support/rich-docx.ts";
 
-/* A Word document, filled and printed by the office that comes along: what arrives on its pages. */
+/* Fills a Word document and renders it with the bundled renderer, then checks its pages. */
 
 const PATIENCE = 600_000;
 const fonts = ["Calibri", "Cambria", "Arial", "Times New Roman", "Courier New", "Aptos", "Verdana"];
@@ -31,7 +31,7 @@ afterAll(() => {
   pages = [];
 });
 
-describe("a Word document arrives as Word shows it:", () => {
+describe("a rendered document has Word's layout:", () => {
   test("headings, and lists numbered through their levels", () => {
     const [first = ""] = pages;
     expect(first).toContain("Inventario");
@@ -39,14 +39,14 @@ describe("a Word document arrives as Word shows it:", () => {
     expect(numbers).toEqual(["1.", "1.1.", "a)", "b)", "1.2.", "2.", "2.1."]);
   });
 
-  test("tables with a row for each tenant, whose head stands on every page", () => {
+  test("tables with a row for each tenant and a heading repeated on every page", () => {
     const inTable = pages.filter((page) => page.includes("Mueble"));
     expect(inTable.length).toBeGreaterThan(1);
     for (const page of inTable) expect(page).toMatch(/Objeto\s+Estado/);
     expect(inTable[0]).toMatch(/Salón y cocina\s+Lucía Márquez Peña\s+12345678Z\s+Hugo Serra Gil\s+87654321X/);
   });
 
-  test("a letterhead on the first page, and on the others the header and their number", () => {
+  test("a letterhead on the first page, and the header and page number on the others", () => {
     expect(pages[0]).toContain("Membrete");
     expect(pages[1]).toContain("Contrato ALQ-00042");
     expect(pages[1]).not.toContain("Membrete");
@@ -54,7 +54,7 @@ describe("a Word document arrives as Word shows it:", () => {
     expect(told).toEqual(pages.map((_, index) => `Página ${index + 1} de ${pages.length}`));
   });
 
-  test("pictures, notes, accents, and a section that lies on its side", () => {
+  test("pictures, notes, accents and a landscape section", () => {
     expect(bytes.match(/\/Subtype ?\/Image/g)?.length ?? 0).toBeGreaterThan(0);
     expect(pages[0]).toContain("Nota de Lucía Márquez Peña");
     expect(pages[0]).toContain("Canción, ñ, 2.º, 950 €");
@@ -62,7 +62,7 @@ describe("a Word document arrives as Word shows it:", () => {
     expect(widths.at(-1)).toBeGreaterThan(widths[0] ?? 0);
   });
 
-  test("letters of the same widths, and where it has none, of the same kind", () => {
+  test("fonts of the same metrics, or of the same kind if there are none", () => {
     const used = [...bytes.matchAll(/\/BaseFont\/[A-Z]{6}\+([A-Za-z]+)/g)].map(([, name = ""]) => name);
     expect(new Set(used)).toEqual(
       new Set(["Caladea", "Carlito", "DejaVuSans", "LiberationMono", "LiberationSans", "LiberationSerif"]),

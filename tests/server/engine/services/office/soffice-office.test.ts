@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSofficeOffice } from "#server/engine/services/office/soffice-office.ts";
 
-describe("a LibreOffice of the machine's", () => {
+describe("rendering with the machine's LibreOffice", () => {
   let folder = "";
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "llavero-soffice-"));
@@ -18,16 +18,16 @@ describe("a LibreOffice of the machine's", () => {
     return createSofficeOffice(program).toPdf(Buffer.from("docx"));
   }
 
-  test("prints what it is given", async () => {
+  test("LibreOffice renders a document", async () => {
     expect((await printBy('printf "%%PDF-1.7" > "$folder/document.pdf"')).toString()).toBe("%PDF-1.7");
   });
 
-  test("blames the document where it ends by itself and printed nothing", async () => {
+  test("LibreOffice that exits without a PDF marks the document as unprintable", async () => {
     await expect(printBy("exit 0")).rejects.toMatchObject({ code: "document_unprintable" });
     await expect(printBy("exit 1")).rejects.toMatchObject({ code: "document_unprintable" });
   });
 
-  test("blames none where it was killed, crashed or is not there", async () => {
+  test("LibreOffice that is killed, crashes or is missing is unavailable", async () => {
     await expect(printBy("kill -9 $$")).rejects.toMatchObject({ code: "unavailable" });
     await expect(printBy("exit 139")).rejects.toMatchObject({ code: "unavailable" });
     const gone = createSofficeOffice(path.join(folder, "nothing"));

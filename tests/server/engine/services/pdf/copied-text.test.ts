@@ -4,7 +4,7 @@ import { printInvoice } from "#server/areas/accounting/invoices/pdf/invoice.ts";
 import { anInvoice } from "#tests/support/pdf-contents.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
-/** Fonts are read once for all documents: what one has drawn must not be missing from what is copied out of the next. */
+/** Fonts are loaded once for all documents: characters drawn in one must stay selectable in the next. */
 const LETTERS = [
   "áéíóúüñçàèìòùâêîôûãõåčďěłńřşșțžÁÉÍÓÚÜÑÇÀÈÒ",
   "ªº·½% abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789",
@@ -12,11 +12,11 @@ const LETTERS = [
 
 const noteOf = async (notes: string) => (await readPdf(await printInvoice(anInvoice({ notes })))).pages[0];
 
-it("whatever was printed before, every letter can be copied", async () => {
+it("every character stays selectable after other documents were rendered", async () => {
   for (const letters of [...LETTERS, ...LETTERS]) expect(await noteOf(letters)).toContain(letters);
 });
 
-it("amounts in columns can be copied as they are written", async () => {
+it("amounts in columns are copied as written", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 100_000_000, max: 999_999_999 }), async (amount) => {
       const { pages } = await readPdf(await printInvoice(anInvoice({ total: amount, language: "en" })));

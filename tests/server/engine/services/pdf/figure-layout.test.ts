@@ -18,7 +18,7 @@ const drawn = (layout: SharedFont["layout"], text: string) => {
   return { signs: glyphs.map(({ id, codePoints }) => [id, codePoints]), positions, advanceWidth };
 };
 
-it("draws every amount as the font itself does, the second time too", () => {
+it("every amount is drawn as by the font itself, from the cache too", () => {
   const amounts = fc.tuple(
     fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
     fc.constantFrom("es" as const, "en" as const),
@@ -33,6 +33,6 @@ it("draws every amount as the font itself does, the second time too", () => {
   );
 });
 
-it.each(["1x2", "7 ene 2026", "Total", "10:30", "–", "-21 %"])("leaves %s as the font draws it", (text) => {
+it.each(["1x2", "7 ene 2026", "Total", "10:30", "–", "-21 %"])("%s is drawn as by the font itself", (text) => {
   expect(drawn(byShape, text)).toEqual(drawn(plain, text));
 });

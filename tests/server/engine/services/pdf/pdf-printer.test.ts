@@ -26,7 +26,7 @@ const aReport = (count: number, logo: Uint8Array | null = null): ReportContent =
   ],
 });
 
-it("leaves the server its turns while it prints", async () => {
+it("rendering a PDF does not block the event loop", async () => {
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -37,14 +37,14 @@ it("leaves the server its turns while it prints", async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-it("tells why a document could not be printed, and prints the next", async () => {
+it("a PDF that cannot be rendered is reported with the reason, and the next one is rendered", async () => {
   const torn = pdfs.print(reportPdf, aReport(1, new Uint8Array([1, 2, 3])));
   const next = pdfs.print(reportPdf, aReport(1));
   await expect(torn).rejects.toThrow(/unsupported image format/i);
   expect((await next).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-it("sums never stand on a page without a row above them", async () => {
+it("totals are never on a page without a row above them", async () => {
   for (let count = 20; count < 60; count += 1) {
     const { pages } = await readPdf(await pdfs.print(reportPdf, aReport(count)));
     expect(pages.at(-1)).toContain(`Persona ${count - 1}`);

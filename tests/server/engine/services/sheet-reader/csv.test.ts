@@ -6,7 +6,7 @@ import { type ByteSource, sourceOfBytes } from "#server/engine/services/zip/byte
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { collect } from "#tests/support/collect.ts";
 
-/** The same bytes, handed out in pieces: a character, a line end or a quote may be cut in two. */
+/** The bytes in pieces, which may split a character, a line end or a quote. */
 function inPieces(bytes: Buffer, size: number): ByteSource {
   const whole = sourceOfBytes(bytes);
   return {
@@ -37,25 +37,28 @@ const people = [
 ];
 const text = people.map((cells) => cells.join(";")).join("\r\n");
 
-describe("a text file", () => {
+describe("reading CSV files", () => {
   test.each([
     ["UTF-8", Buffer.from(text)],
     ["UTF-8 with a mark", Buffer.from(`\uFEFF${text}`)],
     ["UTF-16", utf16(text)],
     ["UTF-16, the other way round", utf16Big(text)],
     ["Windows-1252, euro sign included", latin(text.replace("€", "\u0080"))],
-  ])("is read in %s, in whatever pieces it comes", async (_encoding, bytes) => {
+  ])("a file in %s is read, however it is split", async (_encoding, bytes) => {
     for (const size of [1, 2, 3, 7, 65_536]) expect(await cellsOf(bytes, size)).toEqual(people);
   });
 
-  test.each([[";"], [","], ["\t"]])("is read with the separator %j, others being text", async (separator) => {
-    const others = [";", ",", "\t"].filter((one) => one !== separator).join("");
-    const lines = ["a", "b", "c"].map((name) => [name, `${name}${others}`, "", "x"]);
-    const quoted = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(separator)).join("\n");
-    expect(await cellsOf(quoted)).toEqual(lines.map((cells) => cells.map((cell) => (cell === "" ? null : cell))));
-  });
+  test.each([[";"], [","], ["\t"]])(
+    "a file is split at the separator %j, and other separators are text",
+    async (separator) => {
+      const others = [";", ",", "\t"].filter((one) => one !== separator).join("");
+      const lines = ["a", "b", "c"].map((name) => [name, `${name}${others}`, "", "x"]);
+      const quoted = lines.map((cells) => cells.map((cell) => `"${cell}"`).join(separator)).join("\n");
+      expect(await cellsOf(quoted)).toEqual(lines.map((cells) => cells.map((cell) => (cell === "" ? null : cell))));
+    },
+  );
 
-  test.each(["\n", "\r\n", "\r"])("is read with line ends %j, also at its end", async (end) => {
+  test.each(["\n", "\r\n", "\r"])("a file is read with line ends %j, also at its end", async (end) => {
     expect(await cellsOf(`a;b${end}c;d`)).toEqual([
       ["a", "b"],
       ["c", "d"],
@@ -66,37 +69,37 @@ describe("a text file", () => {
     ]);
   });
 
-  test("keeps what quotes hold: separators, line ends, doubled quotes", async () => {
+  test("quoted cells keep separators, line ends and doubled quotes", async () => {
     expect(await cellsOf('a;"b ""c"";\r\nd";e\n"";"x"y;z"\n')).toEqual([
       ["a", 'b "c";\r\nd', "e"],
       [null, "xy", 'z"'],
     ]);
   });
 
-  test("counts rows as a spreadsheet does, and leaves out the empty ones", async () => {
+  test("rows are numbered as in a spreadsheet, and empty ones left out", async () => {
     expect(await readRows('a;b\n;;\n  \n"x\ny";1\n')).toEqual([
       { number: 1, cells: ["a", "b"] },
       { number: 4, cells: ["x\ny", "1"] },
     ]);
   });
 
-  test("of one column is read too", async () => {
+  test("a file with one column is read", async () => {
     expect(await cellsOf("Documento\n12345678Z\n")).toEqual([["Documento"], ["12345678Z"]]);
   });
 
-  test("that never closes a quote is refused with the row", async () => {
+  test("a file with an unclosed quote is refused with the row", async () => {
     const failing = readRows(`a;b\nc;"d${"\ne;f".repeat(500)}`);
     await expect(failing).rejects.toBeInstanceOf(AppError);
     await expect(failing).rejects.toMatchObject({ code: "file_quotes", details: { params: { row: 2 } } });
   });
 
-  test("that holds what no text holds is no text", async () => {
+  test("a file with binary content is not text", async () => {
     await expect(readRows(Buffer.from([0x61, 0x00, 0x01, 0x02, 0x62]))).rejects.toMatchObject({
       code: "file_unsupported",
     });
   });
 
-  test("gives back whatever was written, in any separator and piece", async () => {
+  test("any table written is read back, with every separator and split", async () => {
     const cell = fc.stringMatching(/^[a-zñÁ"; ,\t\r\n0-9]{0,12}$/);
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
     await fc.assert(

@@ -30,8 +30,8 @@ const codeOf = (bytes: Buffer) =>
 const oneRow = (cells: string, book: Partial<Parameters<typeof workbookOf>[0]> = {}) =>
   workbookOf({ sheets: [{ rows: `<row r="1">${cells}</row>` }], ...book });
 
-describe("a workbook's cells", () => {
-  test("are read as text, numbers and booleans, from shared and inline strings", async () => {
+describe("cells of a workbook", () => {
+  test("cells are read as text, numbers and booleans, from shared and inline strings", async () => {
     const cells = `<c r="A1" t="s"><v>1</v></c><c r="B1" t="inlineStr"><is><t>Íñigo &amp; Cía &#x20AC;</t></is></c>
       <c r="C1"><v>850.5</v></c><c r="D1" t="b"><v>1</v></c><c r="E1" t="b"><v>0</v></c><c r="F1" t="s"><v>9</v></c>`;
     expect(await cellsOf(oneRow(cells, { strings: ["<t>no</t>", "<t>Begoña Núñez</t>"] }))).toEqual([
@@ -39,18 +39,18 @@ describe("a workbook's cells", () => {
     ]);
   });
 
-  test("lose nothing of rich text, and take no phonetic reading for it", async () => {
+  test("rich text is read completely, without phonetic readings", async () => {
     const strings = ["<r><rPr><b/></rPr><t>Calle </t></r><r><t>Mayor</t></r><rPh sb='0' eb='1'><t>karе</t></rPh>"];
     expect(await cellsOf(oneRow('<c r="A1" t="s"><v>0</v></c>', { strings }))).toEqual([["Calle Mayor"]]);
   });
 
-  test("give of a formula the value that was saved, and never its text", async () => {
+  test("a formula is read as its saved value, never as its text", async () => {
     const cells = `<c r="A1"><f>SUM(B1:B9)</f><v>42</v></c><c r="B1" t="str"><f>HYPERLINK("http://x","a")</f><v>abc</v></c>
       <c r="C1" t="str"><f>""</f><v></v></c><c r="D1"><f>1+1</f></c><c r="E1" t="e"><f>1/0</f><v>#DIV/0!</v></c>`;
     expect(await cellsOf(oneRow(cells))).toEqual([[42, "abc", null, { fault: "" }, { fault: "#DIV/0!" }]]);
   });
 
-  test("give of a formula that nobody has computed no 0 that stands in for its value", async () => {
+  test("a formula that was never computed is not read as its placeholder 0", async () => {
     const cells = `<c r="A1"><f>B1*2</f><v>0</v></c><c r="B1"><v>0</v></c><c r="C1"><f>1+1</f><v>2</v></c>`;
     expect(await cellsOf(oneRow(cells, { isUncomputed: true }))).toEqual([[{ fault: "" }, 0, 2]]);
     expect(await cellsOf(oneRow(cells))).toEqual([[0, 0, 2]]);
@@ -59,7 +59,7 @@ describe("a workbook's cells", () => {
   test.each([
     ["1900", false, 45_366],
     ["1904", true, 43_904],
-  ])("show days as days in the system of %s, whatever their time", async (_name, is1904, serial) => {
+  ])("days are read as days in the system of %s, without their time", async (_name, is1904, serial) => {
     const formats = ["General", "dd/mm/yyyy", '[$-C0A]d "de" mmmm', "0.00%", '0.00" días"'];
     const cells = `<c r="A1" s="1"><v>${serial}</v></c><c r="B1" s="2"><v>${serial}.999</v></c><c r="C1" s="0"><v>${serial}</v></c>
       <c r="D1" s="3"><v>0.075</v></c><c r="E1" s="4"><v>3</v></c><c r="F1" t="d"><v>2024-03-15T10:00:00</v></c>`;
@@ -78,13 +78,13 @@ describe("a workbook's cells", () => {
     expect(await cellsOf(oneRow(cells, { formats: ["yyyy-mm-dd"] }))).toEqual([[{ day }, 60, -1]]);
   });
 
-  test("are numbers as Excel shows them, without the traces of binary fractions", async () => {
+  test("numbers are read as Excel shows them, without binary rounding errors", async () => {
     expect(await cellsOf(oneRow('<c r="A1"><v>0.30000000000000004</v></c><c r="B1"><v>1.1E3</v></c>'))).toEqual([
       [0.3, 1100],
     ]);
   });
 
-  test("keep their columns where some are missing or have no reference", async () => {
+  test("cells keep their columns if others are missing or have no reference", async () => {
     const rows = '<row r="2"><c r="C2"><v>3</v></c><c><v>4</v></c></row><row><c><v>1</v></c></row>';
     expect(await readRows(workbookOf({ sheets: [{ rows }] }))).toEqual([
       { number: 2, cells: [null, null, 3, 4] },
@@ -92,7 +92,7 @@ describe("a workbook's cells", () => {
     ]);
   });
 
-  test("are the same with prefixed names, comments, CDATA, single quotes and blanks in tags", async () => {
+  test("cells are read alike with prefixed names, comments, CDATA, single quotes and blanks in tags", async () => {
     const parts = workbookParts({ sheets: [{ rows: "" }] }).map((part) =>
       part.name === "xl/worksheets/sheet1.xml"
         ? {
@@ -106,18 +106,18 @@ describe("a workbook's cells", () => {
     expect(await cellsOf(zipOf(parts))).toEqual([["a<b<c"]]);
   });
 
-  test("restore what OOXML escapes", async () => {
+  test("OOXML escapes are decoded", async () => {
     expect(await cellsOf(plainWorkbook([["a_x000D_b_x005F_x0041_"]]))).toEqual([["a\rb_x0041_"]]);
   });
 
-  test("past the columns that any record has are not read", async () => {
+  test("cells beyond the columns of any record are not read", async () => {
     const cells = '<c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c><c r="ZZZZZZZZZ1"><v>3</v></c>';
     expect(await cellsOf(oneRow(cells))).toEqual([[1]]);
   });
 });
 
-describe("a workbook's rows", () => {
-  test("are those that hold anything, with the numbers that people see", async () => {
+describe("rows of a workbook", () => {
+  test("only rows with content are read, with the numbers shown in Excel", async () => {
     const book = plainWorkbook([[null, null], ["Nombre"], ["  ", null], ["Begoña", null, " "]]);
     expect(await readRows(book)).toEqual([
       { number: 2, cells: ["Nombre"] },
@@ -125,7 +125,7 @@ describe("a workbook's rows", () => {
     ]);
   });
 
-  test("repeat what merged cells say once that is known, but make no row where there is none", async () => {
+  test("merged cells repeat their value, and create no row where there is none", async () => {
     const rows = rowsXml([
       ["Edificio", "Piso"],
       ["EDI-1", "1º A"],
@@ -146,7 +146,7 @@ describe("a workbook's rows", () => {
     ]);
   });
 
-  test("come from the sheets that people see, in the order of their tabs", async () => {
+  test("rows come from the visible sheets, in the order of their tabs", async () => {
     const sheet = (name: string, state: "visible" | "hidden" | "veryHidden") => ({
       name,
       state,
@@ -160,12 +160,12 @@ describe("a workbook's rows", () => {
     expect(await cellsOf(book)).toEqual([["Personas & más"]]);
   });
 
-  test("are found where sizes are told as ZIP64 does, which Java's streaming writer always does", async () => {
+  test("rows are read from ZIP64 entries, as Java's streaming writer makes them", async () => {
     const parts = workbookParts({ sheets: [{ rows: rowsXml([["Íñigo", 1]]) }] });
     expect(await cellsOf(zipOf(parts, { isZip64: true }))).toEqual([["Íñigo", 1]]);
   });
 
-  test("of a sheet written by Gnumeric are read like those of Excel", async () => {
+  test("a sheet written by Gnumeric is read like one of Excel", async () => {
     const book = readFileSync(new URL("../../../../support/data/gnumeric.xlsx", import.meta.url));
     expect(await cellsOf(book)).toEqual([
       ["Código", "Nombre", "Alta", "Renta", "Activo"],
@@ -181,7 +181,7 @@ describe("a file that cannot be read is refused with its reason:", () => {
     zipOf(good.map((part) => (part.name === name ? { ...part, ...change } : part)));
   const SHEET = "xl/worksheets/sheet1.xml";
   const withoutLocator = (bytes: Buffer) => bytes.fill(1, bytes.length - 42, bytes.length - 22);
-  /** Each header says that its sizes stand elsewhere, and nothing stands there. */
+  /** Each header declares ZIP64 sizes, and none are present. */
   const withoutLongSizes = (bytes: Buffer) => {
     const extra = Buffer.from([1, 0, 24, 0]);
     for (let at = bytes.indexOf(extra); at !== -1; at = bytes.indexOf(extra, at + 1)) bytes[at] = 2;
@@ -273,7 +273,7 @@ describe("a file that cannot be read is refused with its reason:", () => {
   });
 });
 
-describe("what a hostile file asks for has its bounds:", () => {
+describe("limits against hostile files:", () => {
   async function measure(work: () => Promise<unknown>): Promise<{ megabytes: number; result: unknown }> {
     const before = process.memoryUsage().rss;
     let peak = before;
@@ -285,7 +285,7 @@ describe("what a hostile file asks for has its bounds:", () => {
     }
   }
 
-  /** @param told what the directory says of the part, where that is a lie */
+  /** @param told the sizes in the directory, if they are to be false */
   const bomb = (name: string, head: string, filling: string, told: ZipPart["told"]) => {
     const good = workbookParts({ sheets: [{ rows: rowsXml([["a"]]) }] });
     const content = Buffer.concat([Buffer.from(head), Buffer.alloc(80_000_000, filling)]);
@@ -308,12 +308,12 @@ describe("what a hostile file asks for has its bounds:", () => {
     }
   });
 
-  test("a cell of megabytes keeps what a cell can hold", async () => {
+  test("a cell of megabytes is cut to the maximum length of a cell", async () => {
     const [cells] = await cellsOf(plainWorkbook([["x".repeat(3_000_000)]]));
     expect(String(cells?.[0])).toHaveLength(40_000);
   });
 
-  test("a million empty rows are no rows, and fifty thousand merged columns no trap", async () => {
+  test("a million empty rows are skipped, and fifty thousand merged columns take no time", async () => {
     const merged = Array.from({ length: 50_000 }, () => '<mergeCell ref="A1:A1048576"/>').join("");
     const rows = `${rowsXml([["a"]])}${Array.from({ length: 200_000 }, (_, n) => `<row r="${n + 2}"/>`).join("")}`;
     const file = workbookOf({ sheets: [{ rows, after: `<mergeCells>${merged}</mergeCells>` }] });
