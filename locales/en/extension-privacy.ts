@@ -2,19 +2,19 @@ import type es from "../es/extension-privacy.ts";
 
 export default {
   "privacy.controller":
-    "The controller of the data is whoever runs the Llavero server that you connect to: your company. Access, rectification and erasure are asked of them (GDPR, articles 15 to 17).",
-  "privacy.controller_title": "Who answers for the data",
+    "The controller of the data is the company that runs the Llavero server that you connect to: yours. It answers requests for access, rectification and erasure (GDPR, articles 15 to 17).",
+  "privacy.controller_title": "Who is responsible for the data",
   "privacy.kept":
-    "This browser keeps the server's address, the session, your name and what your role may do, your preferences, what you opened lately through the palette, the records you saw in the last 90 days (name, document, phone and e-mail, and of accounts the last four figures alone; 5,000 at most) so that they are found without a connection, the incident types and payment methods, drafts of forms and entries that wait to be sent. The session outlives the browser only if you choose so.",
-  "privacy.kept_title": "What is kept",
+    "This browser stores the server's address, the session, your name and what your role may do, your preferences, what you opened lately through the palette, the records you saw in the last 90 days (name, document, phone and e-mail, and of accounts only the last four digits; 5,000 at most) so that they are found without a connection, the incident types and payment methods, drafts of forms and entries that wait to be sent. The session outlives the browser only if you choose so.",
+  "privacy.kept_title": "What is stored",
   "privacy.permission_alarms": "alarms: wakes the extension every minute to keep the notices fresh.",
   "privacy.permission_context":
     "contextMenus: adds “Register an incident” and “Register a payment” to the menu of selected text.",
   "privacy.permission_host":
-    "Access to a site, optional and to the server you name alone: to know whether you are looking at Llavero already, and which record you have open. It reads the content of no page.",
+    "Access to a site, optional and only to the server you name: to know whether you are looking at Llavero already, and which record you have open. It reads the content of no page.",
   "privacy.permission_notifications": "notifications: shows notices of bookings and incidents on your desktop.",
   "privacy.permission_panel": "sidePanel: opens Llavero beside the page you are on.",
-  "privacy.permission_storage": "storage: keeps in this browser what is said above.",
+  "privacy.permission_storage": "storage: stores in this browser what is described above.",
   "privacy.permissions_title": "What each permission is for",
   "privacy.removal":
     "Signing out removes your name, recents, the records you saw and drafts; what has not been sent yet stays until you sign in again. In the options you can remove everything, and nothing is left once the extension is uninstalled.",

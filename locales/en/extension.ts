@@ -7,11 +7,11 @@ export default {
   "extension.appearance_dark": "Dark",
   "extension.appearance_light": "Light",
   "extension.appearance_title": "Appearance",
-  "extension.at_hand": "The record before you",
+  "extension.at_hand": "The record on this page",
   "extension.change_anyway": "Change anyway",
   "extension.change_server": "Change the server",
   "extension.change_warns":
-    "Not sent to {server} yet: {count}. They stay in this browser and leave when you come back to that server and sign in.",
+    "Not sent to {server} yet: {count}. They stay in this browser and are sent when you come back to that server and sign in.",
   "extension.connect": "Connect",
   "extension.connect_hint": "The address under which you open Llavero in the browser.",
   "extension.connect_title": "Which server do you use?",
@@ -19,13 +19,13 @@ export default {
   "extension.ctrl_k_hint":
     "The browser gives Ctrl+K to no extension by itself. Assign it to “Open the palette” and you will have it on any page.",
   "extension.ctrl_k_title": "Assign Ctrl+K",
-  "extension.data_clear": "Remove what is kept",
+  "extension.data_clear": "Remove stored data",
   "extension.data_clear_all": "Delete everything, unsent entries too",
   "extension.data_clear_confirm":
     "Recents, drafts and preferences of this browser are removed and you are logged out. What is registered on the server stays.",
   "extension.data_clear_unsent": "What has not been sent yet is lost too: {count}.",
   "extension.data_drafts": "Drafts of forms",
-  "extension.data_hint": "It is kept in this browser, never on another server.",
+  "extension.data_hint": "It is stored in this browser, never on another server.",
   "extension.data_lists": "Your role, incident types and payment methods",
   "extension.data_outbox": "Entries to be sent",
   "extension.data_preferences": "Preferences",
@@ -61,7 +61,7 @@ export default {
   "extension.owed": "Owes",
   "extension.permission_grant": "Give permission",
   "extension.permission_granted": "Llavero may see its own tabs of this server.",
-  "extension.permission_lost": "You have taken Llavero's permission for this server away.",
+  "extension.permission_lost": "Llavero's permission for this server was removed.",
   "extension.permission_missing":
     "Without the permission for this server it cannot tell whether you are looking at Llavero, nor which record you have open.",
   "extension.permission_without": "Go on without it",

@@ -4,7 +4,7 @@ export default {
   "information.faqs.1.text":
     "With the public incident form, or by calling the person who looks after you. If anybody is in danger, call 112 first.",
   "information.faqs.1.title": "How do I report a fault?",
-  "information.faqs.2.text": "Booking links are valid for a limited time. Ask whoever sent it for a new one.",
+  "information.faqs.2.text": "Booking links are valid for a limited time. Ask the sender for a new one.",
   "information.faqs.2.title": "I received a link and it says it has expired",
   "information.faqs.3.text":
     "Yes. You will receive a copy of the signed document and can ask for the evidence of the signature at any time.",

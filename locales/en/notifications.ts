@@ -9,13 +9,13 @@ export default {
   "notifications.incident_photos": "{author} sent photos of {number}",
   "notifications.language.en": "English",
   "notifications.language.es": "Spanish",
-  "notifications.last_error.certificate": "The certificate of the server is not to be trusted",
-  "notifications.last_error.interrupted": "The last attempt was interrupted, and whether it left is not known",
+  "notifications.last_error.certificate": "The certificate of the server is not trusted",
+  "notifications.last_error.interrupted": "The last attempt was interrupted, and it is not known whether it was sent",
   "notifications.last_error.login": "The mail user or password is wrong",
-  "notifications.last_error.lost_password": "The password that was kept cannot be read any more: write it again",
-  "notifications.last_error.lost_text": "The text that was kept cannot be read any more: another mail has to be made",
+  "notifications.last_error.lost_password": "The stored password can no longer be read: write it again",
+  "notifications.last_error.lost_text": "The stored text can no longer be read: create another mail",
   "notifications.last_error.other": "The server did not accept it",
-  "notifications.last_error.postponed": "The server has put it off",
+  "notifications.last_error.postponed": "The server has postponed it",
   "notifications.last_error.private_host": "The server is in a private network, which this installation does not allow",
   "notifications.last_error.refused": "The server refuses the connection: check its name and port",
   "notifications.last_error.rejected": "The server has rejected the mail",
@@ -52,7 +52,7 @@ export default {
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.",
   "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
   "notifications.mail.document_completed.text":
-    "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and kept:\n\n{link}",
+    "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and stored:\n\n{link}",
   "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
   "notifications.mail.document_declined.text":
     "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.",
@@ -64,7 +64,7 @@ export default {
     "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
   "notifications.mail.document_signed.subject": "Signed document: {title}",
   "notifications.mail.document_signed.text":
-    "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and keep the signed and sealed document:\n\n{link}\n\nThis link is for you alone. Keep the PDF: its last part says who signed, when and how, and bears a code by which anybody can check that it was not changed.",
+    "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and save the signed and sealed document:\n\n{link}\n\nThis link is for you alone. Keep the PDF: its last part says who signed, when and how, and bears a code with which anyone can check that it was not changed.",
   "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
   "notifications.mail.document_to_sign.text":
     "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
@@ -84,37 +84,37 @@ export default {
     "Hello,\n\nYour incident {number} has a new state: {state}.\n\nFollow it and answer: {link}\n\nKind regards,\n{company}",
   "notifications.mail.invite.subject": "Your access to Llavero",
   "notifications.mail.invite.text":
-    "Hello {name},\n\nWith this link you set your password and enter Llavero. It works once, for {hours} hours:\n\n{link}",
+    "Hello {name},\n\nWith this link you set your password and sign in to Llavero. It works once, for {hours} hours:\n\n{link}",
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
   "notifications.mail.invoice.text":
     "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
   "notifications.mail.passkey_added.subject": "New passkey in your account",
   "notifications.mail.passkey_added.text":
-    "Hello {name},\n\nThere is a new passkey that opens your Llavero account without a password. You can see and remove it in your profile.\n\nIf that was not you, remove it, change the password and tell whoever administers the office.",
+    "Hello {name},\n\nThere is a new passkey that opens your Llavero account without a password. You can see and remove it in your profile.\n\nIf that was not you, remove it, change the password and contact your administrator.",
   "notifications.mail.passkey_removed.subject": "Passkey removed from your account",
   "notifications.mail.passkey_removed.text":
-    "Hello {name},\n\nA passkey was removed from your Llavero account: it opens it no more.\n\nIf that was not you, change the password and tell whoever administers the office.",
+    "Hello {name},\n\nA passkey was removed from your Llavero account: it can no longer sign you in.\n\nIf that was not you, change the password and contact your administrator.",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "New password in Llavero",
   "notifications.mail.reset_password.text":
-    "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, tell whoever administers the office.",
+    "Hello {name},\n\nWith this link you set a new password in Llavero. It works once, for {hours} hours:\n\n{link}\n\nIf you did not ask for it, contact your administrator.",
   "notifications.mail.second_factor_off.subject": "Two-step verification turned off",
   "notifications.mail.second_factor_off.text":
-    "Hello {name},\n\nYour Llavero account no longer asks for a code besides the password, and we have closed your other sessions.\n\nIf that was not you, change the password and tell whoever administers the office.",
+    "Hello {name},\n\nYour Llavero account no longer asks for a code besides the password, and we have closed your other sessions.\n\nIf that was not you, change the password and contact your administrator.",
   "notifications.mail.second_factor_on.subject": "Two-step verification turned on",
   "notifications.mail.second_factor_on.text":
-    "Hello {name},\n\nFrom now on your Llavero account asks for a code besides the password, and we have closed your other sessions.\n\nIf that was not you, tell whoever administers the office.",
+    "Hello {name},\n\nFrom now on your Llavero account asks for a code besides the password, and we have closed your other sessions.\n\nIf that was not you, contact your administrator.",
   "notifications.mail.second_factor_reset.subject": "Now your password alone signs you in",
   "notifications.mail.second_factor_reset.text":
-    "Hello {name},\n\nWhoever administers the office has removed the two-step verification and the passkeys of your Llavero account, and closed your sessions. Sign in with your password and set them up again in your profile.\n\nIf you did not ask for that, tell whoever administers the office.",
+    "Hello {name},\n\nAn administrator has removed the two-step verification and the passkeys of your Llavero account, and closed your sessions. Sign in with your password and set them up again in your profile.\n\nIf you did not ask for that, contact your administrator.",
   "notifications.mail.test.subject": "Test mail from Llavero",
   "notifications.mail.test.text":
-    "Sending mail works.\n\nThis message left by {host} from the notification settings of {origin}.",
+    "Sending mail works.\n\nThis message was sent by {host} from the notification settings of {origin}.",
   "notifications.mails.course": "Delivery",
-  "notifications.mails.hidden": "Where ••• stands there was a personal link, which is not kept.",
+  "notifications.mails.hidden": "••• replaces a personal link, which is not stored.",
   "notifications.mails.not_sent":
-    "It did not leave: there was no mail server. Once there is one, you can send it from here.",
+    "It was not sent: there was no mail server. Once there is one, you can send it from here.",
   "notifications.mails.queued_again": "The mail is in the queue again",
   "notifications.mails.send_again": "Send again",
   "notifications.mails.settings": "Mail settings",
@@ -124,7 +124,7 @@ export default {
   "notifications.settings.bookings": "Bookings",
   "notifications.settings.contracts": "Contracts that end",
   "notifications.settings.contracts_hint":
-    "Home and reports tell of those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
+    "Home and reports show those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
   "notifications.settings.hold_hint": "How long an unanswered booking holds its dates",
   "notifications.settings.incidents": "Incidents",
   "notifications.settings.incidents_hint":
@@ -133,7 +133,7 @@ export default {
   "notifications.settings.log": "See the mails",
   "notifications.settings.offer_method": "Offer {name}",
   "notifications.settings.offered": "Offered",
-  "notifications.settings.password_kept": "A password has been kept since {date}. Leave this empty to keep it.",
+  "notifications.settings.password_kept": "A password has been stored since {date}. Leave this empty to keep it.",
   "notifications.settings.payment_methods": "Payment methods",
   "notifications.settings.payment_methods_hint":
     "The chosen one is proposed for each new payment. Those not offered stay with the payments that used them.",
@@ -141,9 +141,9 @@ export default {
   "notifications.settings.proposed": "Proposed",
   "notifications.settings.saved": "Settings saved",
   "notifications.settings.sender": "Sender",
-  "notifications.settings.sender_hint": "Many servers accept the address of their own account alone.",
+  "notifications.settings.sender_hint": "Many servers accept only the address of their own account.",
   "notifications.settings.server": "Mail server (SMTP)",
-  "notifications.settings.server_hint": "Without a server no mail leaves: they stay in the log as “Not sent”.",
+  "notifications.settings.server_hint": "Without a server no mail is sent: they stay in the log as “Not sent”.",
   "notifications.smtp_security.none": "Not encrypted",
   "notifications.smtp_security.starttls": "STARTTLS (port 587)",
   "notifications.smtp_security.tls": "TLS (port 465)",
@@ -152,12 +152,12 @@ export default {
   "notifications.state.queued": "Queued",
   "notifications.state.sent": "Sent",
   "notifications.test.answer": "The server says: {answer}",
-  "notifications.test.hint": "It goes to {email} with what the form holds, which is not saved.",
+  "notifications.test.hint": "It goes to {email} with the values of the form, which are not saved.",
   "notifications.test.send": "Send a test mail",
   "notifications.test.sent": "Test mail sent to {email}",
-  "notifications.webhook_failing": "The webhook “{name}” has failed for days and was put aside",
+  "notifications.webhook_failing": "The webhook “{name}” has failed for days and was suspended",
   "notifications.webhook_gone":
-    "The receiver of the webhook “{name}” answered that it is there no more, and it was put aside",
+    "The receiver of the webhook “{name}” answered that it no longer exists, and it was suspended",
   "notifications.webhook_rights":
-    "The webhook “{name}” was put aside: the person by whose permissions it told has lost them",
+    "The webhook “{name}” was suspended: the person whose permissions it used has lost them",
 } satisfies Record<keyof typeof es, string>;

@@ -2,7 +2,7 @@ import type es from "../es/reports.ts";
 
 export default {
   "reports.arrears": "Arrears ageing",
-  "reports.arrears.about": "What each tenant owes beyond its day, by how long it has been due.",
+  "reports.arrears.about": "What each tenant owes past its due date, by how long it has been due.",
   "reports.arrears.chart": "Overdue by tenant",
   "reports.back": "Reports",
   "reports.chart.rest": "Others ({count})",
@@ -92,7 +92,7 @@ export default {
   "reports.incidents_by_month.chart": "Received and resolved by month",
   "reports.incidents_by_status": "Incidents by status",
   "reports.incidents_by_status.about":
-    "Those received in the period by how they stand today, and how long resolving them took.",
+    "Those received in the period by their current status, and how long resolving them took.",
   "reports.incidents_by_status.chart": "Received by status",
   "reports.incidents_by_type": "Incidents by type",
   "reports.incidents_by_type.about":

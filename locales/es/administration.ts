@@ -364,13 +364,13 @@ export default {
   "administration.webhook.secret": "Secreto para comprobar la firma",
   "administration.webhook.state.active": "Activo",
   "administration.webhook.state.paused": "En pausa",
-  "administration.webhook.state.suspended": "Apartado",
+  "administration.webhook.state.suspended": "Suspendido",
   "administration.webhook.suspended.failing":
-    "Se ha apartado porque llevaba días fallando. Arregla el receptor y reanúdalo: lo que pase mientras tanto no se envía.",
+    "Se ha suspendido porque llevaba días fallando. Arregla el receptor y reanúdalo: lo que pase mientras tanto no se envía.",
   "administration.webhook.suspended.gone":
-    "Se ha apartado porque el receptor ha contestado que ya no existe. Cambia la dirección y reanúdalo: lo que pase mientras tanto no se envía.",
+    "Se ha suspendido porque el receptor ha contestado que ya no existe. Cambia la dirección y reanúdalo: lo que pase mientras tanto no se envía.",
   "administration.webhook.suspended.rights":
-    "Se ha apartado porque la persona con cuyos permisos contaba ya no trabaja aquí o no puede leer todo lo que cuenta. Si tú puedes, reanúdalo: pasará a contar con tus permisos.",
+    "Se ha suspendido porque la persona cuyos permisos usaba ya no trabaja aquí o no puede leer todo lo que envía. Si tú puedes, reanúdalo: pasará a usar tus permisos.",
   "administration.webhook.suspended_for.failing": "Fallaba desde hacía días",
   "administration.webhook.suspended_for.gone": "El receptor ya no existe",
   "administration.webhook.suspended_for.rights": "Faltan permisos",
@@ -402,7 +402,7 @@ export default {
   "error.rows_wrong": "El archivo tiene filas con errores: corrígelas antes de cargarlo",
   "error.undo_refused": "No se ha deshecho nada: {count} filas han cambiado o las usan otros registros",
   "validation.https_address": "{label} debe ser una dirección https, sin usuario ni contraseña",
-  "validation.private_address": "{label} está en una red privada, y desde aquí no se avisa a esas",
+  "validation.private_address": "{label} está en una red privada, y los webhooks no pueden enviar allí",
   "validation.webhook_event": "{label}: hay un evento que no existe",
   "validation.webhook_events": "Elige al menos un evento",
 };

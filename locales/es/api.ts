@@ -134,8 +134,7 @@ export default {
   "api.summary.get_templates_id_revisions":
     "Los archivos que ha tenido una plantilla, el último primero, con lo que pide cada uno",
   "api.summary.get_users_id_tokens": "Los tokens de acceso de un usuario que siguen sirviendo, el último primero",
-  "api.summary.get_webhooks_id_deliveries":
-    "Qué se ha dicho a un webhook, lo último primero: 50, o los anteriores a uno",
+  "api.summary.get_webhooks_id_deliveries": "Los envíos de un webhook, lo último primero: 50, o los anteriores a uno",
   "api.summary.get_webhooks_id_deliveries_delivery_attempts": "Los intentos de entregar un mensaje, el primero primero",
   "api.summary.patch_auth_me": "Cambia el idioma propio",
   "api.summary.patch_bulk_uploads_id_matching": "Dice qué son las columnas de un archivo; lo hallado antes ya no vale",
@@ -207,7 +206,7 @@ export default {
     "Avisa de una incidencia desde fuera, sin entrar; contesta su número y la clave de la página que la sigue",
   "api.summary.post_incidents_friendly_key_comments": "Contesta como quien avisó de una incidencia",
   "api.summary.post_incidents_friendly_key_photos":
-    "Añade una foto como quien avisó de una incidencia; se dibuja de nuevo, sin el lugar donde se hizo",
+    "Añade una foto como quien avisó de una incidencia; se codifica de nuevo, sin el lugar donde se hizo",
   "api.summary.post_incidents_id_tracking_link":
     "La dirección de la página que sigue una incidencia, para quien avisó; se crea si no la hay",
   "api.summary.post_invite_key": "Pone la contraseña y abre una sesión, con un enlace de invitación",
@@ -219,21 +218,21 @@ export default {
   "api.summary.post_issuers_set_up": "Hace de la empresa un emisor con sus series habituales",
   "api.summary.post_list_views": "Guarda una vista de una lista con un nombre propio",
   "api.summary.post_notification_settings_test":
-    "Envía un correo de prueba a la dirección propia con los valores dados y cuenta qué dijo el servidor",
+    "Envía un correo de prueba a la dirección propia con los valores dados y devuelve la respuesta del servidor",
   "api.summary.post_owners_id_block": "Bloquea los datos de un propietario con el que ya no hay nada pendiente",
   "api.summary.post_owners_id_erase": "Suprime los datos de un propietario cuando ninguna ley obliga ya a conservarlos",
   "api.summary.post_owners_id_look":
-    "Muestra lo apartado de un propietario bloqueado; cada consulta queda anotada con su motivo",
-  "api.summary.post_owners_id_unblock": "Devuelve a su sitio los datos bloqueados de un propietario",
+    "Muestra los datos de un propietario bloqueado; cada consulta queda anotada con su motivo",
+  "api.summary.post_owners_id_unblock": "Desbloquea los datos de un propietario",
   "api.summary.post_payments_reminders":
     "Recuerda por correo a una persona lo que tiene vencido, según los pasos de recordatorio",
   "api.summary.post_personal_data_erased": "Vuelve a suprimir a quienes una copia anterior trajo de vuelta",
   "api.summary.post_persons_id_block": "Bloquea los datos de una persona con la que ya no hay nada pendiente",
   "api.summary.post_persons_id_erase": "Suprime los datos de una persona cuando ninguna ley obliga ya a conservarlos",
   "api.summary.post_persons_id_look":
-    "Muestra lo reservado de una persona bloqueada; cada consulta queda anotada con su motivo",
+    "Muestra los datos de una persona bloqueada; cada consulta queda anotada con su motivo",
   "api.summary.post_persons_id_merge": "Une otra persona a esta",
-  "api.summary.post_persons_id_unblock": "Devuelve a su sitio los datos bloqueados de una persona",
+  "api.summary.post_persons_id_unblock": "Desbloquea los datos de una persona",
   "api.summary.post_reset_password_key": "Pone la contraseña y abre una sesión, con un enlace para una nueva",
   "api.summary.post_set_up_key": "Crea la empresa y su primer usuario, y abre su sesión",
   "api.summary.post_templates_id_file": "Recibe el documento Word de una plantilla; cada subida es una revisión más",
@@ -241,5 +240,5 @@ export default {
   "api.summary.post_webhooks_id_deliveries_delivery_resend": "Envía un mensaje otra vez, con el mismo identificador",
   "api.summary.post_webhooks_id_secret":
     "Da a un webhook un secreto nuevo; solo esta respuesta lo muestra, y el anterior firma también durante un día",
-  "api.summary.post_webhooks_id_test": "Envía a un webhook un mensaje sin noticia, para ver si llega",
+  "api.summary.post_webhooks_id_test": "Envía un mensaje de prueba a un webhook",
 };

@@ -154,8 +154,8 @@ export default {
   "notifications.test.hint": "Va a {email} con lo que hay en el formulario, sin guardarlo.",
   "notifications.test.send": "Enviar correo de prueba",
   "notifications.test.sent": "Correo de prueba enviado a {email}",
-  "notifications.webhook_failing": "El webhook «{name}» lleva días fallando y se ha apartado",
-  "notifications.webhook_gone": "El receptor del webhook «{name}» ha contestado que ya no existe, y se ha apartado",
+  "notifications.webhook_failing": "El webhook «{name}» lleva días fallando y se ha suspendido",
+  "notifications.webhook_gone": "El receptor del webhook «{name}» ha contestado que ya no existe, y se ha suspendido",
   "notifications.webhook_rights":
-    "El webhook «{name}» se ha apartado: la persona con cuyos permisos contaba ya no los tiene",
+    "El webhook «{name}» se ha suspendido: la persona cuyos permisos usaba ya no los tiene",
 };

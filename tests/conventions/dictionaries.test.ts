@@ -209,7 +209,7 @@ const settled: Readonly<Record<string, readonly [string, string]>> = {
   "error.session_expired": ["Tu sesión ha caducado. Vuelve a entrar.", "Your session has expired. Sign in again."],
   "error.not_allowed": ["No tienes permiso para ver esto", "You are not allowed to see this"],
   "error.notification_not_found": ["El aviso no existe", "The notification does not exist"],
-  "error.stale": ["Otra persona lo ha cambiado mientras tanto", "Somebody else has changed it meanwhile"],
+  "error.stale": ["Otra persona lo ha cambiado mientras tanto", "Another user has changed this record"],
   "error_page.access_denied": ["Acceso Denegado", ""],
   "error_page.not_found": ["Page not found", "Page not found"],
   "login.error": ["Error al iniciar sesión", ""],

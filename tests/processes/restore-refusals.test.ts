@@ -66,13 +66,13 @@ test.each([
   ["backup", [], USAGE],
   ["backup", ["a", "b", "--with-secrets"], USAGE],
   ["backup", ["a", "--with-secret", "--without-secrets"], "Unknown option '--with-secret'"],
-  ["backup", ["a", "--with-secrets", "--without-secrets"], "say one of both"],
+  ["backup", ["a", "--with-secrets", "--without-secrets"], "Pass either"],
   ["backup", ["a", "--with-secrets"], "holds no database"],
-  ["backup", ["package.json", "--with-secrets"], "It is a file, and no folder"],
+  ["backup", ["package.json", "--with-secrets"], "It is a file, not a folder"],
   ["restore", [], USAGE],
   ["restore", ["a", "b"], USAGE],
   ["restore", ["a", "--erase"], "Unknown option '--erase'"],
-  ["restore", ["package.json"], "holds no whole backup"],
+  ["restore", ["package.json"], "holds no complete backup"],
 ])("%s %j is refused with a message", async (command, words, sentence) => {
   const dataDir = path.join(folder, "nothing");
   const places = words.map((word) => (word.length === 1 ? path.join(folder, word) : word));

@@ -294,7 +294,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         values: { owner_id: null, property_id: null },
         field: "owner_id",
         es: "Di a qué propietario o a qué inmueble se carga",
-        en: "Say which owner or which property it is charged to",
+        en: "Choose which owner or which property it is charged to",
       },
     },
     rental_charge: {

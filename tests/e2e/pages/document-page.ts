@@ -24,7 +24,7 @@ export class DocumentPage extends RentalPage {
 
   /** The names in the editor, in order. */
   async namesEdited(): Promise<string[]> {
-    const names = this.signers.getByLabel(/^(Persona|Propietario|Otra persona|Person|Owner|Somebody else) \d+\s*\*?$/);
+    const names = this.signers.getByLabel(/^(Persona|Propietario|Otra persona|Person|Owner|Another person) \d+\s*\*?$/);
     return names
       .and(this.page.locator("input"))
       .evaluateAll((inputs) => inputs.flatMap((input) => (input instanceof HTMLInputElement ? [input.value] : [])));

@@ -209,7 +209,7 @@ test("a webhook that fails for days is suspended and administrators are notified
   const suspended = dataOf(await admin.get<Webhook>(`/webhooks/${hook.id}`));
   expect(suspended).toMatchObject({ state: "suspended", suspended_for: "failing" });
   const notices = dataOf(await admin.get<Notification[]>("/notifications"));
-  expect(notices).toMatchObject([{ message: "El webhook «Contabilidad» lleva días fallando y se ha apartado" }]);
+  expect(notices).toMatchObject([{ message: "El webhook «Contabilidad» lleva días fallando y se ha suspendido" }]);
   const agent = await app.logInAs("agent");
   expect(dataOf(await agent.get<Notification[]>("/notifications"))).toEqual([]);
   await aPerson();
@@ -267,7 +267,7 @@ describe("responsible user of a webhook", () => {
     expect(ended).toMatchObject({ state: "suspended", suspended_for: "rights" });
     const [notice] = dataOf(await admin.get<Notification[]>("/notifications"));
     expect(notice?.message).toBe(
-      "El webhook «Contabilidad» se ha apartado: la persona con cuyos permisos contaba ya no los tiene",
+      "El webhook «Contabilidad» se ha suspendido: la persona cuyos permisos usaba ya no los tiene",
     );
     const resumed = dataOf(await admin.post<Webhook>(`/webhooks/${hook.id}/resume`, { version: ended.version }));
     expect(resumed).toMatchObject({ state: "active", suspended_for: null });
