@@ -250,6 +250,41 @@ begin
     for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
 end $$;
 
+-- A row has the property of the record that it belongs to, which is named by the argument: an asset, a rental.
+create function fill_property() returns trigger language plpgsql as $$
+declare
+  parent text := tg_argv[0];
+  parent_id uuid := to_jsonb(new) ->> (parent || '_id');
+  found_rows integer;
+begin
+  execute format('select property_id from %I where id = $1', parent) into new.property_id using parent_id;
+  get diagnostics found_rows = row_count;
+  -- Without it the missing property would be refused, not the unknown parent.
+  if found_rows = 0 and parent_id is not null then
+    raise foreign_key_violation using table = tg_table_name, constraint = format('%s_%s_id_fkey', tg_table_name, parent);
+  end if;
+  return new;
+end $$;
+
+-- Rows of the table that the argument names follow their parent to another property.
+create function carry_property() returns trigger language plpgsql as $$
+begin
+  execute format('update %I set property_id = $1 where %I = $2 and property_id is distinct from $1', tg_argv[0], tg_table_name || '_id')
+  using new.property_id, new.id;
+  return null;
+end $$;
+
+-- Keeps the column `property_id` of an entity equal to that of its parent: `call scope_by('rental_charge', 'rental')`
+-- reads `rental_charge.rental_id`. For rows that follow their parent always; a table with a rule of its own, such as
+-- issued invoices, writes its own triggers.
+create procedure scope_by(entity text, parent text) language plpgsql as $$
+begin
+  execute format('create trigger fill_property before insert or update of %I, property_id on %I
+    for each row execute function fill_property(%L)', parent || '_id', entity, parent);
+  execute format('create trigger %I after update on %I for each row when (old.property_id is distinct from new.property_id)
+    execute function carry_property(%L)', 'carry_' || entity, parent, entity);
+end $$;
+
 -- The columns that every entity has, and their search index. For numbered migrations that create an entity; the files
 -- of this folder write the columns out. `label_sql` and `search_sql` are expressions over columns of the table.
 create procedure make_entity(entity text, label_sql text, search_sql text default null) language plpgsql as $$

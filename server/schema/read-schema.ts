@@ -44,7 +44,8 @@ const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const STATEMENT_END = /(?<=^(?!--).*;)[ \t]*\n+(?=--|create |call )/m;
 const OBJECT =
   /^create (?:(function|procedure|aggregate) (\w+)|view ([\w.]+)|(?:or replace |constraint )?trigger (\w+)\s[^;]*?\son "?(\w+)"?)/;
-const TRACKED = /^call track_changes\('(\w+)'\);$/;
+/** Procedures that create the triggers of a table. */
+const CALL = /^call (track_changes|scope_by)\('(\w+)'(?:, '\w+')?\);$/;
 
 const withoutComments = (statement: string) => statement.replace(/^(?:--.*\n|\n)+/, "");
 
@@ -55,8 +56,9 @@ function readObject(file: string, statement: string): SchemaObject {
   if (routine !== undefined && routineName !== undefined) return { kind: "function", name: routineName, sql, checksum };
   if (view !== undefined) return { kind: "view", name: view, sql, checksum };
   if (trigger !== undefined) return { kind: "trigger", name: `${trigger} on ${table}`, sql, checksum };
-  const [, entity] = TRACKED.exec(sql) ?? [];
-  if (entity !== undefined) return { kind: "trigger", name: `track_changes on ${entity}`, sql, checksum };
+  const [, procedure, entity] = CALL.exec(sql) ?? [];
+  if (procedure !== undefined && entity !== undefined)
+    return { kind: "trigger", name: `${procedure} on ${entity}`, sql, checksum };
   throw new Error(`${file}: only functions, triggers and views belong below the last heading: ${sql.slice(0, 60)}`);
 }
 

@@ -1,7 +1,6 @@
 import type { DepositWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
-import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
@@ -26,6 +25,8 @@ import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
 import type { BookingBuilders } from "./booking-builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
+import { createSamples, madeResources } from "./resource-samples.ts";
+import type { Row } from "./sample.ts";
 
 /**
  * Entities of the whole company that belong to no property: visible to those who see every property (tested in bank-
@@ -49,7 +50,7 @@ export const placeNames: readonly string[] = [
 export function rowIn(place: Place, name: string): { readonly id: string } {
   const row = Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1];
   if (row) return row;
-  throw new Error(`${name} is of a property: add one to Place and aPlace in tests/support/places.ts`);
+  throw new Error(`${name} is of a property: its sample lacks inPlace (tests/support/sample.ts)`);
 }
 
 /** The smallest file accepted as a PDF. */
@@ -61,7 +62,6 @@ interface Money {
   readonly payment: Payment;
   readonly payment_allocation: PaymentAllocation;
   readonly rental_charge: RentalCharge;
-  readonly owner_charge: OwnerCharge;
   readonly deposit: Deposit;
   readonly deposit_withholding: DepositWithholding;
   readonly remittance: Remittance;
@@ -136,21 +136,11 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
       charged_on: "2025-12-01",
     }),
   );
-  const owner_charge = dataOf(
-    await api.post<OwnerCharge>(`/${ownerChargeResource.path}`, {
-      kind: "repair",
-      concept: word,
-      property_id: rental.property_id,
-      amount: 500,
-      charged_on: "2025-12-01",
-    }),
-  );
   return {
     invoice: dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`)),
     payment,
     payment_allocation,
     rental_charge,
-    owner_charge,
     ...(await aKeptGuarantee(given, api, rental.id, word)),
     ...(await someDebits(given, api, rental, word)),
   };
@@ -166,6 +156,17 @@ async function someBooking(bookings: Visitors, asset_id: string, word: string) {
   const booking = await bookings.aBooking({ ...days, last_name: word }, terms);
   const { link } = await bookings.aLink(terms);
   return { booking, booking_link: link };
+}
+
+/** A row of each entity whose sample says how it is of a place. */
+async function fromSamples(given: Builders, api: Api, rental: Rental, word: string) {
+  const samples = createSamples(given, createMoneyBuilders(api, given), "");
+  const rows: Record<string, { readonly id: string }> = {};
+  for (const { name, path } of madeResources) {
+    const { input, inPlace } = samples[name];
+    if (inPlace) rows[name] = dataOf(await api.post<Row>(`/${path}`, { ...(await input()), ...inPlace(rental, word) }));
+  }
+  return rows;
 }
 
 /** @param word occurs in every text of the place, so that a test detects any of them */
@@ -220,5 +221,6 @@ export async function aPlace(given: Builders, api: Api, word: string, visitors: 
     price_increment,
     price_increment_line,
     ...money,
+    ...(await fromSamples(given, api, present, word)),
   };
 }

@@ -1,3 +1,5 @@
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+
 export type Values = Readonly<Record<string, unknown>>;
 export type Row = Values & { readonly id: string; readonly version: number; readonly label: string };
 
@@ -14,6 +16,11 @@ export interface Sample {
   readonly sql?: string;
   readonly change: Values;
   readonly wrong: { readonly values: Values; readonly field: string; readonly es: string; readonly en: string };
+  /**
+   * For an entity of a property: the part of the input that makes a row of this rental, its asset or its property. One
+   * text is `word`; `places.ts` makes a row of it.
+   */
+  inPlace?(rental: Rental, word: string): Values;
   /** Makes something that refers to the row, and how a refusal calls it. */
   readonly referrer?: { make(row: Row): Promise<unknown>; readonly by: string };
 }

@@ -8,7 +8,7 @@ import { updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
-// The database's part, in server/schema: fill_charge_property.
+// The database's part, in server/schema: fill_property.
 
 /** @throws AppError charge_invoiced: a charge on an invoice cannot be changed */
 async function refuseInvoiced(tx: Tx, id: string): Promise<void> {

@@ -33,13 +33,7 @@ create index rental_charge_property_id_idx on rental_charge (property_id);
 
 call track_changes('rental_charge');
 
--- A charge has the property of its rental.
-create function fill_charge_property() returns trigger language plpgsql as $$
-begin
-  select property_id into new.property_id from rental where id = new.rental_id;
-  return new;
-end $$;
-create trigger fill_charge_property before insert or update on rental_charge for each row execute function fill_charge_property();
+call scope_by('rental_charge', 'rental');
 
 -- A computed column of the charge: whether it waits for an invoice.
 create function is_pending(charge rental_charge) returns boolean

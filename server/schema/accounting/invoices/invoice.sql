@@ -437,13 +437,12 @@ begin
   perform set_config('llavero.invoicing', '', true);
 end $$;
 
--- What is not fixed yet follows its rental to another property: drafts, expected payments, pending charges. What was
+-- What is not fixed yet follows its rental to another property: drafts and expected payments. What was
 -- issued or paid keeps its property.
 create function carry_unsettled() returns trigger language plpgsql as $$
 begin
   update invoice set rental_id = rental_id where rental_id = new.id and state = 'draft';
   update payment set rental_id = rental_id where rental_id = new.id and state = 'pending';
-  update rental_charge set rental_id = rental_id where rental_id = new.id and property_id is distinct from new.property_id;
   return null;
 end $$;
 create trigger carry_unsettled after update on rental for each row
