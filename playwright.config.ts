@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import type { Options } from "#tests/e2e/support/test.ts";
+import type { TestOptions } from "#tests/e2e/support/test.ts";
 import { bareChromium, chromiumArgs, wholeChromium } from "#tests/support/chromium.ts";
 
 const inBareChromium = { launchOptions: { executablePath: bareChromium, args: chromiumArgs } };
@@ -8,7 +8,7 @@ const port = process.env.E2E_PORT ?? "3987";
 const baseURL = `http://127.0.0.1:${port}`;
 
 /** `npm test` opens what has the tag `@gate` (`docs/testing.md`); `npm run test:all` opens everything. */
-export default defineConfig<Options>({
+export default defineConfig<TestOptions>({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

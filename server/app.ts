@@ -7,8 +7,8 @@ import helmet from "helmet";
 import { type Clock, createClock } from "./engine/clock.ts";
 import { connectionConfig, createDb } from "./engine/db/pool.ts";
 import type { Env } from "./engine/env.ts";
-import { answerClientError } from "./engine/http/client-errors.ts";
-import { sendError } from "./engine/http/error-answers.ts";
+import { sendClientError } from "./engine/http/client-errors.ts";
+import { sendError } from "./engine/http/error-responses.ts";
 import { serveMetrics } from "./engine/http/metrics-route.ts";
 import { mountRoutes } from "./engine/http/mount.ts";
 import { createOriginRule } from "./engine/http/origins.ts";
@@ -24,11 +24,11 @@ import { openStorage } from "./engine/services/open-storage.ts";
 import type { Secrets } from "./engine/services/secrets.ts";
 import { createMailer } from "./engine/services/mailer.ts";
 import { createMetrics } from "./engine/services/metrics.ts";
-import type { Office } from "./engine/services/office/office.ts";
-import { findOffice } from "./engine/services/office/find-office.ts";
-import { doubtRefusals } from "./engine/services/office/doubting-office.ts";
-import { rememberPrints } from "./engine/services/office/remembering-office.ts";
-import { createPdfPrinter } from "./engine/services/pdf/pdf-printer.ts";
+import type { DocumentRenderer } from "./engine/services/document-renderer/document-renderer.ts";
+import { createDocumentRenderer } from "./engine/services/document-renderer/create-document-renderer.ts";
+import { withRenderCheck } from "./engine/services/document-renderer/render-check.ts";
+import { withRenderCache } from "./engine/services/document-renderer/render-cache.ts";
+import { createPdfService } from "./engine/services/pdf/pdf-service.ts";
 import { scrubError } from "./engine/services/scrubbed-errors.ts";
 import type { Services } from "./engine/services/services.ts";
 import { relyingPartyOf } from "./engine/services/relying-party.ts";
@@ -60,7 +60,7 @@ export interface AppOptions {
   readonly logStream?: Writable;
 }
 
-export interface App {
+export interface ServerApp {
   readonly http: FastifyInstance;
   readonly services: Services;
   /**
@@ -90,12 +90,12 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
   });
 }
 
 /** Sends a simulated time as the Date header: clients set their business clock by it. */
-function tellTime(http: FastifyInstance, clock: Clock): void {
+function sendTime(http: FastifyInstance, clock: Clock): void {
   if (clock.offsetMs === 0) return;
   http.addHook("onSend", async (_request, reply) => {
     reply.header("date", clock.now().toUTCString());
@@ -157,9 +157,9 @@ async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness:
 const serializers = { err: (error: unknown) => scrubError(error), req: () => ({}), res: () => ({}) };
 
 /** The document renderer: found on this machine, checked before it refuses a document, and cached. */
-function createOffice({ gotenbergUrl, searchPath }: Env, logger: FastifyBaseLogger): Office {
+function createOffice({ gotenbergUrl, searchPath }: Env, logger: FastifyBaseLogger): DocumentRenderer {
   const log = (message: string, error: unknown) => logger.error({ err: error }, message);
-  return rememberPrints(doubtRefusals(findOffice({ gotenbergUrl, searchPath, log }), log));
+  return withRenderCache(withRenderCheck(createDocumentRenderer({ gotenbergUrl, searchPath, log }), log));
 }
 
 /** Builds the server on a migrated database; it does not listen yet. */
@@ -169,7 +169,7 @@ export async function createApp({
   secrets,
   webFolder = WEB_FOLDER,
   logStream,
-}: AppOptions): Promise<App> {
+}: AppOptions): Promise<ServerApp> {
   const clock = createClock(env.clockAt);
   const http = createHttp(env, logStream);
   const connection = { url: databaseUrl, clockOffsetMs: clock.offsetMs };
@@ -188,8 +188,8 @@ export async function createApp({
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
-    office: createOffice(env, http.log),
-    pdfs: createPdfPrinter(new URL("./pdf-thread.ts", import.meta.url)),
+    documentRenderer: createOffice(env, http.log),
+    pdfs: createPdfService(new URL("./pdf-thread.ts", import.meta.url)),
     origin,
     relyingParty: relyingPartyOf(origin),
     readiness: createReadiness(db, (state) => http.log.warn({ state }, "readiness")),
@@ -199,7 +199,7 @@ export async function createApp({
   const metrics = createMetrics(db);
   followRequests(http, metrics, services.readiness);
   http.setErrorHandler(sendError);
-  tellTime(http, clock);
+  sendTime(http, clock);
   await secure(http, env);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes);
@@ -212,7 +212,7 @@ export async function createApp({
 
   const close = async () => {
     await stopAnswering(http, sockets, services.readiness);
-    await services.office.close();
+    await services.documentRenderer.close();
     await listener.stop();
     metrics.close();
     await db.close();

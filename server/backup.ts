@@ -16,7 +16,7 @@ interface Flags {
   readonly "without-secrets": boolean;
 }
 
-async function askForSecrets(flags: Flags): Promise<boolean> {
+async function promptForSecrets(flags: Flags): Promise<boolean> {
   if (flags["with-secrets"] !== flags["without-secrets"]) return flags["with-secrets"];
   if (flags["with-secrets"]) throw new Error(`Pass either --with-secrets or --without-secrets.\n\n${USAGE}`);
   if (!process.stdin.isTTY) throw new Error(`Pass --with-secrets or --without-secrets.\n\n${USAGE}`);
@@ -36,7 +36,7 @@ async function run(words: readonly string[]): Promise<void> {
   });
   const [given, more] = positionals;
   if (given === undefined || more !== undefined) throw new Error(USAGE);
-  const withSecrets = await askForSecrets(values);
+  const withSecrets = await promptForSecrets(values);
   const env = readEnv(process.env);
   const files = openStorage(env, env.dataDir);
   const folder = path.resolve(given);

@@ -12,7 +12,7 @@ import { seedPages } from "./seed/seed-pages.ts";
 import { seedTemplates } from "./seed/seed-templates.ts";
 import { type Env, readEnv } from "./engine/env.ts";
 import { greet } from "./greeting.ts";
-import { assertMayListen, listen } from "./engine/http/listening.ts";
+import { assertMayListen, startListening } from "./engine/http/listening.ts";
 import { prepareJobs, startJobs } from "./engine/jobs/jobs.ts";
 import { issueSetUpKey } from "./areas/account/set-up.ts";
 import { loadSecrets } from "./engine/services/secrets.ts";
@@ -55,7 +55,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
       await demoDocuments(tx, context, app.services);
     });
   await startJobs(app.services, tasks, (jobs) => shutdown.add("A job", jobs.stop));
-  const address = await listen(app.http, env);
+  const address = await startListening(app.http, env);
   shutdown.add("The draining", app.drain);
   greet(env, address, await issueSetUpKey(db));
 }

@@ -14,12 +14,12 @@ import { purgeUploads } from "./areas/administration/bulk-upload/purge-uploads.t
 import { sealJob } from "./areas/documents/seal-job.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
-import { printingJobs } from "./areas/documents/send-document.ts";
+import { renderingJobs } from "./areas/documents/send-document.ts";
 import { notifySignersJob } from "./areas/leases/notify-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./areas/notifications/deliver-mails.ts";
 import { forgetVisitorsJob } from "./areas/administration/privacy/forget-visitors.ts";
 import { proposeErasuresJob } from "./areas/administration/privacy/propose-erasures.ts";
-import { tellBackupsJob } from "./areas/administration/privacy/tell-backups.ts";
+import { backupErasureJob } from "./areas/administration/privacy/erase-in-backups.ts";
 import { followCalendar } from "./areas/rentals/calendar.ts";
 
 /**
@@ -46,7 +46,7 @@ export const tasks: readonly Job[] = [
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   ...billingJobs,
-  ...printingJobs,
+  ...renderingJobs,
   ...documentCalendarJobs,
   notifySignersJob,
   sendRecordsJob,
@@ -57,7 +57,7 @@ export const tasks: readonly Job[] = [
   purgeUploads,
   proposeErasuresJob,
   forgetVisitorsJob,
-  tellBackupsJob,
+  backupErasureJob,
   passwordLinkJob,
   sealJob,
 ];

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { initClient } from "#shared/client/client.ts";
 import { webPlatform } from "#shared/platform/web.ts";
 import { Providers } from "#shared/ui/providers.tsx";
-import { Address } from "./app/address.tsx";
+import { AddressProvider } from "./app/address.tsx";
 import { App } from "./app/app.tsx";
 import { prepareOpening } from "./app/opening.ts";
 
@@ -15,9 +15,9 @@ async function start(at: HTMLElement): Promise<void> {
   createRoot(at).render(
     <StrictMode>
       <Providers>
-        <Address>
+        <AddressProvider>
           <App />
-        </Address>
+        </AddressProvider>
       </Providers>
     </StrictMode>,
   );

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { libraryParts } from "../library-parts.ts";
-import { beginLists } from "./build/begin.ts";
+import { prefetchLists } from "./build/prefetch.ts";
 import { compileAhead } from "./build/compile-ahead.ts";
 import { precompress } from "./build/precompress.ts";
 import { preloadStart } from "./build/preload.ts";
@@ -47,7 +47,7 @@ const isIn = (modules: readonly RegExp[]) => (id: string) =>
 export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
-  plugins: [react(), beginLists(), preloadStart(), compileAhead(), precompress()],
+  plugins: [react(), prefetchLists(), preloadStart(), compileAhead(), precompress()],
   resolve: { alias: libraryParts },
   build: {
     outDir: here("../.output/web"),

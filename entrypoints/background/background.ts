@@ -2,7 +2,7 @@ import { browser } from "wxt/browser";
 import { onOutboxPoked, watchServer } from "#shared/platform/extension.ts";
 import { watchPermission } from "#shared/platform/server-permission.ts";
 import { checkPermission } from "./badge.ts";
-import { keepAwake } from "./keep-awake.ts";
+import { preventSuspension } from "./prevent-suspension.ts";
 import { watchKeys } from "./keys.ts";
 import { ready, reconnect, wake } from "./live-connection.ts";
 import { watchMenus } from "./menus.ts";
@@ -22,7 +22,7 @@ export function startBackground(): void {
     if (reason === "install") void browser.runtime.openOptionsPage();
   });
   browser.runtime.onStartup.addListener(wake);
-  keepAwake(wake);
+  preventSuspension(wake);
   watchKeys();
   watchMenus();
   watchNotices(ready);

@@ -7,7 +7,7 @@ import { notificationPath } from "#shared/ui/notifications/notification-path.ts"
 const MAX_LINES = 4;
 
 /** A desktop notification. */
-export interface Notice {
+export interface BrowserNotice {
   readonly title: string;
   readonly message: string;
 }
@@ -17,7 +17,7 @@ export interface Notice {
  * @param toldUntil `created_at` of the newest notification already shown
  * @returns oldest first
  */
-export function untold(
+export function unannounced(
   list: readonly Notification[],
   toldUntil: string,
   kinds: readonly NotificationType[],
@@ -28,7 +28,7 @@ export function untold(
 }
 
 /** Combines all new notifications into one desktop notification. Null when there are none. */
-export function describeNotices(notifications: readonly Notification[], t: Translate): Notice | null {
+export function describeNotices(notifications: readonly Notification[], t: Translate): BrowserNotice | null {
   const [first] = notifications;
   if (!first) return null;
   if (notifications.length === 1) return { title: t(notificationKinds[first.type].name), message: first.message };

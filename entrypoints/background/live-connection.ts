@@ -9,10 +9,10 @@ import { notificationsState } from "#shared/client/state/notifications-state.ts"
 import { sessionState, watchSession } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
 import { loadExtensionPlatform, watchSetting } from "#shared/platform/extension.ts";
-import { tellSurfaces } from "../surface/surface-messages.ts";
+import { notifySurfaces } from "../surface/surface-messages.ts";
 import { checkPermission, showBadge, showFailure } from "./badge.ts";
 import { drawMenus } from "./menus.ts";
-import { forgetNotices, tellSoon } from "./notices.ts";
+import { forgetNotices, notifySoon } from "./notices.ts";
 import { startOutbox } from "./outbox.ts";
 import { followLanguage } from "./texts.ts";
 
@@ -49,8 +49,8 @@ async function start(): Promise<void> {
   watchSession(follow);
   subscribe(notificationsState, () => {
     showBadge();
-    tellSurfaces();
-    tellSoon();
+    notifySurfaces();
+    notifySoon();
   });
   subscribe(connectionState, showBadge);
   subscribe(sessionState, showBadge);

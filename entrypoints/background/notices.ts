@@ -5,8 +5,8 @@ import { t } from "#shared/client/i18n.ts";
 import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
 import { markRead, notificationsState } from "#shared/client/state/notifications-state.ts";
 import { type Notification, notificationRow } from "#shared/domain/notifications/notification.ts";
-import { readToldKinds } from "../surface/notice-setting.ts";
-import { describeNotices, pathOfNotices, untold } from "./describe-notices.ts";
+import { readNotifiedKinds } from "../surface/notice-setting.ts";
+import { describeNotices, pathOfNotices, unannounced } from "./describe-notices.ts";
 import { isWebInFront } from "./web-focus.ts";
 
 /** Milliseconds during which notifications are collected, so that a burst becomes one desktop notification. */
@@ -14,7 +14,7 @@ const GATHERING_MS = 1000;
 const NOTICE = "notices";
 const SHOWN = "shownNotices";
 
-const told = z.object({ until: z.string() });
+const notifiedIds = z.object({ until: z.string() });
 const shown = z.array(notificationRow);
 
 /** Notifications currently shown on the desktop; new ones are added to them. */
@@ -30,33 +30,33 @@ async function show(notifications: readonly Notification[]): Promise<void> {
   await browser.notifications.create(NOTICE, { type: "basic", iconUrl: "/icons/128.png", ...notice });
 }
 
-const readToldUntil = async () => (await readPersonal("told_notices", told))?.until ?? null;
+const readNotifiedUntil = async () => (await readPersonal("told_notices", notifiedIds))?.until ?? null;
 const newestTime = () => notificationsState.list[0]?.created_at ?? "";
 
 /** After login, existing notifications count as already shown. */
-async function beginTelling(): Promise<void> {
-  if ((await readToldUntil()) === null) await writePersonal("told_notices", { until: newestTime() });
+async function startNotifying(): Promise<void> {
+  if ((await readNotifiedUntil()) === null) await writePersonal("told_notices", { until: newestTime() });
 }
 
 /** Stores the time of the newest notification shown, so that it is not shown again after a restart of the worker. */
-async function tellNew(): Promise<void> {
-  const until = await readToldUntil();
+async function notifyNew(): Promise<void> {
+  const until = await readNotifiedUntil();
   const newest = newestTime();
   if (until === null || newest <= until) return;
   await writePersonal("told_notices", { until: newest });
-  const news = untold(notificationsState.list, until, await readToldKinds());
+  const news = unannounced(notificationsState.list, until, await readNotifiedKinds());
   if (news.length > 0 && !(await isWebInFront())) await show([...(await readShown()), ...news]);
 }
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows new notifications after a short delay, all in one. */
-export function tellSoon(): void {
+export function notifySoon(): void {
   if (notificationsState.status !== "ready") return;
-  void beginTelling();
+  void startNotifying();
   gathering ??= setTimeout(() => {
     gathering = undefined;
-    void tellNew();
+    void notifyNew();
   }, GATHERING_MS);
 }
 

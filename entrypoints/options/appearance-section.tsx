@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio/react";
 import { colorSchemes, preferencesState, setColorScheme } from "#shared/client/state/preferences-state.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { Section } from "../surface/section.tsx";
+import { SurfaceSection } from "../surface/section.tsx";
 import surface from "../surface/surface.module.css";
 
 /** Light or dark theme of all extension pages in this browser. */
@@ -9,13 +9,13 @@ export function AppearanceSection() {
   const t = useT();
   const { colorScheme } = useSnapshot(preferencesState);
   return (
-    <Section title={t("extension.appearance_title")}>
+    <SurfaceSection title={t("extension.appearance_title")}>
       {colorSchemes.map((one) => (
         <label key={one} className={surface.check}>
           <input type="radio" name="scheme" checked={one === colorScheme} onChange={() => setColorScheme(one)} />
           {t(`extension.appearance_${one}`)}
         </label>
       ))}
-    </Section>
+    </SurfaceSection>
   );
 }

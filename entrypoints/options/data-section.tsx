@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { loadArea, t as translate } from "#shared/client/i18n.ts";
 import { readEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
-import { askFirst } from "#shared/ui/ask-first.tsx";
+import { confirmFirst } from "#shared/ui/confirm-first.tsx";
 import { labelsOf } from "#shared/ui/outbox/labels-of.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "../surface/page.module.css";
-import { Section } from "../surface/section.tsx";
+import { SurfaceSection } from "../surface/section.tsx";
 import { listStored, removeStored, type StoredKind } from "./stored-data.ts";
 
 /** Unsent entries are deleted as well, so the user confirms their loss first. */
@@ -16,7 +16,7 @@ async function mayForget(): Promise<boolean> {
   await loadArea("palette");
   const count = entries.length;
   const lost = count > 0 ? ` ${translate("extension.data_clear_unsent", { count })}` : "";
-  return askFirst({
+  return confirmFirst({
     title: translate("extension.data_clear"),
     text: `${translate("extension.data_clear_confirm")}${lost}`,
     items: labelsOf(entries),
@@ -37,7 +37,7 @@ export function DataSection() {
   const [kept, setKept] = useState<readonly StoredKind[]>([]);
   useEffect(() => void listStored().then(setKept), []);
   return (
-    <Section title={t("extension.data_title")}>
+    <SurfaceSection title={t("extension.data_title")}>
       <p className={classes.soft}>{t("extension.data_hint")}</p>
       <ul className={classes.list}>
         {kept.map((kind) => (
@@ -49,6 +49,6 @@ export function DataSection() {
           {t("extension.data_clear")}
         </Button>
       </div>
-    </Section>
+    </SurfaceSection>
   );
 }

@@ -10,7 +10,7 @@ import { FirstRunProgress } from "../surface/first-run-progress.tsx";
 import { CtrlKCard } from "./ctrl-k-card.tsx";
 import { openKeysPage } from "./keys-page.ts";
 import classes from "../surface/page.module.css";
-import { Section } from "../surface/section.tsx";
+import { SurfaceSection } from "../surface/section.tsx";
 import { useKeys } from "./use-keys.ts";
 
 /** Checked again each time the page regains focus. */
@@ -45,11 +45,11 @@ function FirstSearch() {
   const t = useT();
   usePaletteTexts();
   return (
-    <Section title={t("extension.try_title")}>
+    <SurfaceSection title={t("extension.try_title")}>
       <div className={classes.palette}>
         <PaletteBody onOpen={open} onClose={() => {}} />
       </div>
-    </Section>
+    </SurfaceSection>
   );
 }
 

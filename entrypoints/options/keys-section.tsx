@@ -4,7 +4,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { CtrlKCard } from "./ctrl-k-card.tsx";
 import { openKeysPage } from "./keys-page.ts";
 import classes from "../surface/page.module.css";
-import { Section } from "../surface/section.tsx";
+import { SurfaceSection } from "../surface/section.tsx";
 import { useKeys } from "./use-keys.ts";
 
 /** Named in the language chosen here; the browser would use its own. */
@@ -20,7 +20,7 @@ export function KeysSection() {
   const t = useT();
   const keys = useKeys();
   return (
-    <Section title={t("extension.keys_title")}>
+    <SurfaceSection title={t("extension.keys_title")}>
       <dl className={classes.keys}>
         {keys.map(({ name = "", shortcut }) => (
           <div key={name}>
@@ -39,6 +39,6 @@ export function KeysSection() {
           </Button>
         </div>
       )}
-    </Section>
+    </SurfaceSection>
   );
 }

@@ -2,23 +2,23 @@ import { useEffect, useState } from "react";
 import { type NotificationType, notificationTypes } from "#shared/domain/notifications/notification.ts";
 import { notificationKinds } from "#shared/ui/notifications/notification-kinds.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { readToldKinds, writeToldKinds } from "../surface/notice-setting.ts";
+import { readNotifiedKinds, writeNotifiedKinds } from "../surface/notice-setting.ts";
 import surface from "../surface/surface.module.css";
 import classes from "../surface/page.module.css";
-import { Section } from "../surface/section.tsx";
+import { SurfaceSection } from "../surface/section.tsx";
 
 /** Notification types shown as desktop notifications. */
 export function NoticesSection() {
   const t = useT();
   const [told, setTold] = useState<readonly NotificationType[]>(notificationTypes);
-  useEffect(() => void readToldKinds().then(setTold), []);
+  useEffect(() => void readNotifiedKinds().then(setTold), []);
   const choose = (type: NotificationType, isTold: boolean) => {
     const next = notificationTypes.filter((one) => (one === type ? isTold : told.includes(one)));
     setTold(next);
-    void writeToldKinds(next);
+    void writeNotifiedKinds(next);
   };
   return (
-    <Section title={t("extension.notices_title")}>
+    <SurfaceSection title={t("extension.notices_title")}>
       {notificationTypes.map((type) => (
         <label key={type} className={surface.check}>
           <input
@@ -30,6 +30,6 @@ export function NoticesSection() {
         </label>
       ))}
       <p className={classes.soft}>{t("extension.notices_hint")}</p>
-    </Section>
+    </SurfaceSection>
   );
 }

@@ -5,7 +5,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { ConnectServer } from "../surface/connect-server.tsx";
 import { usePermission } from "../surface/use-permission.ts";
 import classes from "../surface/page.module.css";
-import { Section } from "../surface/section.tsx";
+import { SurfaceSection } from "../surface/section.tsx";
 
 /** The server, and whether its permission is granted. */
 export function ServerSection() {
@@ -14,7 +14,7 @@ export function ServerSection() {
   const { state, grant } = usePermission();
   if (isChanging) return <ConnectServer onConnected={() => setChanging(false)} />;
   return (
-    <Section title={t("extension.options_server")}>
+    <SurfaceSection title={t("extension.options_server")}>
       <p className={classes.server}>{getServer()}</p>
       <p className={classes.soft}>
         {t(state === "granted" ? "extension.permission_granted" : "extension.permission_missing")}
@@ -25,6 +25,6 @@ export function ServerSection() {
           {t("extension.change_server")}
         </Button>
       </div>
-    </Section>
+    </SurfaceSection>
   );
 }

@@ -1,5 +1,5 @@
 import { makeWorkbench } from "../surface/make-workbench.tsx";
 import { startSurface } from "../surface/start-surface.tsx";
-import { AtHand } from "./at-hand.tsx";
+import { LazyCurrentRecord } from "./lazy-current-record.tsx";
 
-void startSurface(() => makeWorkbench({ afterOpen: () => {}, head: (open) => <AtHand onOpen={open} /> }));
+void startSurface(() => makeWorkbench({ afterOpen: () => {}, head: (open) => <LazyCurrentRecord onOpen={open} /> }));

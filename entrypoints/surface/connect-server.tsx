@@ -5,7 +5,7 @@ import { readEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
 import { getServer, setServer } from "#shared/platform/extension.ts";
 import { dropPermission, requestPermission } from "#shared/platform/server-permission.ts";
-import { askFirst } from "#shared/ui/ask-first.tsx";
+import { confirmFirst } from "#shared/ui/confirm-first.tsx";
 import { labelsOf } from "#shared/ui/outbox/labels-of.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { findServer, readOrigin } from "./server-address.ts";
@@ -19,7 +19,7 @@ async function mayLeave(server: string): Promise<boolean> {
   const count = entries.length;
   if (count === 0) return true;
   await loadArea("palette");
-  return askFirst({
+  return confirmFirst({
     title: translate("palette.logout_title"),
     text: translate("extension.change_warns", { count, server }),
     items: labelsOf(entries),

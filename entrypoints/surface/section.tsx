@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./page.module.css";
 
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function SurfaceSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>

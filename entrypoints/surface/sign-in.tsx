@@ -6,7 +6,7 @@ import { endTexts } from "#shared/ui/auth/end-texts.ts";
 import { LoginForm } from "#shared/ui/auth/login-form.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { ConnectServer } from "./connect-server.tsx";
-import { KeepSession } from "./keep-session.tsx";
+import { PersistSession } from "./persist-session.tsx";
 import classes from "./surface.module.css";
 
 /** Login form of the extension; the user chooses whether the session survives a restart of the browser. */
@@ -26,7 +26,7 @@ export function SignIn({ ended }: { ended: SessionEnd | null }) {
       >
         {t("login.forgot")}
       </button>
-      <KeepSession />
+      <PersistSession />
       <p className={classes.which}>
         <span>{getServer()}</span>
         <button type="button" className={classes.link} onClick={() => setChanging(true)}>

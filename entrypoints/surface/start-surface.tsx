@@ -28,7 +28,7 @@ function follow(): void {
   watchSetting("language", () => void followLanguage());
   watchSetting("colorScheme", () => void restorePreferences());
   onNotificationsChanged(() => void loadNotifications());
-  void import("#shared/ui/outbox/follow-news.ts").then(({ followNews }) => followNews());
+  void import("#shared/ui/outbox/follow-outbox-notices.ts").then(({ followOutboxNotices }) => followOutboxNotices());
 }
 
 function draw(content: ReactNode): void {

@@ -3,7 +3,7 @@ import { browser } from "wxt/browser";
 const CHANGED = "notifications_changed";
 
 /** Sends open surfaces a message that the notifications have changed. Does nothing when none is open. */
-export function tellSurfaces(): void {
+export function notifySurfaces(): void {
   browser.runtime.sendMessage({ kind: CHANGED }).catch(() => {});
 }
 

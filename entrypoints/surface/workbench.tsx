@@ -9,7 +9,7 @@ import { PaletteBody } from "#shared/ui/palette/surface/palette-body.tsx";
 import { usePaletteTexts } from "#shared/ui/palette/surface/use-palette-texts.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { FirstText, useFirstPaintOver } from "./first-paint.tsx";
-import { noteForm } from "./form-at-hand.ts";
+import { noteForm } from "./current-form.ts";
 import classes from "./surface.module.css";
 import type { SurfaceRequest } from "./requests.ts";
 import { useRequest } from "./use-request.ts";
@@ -84,7 +84,7 @@ function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly ty
             // available forms depend.
             key={`${number} ${request !== null && user !== null}`}
             initialText={number === 0 ? typed : ""}
-            begin={user ? request : null}
+            start={user ? request : null}
             onOpen={open}
             onClose={endRequest}
             onForm={noteForm}

@@ -1,10 +1,10 @@
 import type { Unit } from "./plan-assets.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 export type Annexes = ReturnType<typeof createAnnexes>;
 
 /** Garages and storage rooms of the buildings; each belongs permanently to one home or is let by itself. */
-export function createAnnexes(units: readonly Unit[], random: Random) {
+export function createAnnexes(units: readonly Unit[], random: DemoRandom) {
   const free = new Set(units.filter(({ shape }) => shape === "parking" || shape === "storage"));
   const take = (unit: Unit | undefined): Unit[] => {
     if (!unit) return [];

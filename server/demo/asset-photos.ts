@@ -4,7 +4,7 @@ import { type AttachmentRow, photoRow } from "./attachment-rows.ts";
 import type { DemoContext } from "./demo-context.ts";
 import type { DemoFiles } from "./demo-files.ts";
 import { addMinutes } from "./moments.ts";
-import { createRandom } from "./random.ts";
+import { createDemoRandom } from "./random.ts";
 
 interface Offered {
   readonly id: string;
@@ -48,7 +48,7 @@ const placeOf = (ids: readonly string[], id: string) => ids.indexOf(id);
 
 /** Photos of assets offered to visitors; published assets without one look neglected. */
 export async function assetPhotoRows(tx: Tx, files: DemoFiles, { users }: DemoContext): Promise<AttachmentRow[]> {
-  const random = createRandom("asset photos");
+  const random = createDemoRandom("asset photos");
   const assets = await tx.query<Offered>(OFFERED_SQL);
   const properties = [...new Set(assets.map(({ property_id }) => property_id))];
   const rows: AttachmentRow[] = [];

@@ -3,7 +3,7 @@ import type { RentalState } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import type { Unit } from "./plan-assets.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
-import { createRandom } from "./random.ts";
+import { createDemoRandom } from "./random.ts";
 
 /** Asset status by live rental, strongest first, as in the server's own rule. */
 const byState: readonly (readonly [RentalState, AssetStatusKind])[] = [
@@ -22,7 +22,7 @@ function plansByAsset(plans: readonly RentalPlan[]): Map<string, RentalPlan[]> {
 
 /** Status kind of every asset; without a live rental it is free, being prepared or under maintenance. */
 export function planAssetKinds(units: readonly Unit[], plans: readonly RentalPlan[], today: string) {
-  const random = createRandom("asset statuses");
+  const random = createDemoRandom("asset statuses");
   const rentals = plansByAsset(plans);
   const kinds = units.map(({ id, shape, isShared }): readonly [string, AssetStatusKind] => {
     const own = rentals.get(id) ?? [];

@@ -1,7 +1,7 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { DemoFiles } from "./demo-files.ts";
 import { makeId } from "./moments.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** Record, name, time and author of an attachment. */
 export interface Attaching {
@@ -13,17 +13,17 @@ export interface Attaching {
 }
 
 /** Stores a photo and returns its row of `attachment`. */
-export async function photoRow(attaching: Attaching, photo: string, files: DemoFiles, random: Random) {
+export async function photoRow(attaching: Attaching, photo: string, files: DemoFiles, random: DemoRandom) {
   const { type, bytes, width, height, thumbnail } = await files.photo(photo);
-  const [kept, small] = await Promise.all([files.keep(bytes), files.keep(thumbnail)]);
+  const [kept, small] = await Promise.all([files.store(bytes), files.store(thumbnail)]);
   const picture = { type, size: kept.size, sha256: kept.sha256, width, height };
   const id = makeId(attaching.created_at, random);
   return { id, ...attaching, ...picture, file_key: kept.key, thumbnail_key: small.key };
 }
 
 /** The same for a PDF. */
-export async function pdfRow(attaching: Attaching, bytes: Buffer, files: DemoFiles, random: Random) {
-  const { size, sha256, key } = await files.keep(bytes);
+export async function pdfRow(attaching: Attaching, bytes: Buffer, files: DemoFiles, random: DemoRandom) {
+  const { size, sha256, key } = await files.store(bytes);
   const document = { type: "application/pdf", size, sha256, width: null, height: null };
   const id = makeId(attaching.created_at, random);
   return { id, ...attaching, ...document, file_key: key, thumbnail_key: null };

@@ -47,7 +47,7 @@ function finder<Row extends Named>(rows: readonly Row[], what: string): (key: st
 }
 
 /** @throws Error when a requested row is no longer seeded */
-export async function readCatalogue(tx: Tx): Promise<Catalogue> {
+export async function readDemoCatalogue(tx: Tx): Promise<Catalogue> {
   const role = finder(await tx.query<Named>("select id, slug as key from role"), "role");
   const propertyType = finder(await tx.query<Named>("select id, name as key from property_type"), "property type");
   const assetType = finder(await tx.query<Named>("select id, name as key from asset_type"), "asset type");

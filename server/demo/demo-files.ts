@@ -10,7 +10,7 @@ const LIMIT = 10 * 1_048_576;
 export interface DemoFiles {
   photo(name: string): Promise<Picture>;
   /** Stores bytes under a new key. */
-  keep(bytes: Buffer): Promise<{ key: string; size: number; sha256: string }>;
+  store(bytes: Buffer): Promise<{ key: string; size: number; sha256: string }>;
 }
 
 async function draw(name: string): Promise<Picture> {
@@ -25,7 +25,7 @@ export function createDemoFiles(files: FileStorage): DemoFiles {
       photos.set(name, known);
       return known;
     },
-    keep: (bytes) => files.put("attachment", Readable.from([bytes]), LIMIT),
+    store: (bytes) => files.put("attachment", Readable.from([bytes]), LIMIT),
   };
 }
 

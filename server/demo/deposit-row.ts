@@ -1,10 +1,10 @@
 import { addDays, addMonths, compareDates } from "#shared/lib/dates.ts";
-import { rowBorn } from "./moments.ts";
+import { baseColumns } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** State of a deposit: old deposits are lodged, and deposits are returned within a month. */
-function stateOf({ terms, dates }: RentalPlan, today: string, random: Random): string {
+function stateOf({ terms, dates }: RentalPlan, today: string, random: DemoRandom): string {
   const drawn = terms.deposit?.state ?? "pending";
   const since = dates.signed_on ?? dates.start_date;
   if (drawn === "received" && since < addDays(today, -45)) return random.isLucky(4) ? drawn : "lodged";
@@ -16,7 +16,7 @@ function stateOf({ terms, dates }: RentalPlan, today: string, random: Random): s
 const isClosed = (state: string) => state === "returned" || state === "partly_returned" || state === "retained";
 
 /** Amount withheld, in multiples of ten euros. */
-function withheldOf(state: string, amount: number, random: Random): number {
+function withheldOf(state: string, amount: number, random: DemoRandom): number {
   if (state === "retained") return amount;
   return state === "partly_returned" ? Math.min(amount - 1, random.pick([6000, 9000, 12_000, 18_000])) : 0;
 }
@@ -28,7 +28,7 @@ function notBefore(day: string, floor: string, today: string): string {
 }
 
 /** Dates of a deposit up to its state. */
-function daysOf({ dates }: RentalPlan, state: string, today: string, random: Random) {
+function daysOf({ dates }: RentalPlan, state: string, today: string, random: DemoRandom) {
   const date = dates.signed_on ?? dates.start_date;
   const left = dates.keys_returned_on;
   const isHeld = state !== "pending";
@@ -48,7 +48,7 @@ function daysOf({ dates }: RentalPlan, state: string, today: string, random: Ran
 }
 
 /** A rental's legal deposit in its current state. */
-export function depositRow(plan: RentalPlan, today: string, random: Random) {
+export function demoDepositRow(plan: RentalPlan, today: string, random: DemoRandom) {
   const { id: rental_id, terms, unit, parties, created_at, created_by } = plan;
   if (!terms.deposit) return [];
   const { amount } = terms.deposit;
@@ -56,7 +56,7 @@ export function depositRow(plan: RentalPlan, today: string, random: Random) {
   const withheld_amount = withheldOf(state, amount, random);
   return [
     {
-      ...rowBorn(created_at, created_by, random),
+      ...baseColumns(created_at, created_by, random),
       rental_id,
       kind: "legal",
       amount,
@@ -71,4 +71,4 @@ export function depositRow(plan: RentalPlan, today: string, random: Random) {
   ];
 }
 
-export type DepositRow = ReturnType<typeof depositRow>[number];
+export type DepositRow = ReturnType<typeof demoDepositRow>[number];

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 import type { Space } from "./spaces.ts";
 
 const features = {
@@ -35,7 +35,7 @@ function subjectOf({ type, bedrooms, area_m2 }: Space): string {
 }
 
 /** A short description for viewings; annexes need none. */
-export function describeUnit(space: Space, furnished: boolean | null, random: Random): string | null {
+export function describeUnit(space: Space, furnished: boolean | null, random: DemoRandom): string | null {
   const { shape } = space;
   if (shape === "parking" || shape === "storage" || shape === "land") return null;
   const text = `${subjectOf(space)}. ${random.pick<string>(features[shape])}`;

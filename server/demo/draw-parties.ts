@@ -1,6 +1,6 @@
 import type { Unit } from "./plan-assets.ts";
 import type { Crowd, PersonRow, Wanted } from "./plan-persons.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 export interface Parties {
   readonly tenant: PersonRow;
@@ -9,12 +9,12 @@ export interface Parties {
 }
 
 /** When the people of a rental were registered, and by whom. */
-export type Arrival = Pick<Wanted, "created_at" | "created_by">;
+export type PartyArrival = Pick<Wanted, "created_at" | "created_by">;
 
 const agesOf = { dwelling: [24, 68], room: [19, 33] } as const;
 const GUARANTOR_AGES = [47, 74] as const;
 
-function wantedTenant(unit: Unit, arrival: Arrival, random: Random): Wanted {
+function wantedTenant(unit: Unit, arrival: PartyArrival, random: DemoRandom): Wanted {
   const { shape } = unit;
   const isBusiness = shape === "premises" || shape === "office";
   const ages = shape === "room" ? agesOf.room : agesOf.dwelling;
@@ -25,9 +25,9 @@ function wantedTenant(unit: Unit, arrival: Arrival, random: Random): Wanted {
 /** An existing person, so that some people also rent a garage or act as guarantor for a friend. */
 function pickKnown(
   crowd: Crowd,
-  { created_at }: Arrival,
+  { created_at }: PartyArrival,
   except: readonly PersonRow[],
-  random: Random,
+  random: DemoRandom,
 ): PersonRow | null {
   const known = crowd.persons.filter(
     (person) =>
@@ -36,7 +36,7 @@ function pickKnown(
   return known.length > 0 ? random.pick(known) : null;
 }
 
-function drawOthers(unit: Unit, wanted: Wanted, crowd: Crowd, random: Random): PersonRow[] {
+function drawOthers(unit: Unit, wanted: Wanted, crowd: Crowd, random: DemoRandom): PersonRow[] {
   if (unit.shape !== "dwelling" || !random.isLucky(38)) return [];
   const count = random.isLucky(12) ? 2 : 1;
   return Array.from({ length: count }, () => crowd.make(wanted));
@@ -52,7 +52,13 @@ const guarantorPercent: Readonly<Record<Unit["shape"], number>> = {
   land: 0,
 };
 
-function drawGuarantor(unit: Unit, arrival: Arrival, tenants: readonly PersonRow[], crowd: Crowd, random: Random) {
+function drawGuarantor(
+  unit: Unit,
+  arrival: PartyArrival,
+  tenants: readonly PersonRow[],
+  crowd: Crowd,
+  random: DemoRandom,
+) {
   if (!random.isLucky(guarantorPercent[unit.shape])) return null;
   const known = random.isLucky(14) ? pickKnown(crowd, arrival, tenants, random) : null;
   if (!known) return crowd.make({ ...arrival, kind: "natural", ages: GUARANTOR_AGES, role: "is_guarantor" });
@@ -60,7 +66,7 @@ function drawGuarantor(unit: Unit, arrival: Arrival, tenants: readonly PersonRow
   return known;
 }
 
-export function drawParties(unit: Unit, arrival: Arrival, crowd: Crowd, random: Random): Parties {
+export function drawParties(unit: Unit, arrival: PartyArrival, crowd: Crowd, random: DemoRandom): Parties {
   const wanted = wantedTenant(unit, arrival, random);
   const known = unit.shape === "parking" && random.isLucky(65) ? pickKnown(crowd, arrival, [], random) : null;
   const tenant = known ?? crowd.make(wanted);

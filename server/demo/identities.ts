@@ -4,7 +4,7 @@ import { normalizeText } from "#shared/lib/text.ts";
 import { femaleNames, maleNames } from "./data/given-names.ts";
 import { origins, type Origin } from "./data/foreign-names.ts";
 import { surnames } from "./data/surnames.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** Codes of banks with accounts in Spain. */
 const BANKS = [2100, 49, 182, 2085, 81, 1465, 2095, 2080, 2103, 128] as const;
@@ -23,13 +23,13 @@ export interface Name {
 /** Particles are capitalised only at the start of a surname. */
 const asSecond = (surname: string) => surname.replace(/^De(l?) /, "de$1 ");
 
-export function drawSpanishName(random: Random): Name {
+export function drawSpanishName(random: DemoRandom): Name {
   const gender = random.pick(["female", "male"] as const);
   const name = random.pickEarly(gender === "female" ? femaleNames : maleNames);
   return { name, gender, last_name: `${random.pickEarly(surnames)} ${asSecond(random.pickEarly(surnames))}` };
 }
 
-export function drawForeignName(random: Random): Name & { readonly origin: Origin } {
+export function drawForeignName(random: DemoRandom): Name & { readonly origin: Origin } {
   const origin = random.pick(origins);
   const gender = random.pick(["female", "male"] as const);
   const name = random.pick(gender === "female" ? origin.female : origin.male);
@@ -38,25 +38,25 @@ export function drawForeignName(random: Random): Name & { readonly origin: Origi
   return { name, gender, last_name, origin };
 }
 
-export function drawIban(random: Random): string {
+export function drawIban(random: DemoRandom): string {
   return generateSpanishIban(random.pick(BANKS), random.integer(1, 8999), random.integer(10_000_000, 2_147_483_647));
 }
 
-export function drawMobile(random: Random): string {
+export function drawMobile(random: DemoRandom): string {
   return `+34${random.pick(["6", "6", "6", "7"])}${random.integer(10_000_000, 59_999_999)}`;
 }
 
-export function drawLandline(random: Random): string {
+export function drawLandline(random: DemoRandom): string {
   return `+349${random.integer(10_000_000, 89_999_999)}`;
 }
 
 /** A foreign phone number of plausible length. */
-export function drawForeignPhone(prefix: string, random: Random): string {
+export function drawForeignPhone(prefix: string, random: DemoRandom): string {
   return `${prefix}${random.integer(600_000_000, 799_999_999)}`;
 }
 
 /** Draws until the value is new. */
-function drawOnce(taken: Set<string>, draw: () => string): string {
+function drawUnique(taken: Set<string>, draw: () => string): string {
   let value = draw();
   while (taken.has(value)) value = draw();
   taken.add(value);
@@ -64,25 +64,25 @@ function drawOnce(taken: Set<string>, draw: () => string): string {
 }
 
 /** Unique document numbers; older people have lower ones. */
-export function createDocuments(random: Random) {
+export function createDocuments(random: DemoRandom) {
   const taken = new Set<string>();
   return {
     dni: (birthYear: number) => {
       const middle = (birthYear - 1935) * 1_000_000 + 6_000_000;
-      return drawOnce(taken, () => generateDni(random.integer(middle, middle + 8_000_000)));
+      return drawUnique(taken, () => generateDni(random.integer(middle, middle + 8_000_000)));
     },
-    nie: () => drawOnce(taken, () => generateNie(random.integer(300_000, 19_999_999))),
+    nie: () => drawUnique(taken, () => generateNie(random.integer(300_000, 19_999_999))),
     passport: () =>
-      drawOnce(
+      drawUnique(
         taken,
         () => `${random.pick(["AX", "C", "FR", "YB", "PA", "GK"])}${random.integer(1_000_000, 9_999_999)}`,
       ),
-    cif: (letter: string) => drawOnce(taken, () => generateCif(letter, random.integer(280_000, 9_899_999))),
+    cif: (letter: string) => drawUnique(taken, () => generateCif(letter, random.integer(280_000, 9_899_999))),
   };
 }
 
 /** Unique e-mail addresses: people with the same name are distinguished by a number. */
-export function createMailboxes(random: Random): (name: string, last_name: string | null) => string {
+export function createMailboxes(random: DemoRandom): (name: string, last_name: string | null) => string {
   const taken = new Map<string, number>();
   return (name, last_name) => {
     const [first, second] = name.split(" ");

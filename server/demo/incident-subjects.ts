@@ -1,8 +1,8 @@
-import { incidentTexts, type IncidentPlace, type IncidentText } from "./data/incident-texts.ts";
+import { incidentTexts, type IncidentLocation, type IncidentText } from "./data/incident-texts.ts";
 import type { Unit } from "./plan-assets.ts";
 import type { PersonRow } from "./plan-persons.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 import { leftOn } from "./rental-dates.ts";
 
 /** Text, place and tenant of an incident. */
@@ -14,7 +14,7 @@ export interface IncidentSubject {
   readonly tenant: PersonRow | null;
 }
 
-const placeOf: Readonly<Record<Unit["shape"], IncidentPlace>> = {
+const placeOf: Readonly<Record<Unit["shape"], IncidentLocation>> = {
   dwelling: "home",
   room: "home",
   premises: "business",
@@ -30,7 +30,7 @@ function livesThere({ dates }: RentalPlan, day: string): boolean {
 }
 
 /** Deals incident texts, each once before any repeats, for a place let on that day. */
-export function createSubjects(plans: readonly RentalPlan[], random: Random) {
+export function createSubjects(plans: readonly RentalPlan[], random: DemoRandom) {
   let deck: IncidentText[] = [];
   const nextText = (): IncidentText => {
     if (deck.length === 0) deck = random.shuffle(incidentTexts);

@@ -1,7 +1,7 @@
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { addMinutes, inOrder, workingHour } from "./moments.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** Creation time and progress of an incident. */
 export interface IncidentTimes {
@@ -37,13 +37,13 @@ function intoWorkingHours(instant: string): string {
 }
 
 /** A later instant by a random number of minutes, never in the future. */
-function later(instant: string, [least, most]: readonly [number, number], now: Date, random: Random): string {
+function later(instant: string, [least, most]: readonly [number, number], now: Date, random: DemoRandom): string {
   const moment = intoWorkingHours(addMinutes(instant, random.integer(least, most)));
   const limit = addMinutes(now.toISOString(), -random.integer(5, 50));
   return moment < limit ? moment : limit;
 }
 
-function timesOf(kind: IncidentStatusKind, created_at: string, now: Date, random: Random): IncidentTimes {
+function timesOf(kind: IncidentStatusKind, created_at: string, now: Date, random: DemoRandom): IncidentTimes {
   const after = (instant: string, span: readonly [number, number]) => later(instant, span, now, random);
   const base = { ...never, kind, created_at };
   if (kind === "new") return base;
@@ -57,7 +57,7 @@ function timesOf(kind: IncidentStatusKind, created_at: string, now: Date, random
 }
 
 /** Times of all incidents, oldest first. */
-export function planIncidentTimes(today: string, now: Date, random: Random): IncidentTimes[] {
+export function planIncidentTimes(today: string, now: Date, random: DemoRandom): IncidentTimes[] {
   const past = ages.flatMap(([kind, count, [newest, oldest]]) =>
     Array.from({ length: count }, () => {
       const created_at = workingHour(addDays(today, -random.integer(newest, oldest)), random);

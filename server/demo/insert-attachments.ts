@@ -8,7 +8,7 @@ import { type DemoFiles, makePdf } from "./demo-files.ts";
 import { insertRows } from "./insert-rows.ts";
 import { addMinutes } from "./moments.ts";
 import { historyRows } from "./past-moves.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 
 interface Pictured {
   id: string;
@@ -29,7 +29,7 @@ const attachingTo = (incident: Pictured, rest: Omit<Attaching, "owner_entity" | 
   ...rest,
 });
 
-function photoOf(incident: Pictured, photo: string, index: number, files: DemoFiles, random: Random) {
+function photoOf(incident: Pictured, photo: string, index: number, files: DemoFiles, random: DemoRandom) {
   const created_at = addMinutes(incident.created_at, 1 + index);
   const name = random.pick(photoNames).replace("{n}", String(random.integer(100, 9_999)));
   const { created_by } = incident;
@@ -37,7 +37,7 @@ function photoOf(incident: Pictured, photo: string, index: number, files: DemoFi
 }
 
 /** A contractor's quote for a repair. */
-function quoteOf(incident: Pictured, files: DemoFiles, random: Random) {
+function quoteOf(incident: Pictured, files: DemoFiles, random: DemoRandom) {
   const created_at = addMinutes(incident.created_at, 240);
   const day = addDays(todayIn(new Date(created_at)), 15);
   const amount = random.integer(60, 480);
@@ -52,7 +52,7 @@ function quoteOf(incident: Pictured, files: DemoFiles, random: Random) {
   return pdfRow(attaching, quote, files, random);
 }
 
-async function rowsOf(incident: Pictured, files: DemoFiles, now: Date, random: Random): Promise<AttachmentRow[]> {
+async function rowsOf(incident: Pictured, files: DemoFiles, now: Date, random: DemoRandom): Promise<AttachmentRow[]> {
   const photos = photosByTitle.find(([title]) => title.test(incident.title))?.[1] ?? [];
   const rows: AttachmentRow[] = [];
   for (const [index, photo] of photos.entries())
@@ -67,7 +67,7 @@ async function rowsOf(incident: Pictured, files: DemoFiles, now: Date, random: R
  * @returns rows for the history
  */
 export async function insertAttachments(tx: Tx, files: DemoFiles, context: DemoContext) {
-  const random = createRandom("attachments");
+  const random = createDemoRandom("attachments");
   const incidents = await tx.query<Pictured>(
     `select id, number, title, created_at, created_by, assignee_id, incident_status_kind as status
      from incident order by created_at desc, id limit ${INCIDENTS_PICTURED}`,

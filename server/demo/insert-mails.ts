@@ -3,7 +3,7 @@ import { translateIn } from "#server/engine/services/translations.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { insertRows } from "./insert-rows.ts";
 import { addMinutes, makeId } from "./moments.ts";
-import { createRandom } from "./random.ts";
+import { createDemoRandom } from "./random.ts";
 
 const INCIDENT_EMAIL = "incidencias@llavero.test";
 const MAILED = 24;
@@ -52,7 +52,7 @@ export async function insertMails(tx: Tx, origin: string): Promise<void> {
   await tx.query("update notification_settings set incident_email = $1, sender_name = 'Fincas del Retiro'", [
     INCIDENT_EMAIL,
   ]);
-  const random = createRandom("mails");
+  const random = createDemoRandom("mails");
   const incidents = await tx.query<Mailed>(INCIDENTS_SQL);
   const rows = incidents.map(({ id, created_at, ...incident }, place) => {
     const priority = translateIn("es")(`incidents.priority.${incident.priority}`);

@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { insertRows } from "./insert-rows.ts";
 import { makeId } from "./moments.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 
 interface Subject {
   readonly id: string;
@@ -14,7 +14,7 @@ interface Subject {
   readonly property_id: string | null;
 }
 
-interface IncidentNews {
+interface IncidentNotification {
   id: string;
   number: string;
   title: string;
@@ -22,7 +22,7 @@ interface IncidentNews {
   property_id: string | null;
 }
 
-interface RentalNews {
+interface RentalNotification {
   id: string;
   code: string;
   asset: string;
@@ -30,19 +30,19 @@ interface RentalNews {
   property_id: string;
 }
 
-const INCIDENTS_TOLD = 9;
-const RENTALS_TOLD = 5;
+const NOTIFIED_INCIDENTS = 9;
+const NOTIFIED_RENTALS = 5;
 const HOUR_MS = 3_600_000;
 /** Some notifications of the last days are unread, and all of the last hours. */
 const UNREAD_HOURS = { some: 72, all: 3 } as const;
 
 async function readSubjects(tx: Tx): Promise<Subject[]> {
-  const incidents = await tx.query<IncidentNews>(
-    `select id, number, title, created_at, property_id from incident order by created_at desc limit ${INCIDENTS_TOLD}`,
+  const incidents = await tx.query<IncidentNotification>(
+    `select id, number, title, created_at, property_id from incident order by created_at desc limit ${NOTIFIED_INCIDENTS}`,
   );
-  const rentals = await tx.query<RentalNews>(
+  const rentals = await tx.query<RentalNotification>(
     `select r.id, r.code, a.label as asset, r.updated_at as at, r.property_id from rental r join asset a on a.id = r.asset_id
-     where r.state = 'upcoming' order by r.updated_at desc limit ${RENTALS_TOLD}`,
+     where r.state = 'upcoming' order by r.updated_at desc limit ${NOTIFIED_RENTALS}`,
   );
   const translate = translateIn("es");
   return [
@@ -56,7 +56,7 @@ async function readSubjects(tx: Tx): Promise<Subject[]> {
   ];
 }
 
-function notificationRow(user_id: string, subject: Subject, now: Date, random: Random) {
+function notificationRow(user_id: string, subject: Subject, now: Date, random: DemoRandom) {
   const { id, type, path, at, message, property_id } = subject;
   const hours = (now.getTime() - Date.parse(at)) / HOUR_MS;
   return {
@@ -74,7 +74,7 @@ function notificationRow(user_id: string, subject: Subject, now: Date, random: R
 
 /** Inserts recent notifications for each user; the numbers of their records are already assigned by the database. */
 export async function insertNotifications(tx: Tx, { users, now }: DemoContext): Promise<void> {
-  const random = createRandom("notifications");
+  const random = createDemoRandom("notifications");
   const subjects = await readSubjects(tx);
   const rows = Object.values(users).flatMap((user_id) =>
     subjects.map((subject) => notificationRow(user_id, subject, now, random)),

@@ -1,7 +1,7 @@
 import type { Services } from "#server/engine/services/services.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import { type DemoContext, readCatalogue } from "./demo-context.ts";
+import { type DemoContext, readDemoCatalogue } from "./demo-context.ts";
 import { DEMO_PASSWORD } from "./demo-users.ts";
 import { createDemoFiles } from "./demo-files.ts";
 import { insertAttachments } from "./insert-attachments.ts";
@@ -45,7 +45,7 @@ export async function loadDemo(
     await demoLock.take(tx);
     if (!(await isEmpty(tx))) return;
     const today = clock.today();
-    const catalogue = await readCatalogue(tx);
+    const catalogue = await readDemoCatalogue(tx);
     const staff = planUserIds(today);
     await insertRows(tx, "user", planUsers(staff, catalogue.role, await passwords.hash(DEMO_PASSWORD)));
     const company = planCompany(staff);

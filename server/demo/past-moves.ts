@@ -1,5 +1,5 @@
 import { makeId } from "./moments.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** A past change of a row, as the history shows it. */
 export interface PastMove {
@@ -16,6 +16,6 @@ export function changedBy(moves: readonly PastMove[], created_at: string) {
   return { updated_at, version: 1 + moves.length };
 }
 
-export function historyRows(entity: string, entity_id: string, moves: readonly PastMove[], random: Random) {
+export function historyRows(entity: string, entity_id: string, moves: readonly PastMove[], random: DemoRandom) {
   return moves.map((move) => ({ id: makeId(move.at, random), entity, entity_id, ...move }));
 }

@@ -1,8 +1,8 @@
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { provinceOf } from "#shared/domain/properties/postal-code.ts";
 import { cities } from "./data/cities.ts";
-import { rowBorn } from "./moments.ts";
-import type { Random } from "./random.ts";
+import { baseColumns } from "./moments.ts";
+import type { DemoRandom } from "./random.ts";
 
 interface Place {
   readonly street: string;
@@ -15,9 +15,9 @@ interface Place {
 export type AddressRow = ReturnType<typeof planAddress>;
 
 /** An address in Spain; the postal code determines the province. */
-export function planAddress(place: Place, created_at: string, created_by: string | null, random: Random) {
+export function planAddress(place: Place, created_at: string, created_by: string | null, random: DemoRandom) {
   return {
-    ...rowBorn(created_at, created_by, random),
+    ...baseColumns(created_at, created_by, random),
     ...place,
     state: provinceOf(place.postal_code),
     country: HOME_COUNTRY,
@@ -25,7 +25,7 @@ export function planAddress(place: Place, created_at: string, created_by: string
 }
 
 /** A random home address in one of the cities. */
-export function drawHome(random: Random): Place {
+export function drawHome(random: DemoRandom): Place {
   const city = random.pick(cities);
   const [street, postal_code] = random.pick<readonly [string, string]>(city.streets);
   const door = `${random.integer(1, 7)}.º ${random.pick(["A", "B", "C", "izda.", "dcha."])}`;

@@ -2,9 +2,9 @@ import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { describeUnit } from "./describe-unit.ts";
-import { addMinutes, rowBorn } from "./moments.ts";
-import type { Site } from "./plan-properties.ts";
-import { createRandom, type Random } from "./random.ts";
+import { addMinutes, baseColumns } from "./moments.ts";
+import type { DemoSite } from "./plan-properties.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 import { type Space, spacesOf } from "./spaces.ts";
 
 /** A lettable asset, with what its rental needs. */
@@ -22,7 +22,7 @@ export interface Unit {
 /** Rounds to steps of 5 euros: real rents are not 873.41. */
 const inFives = (cents: number) => Math.round(cents / 500) * 500;
 
-function rentOf({ shape, area_m2 }: Space, site: Site, random: Random): number {
+function rentOf({ shape, area_m2 }: Space, site: DemoSite, random: DemoRandom): number {
   const { rent_per_m2 } = site.city;
   const spread = random.integer(90, 112) / 100;
   const base = {
@@ -38,7 +38,7 @@ function rentOf({ shape, area_m2 }: Space, site: Site, random: Random): number {
   return inFives(base[shape] * spread);
 }
 
-function energyOf(space: Space, site: Site, today: string, random: Random) {
+function energyOf(space: Space, site: DemoSite, today: string, random: DemoRandom) {
   const hasCertificate = ["dwelling", "premises", "office"].includes(space.shape) && random.isLucky(88);
   if (!hasCertificate) return { energy_rating: null, energy_certificate_expiry: null };
   const ratings = site.year_built > 1995 ? ["B", "C", "C", "D"] : ["D", "E", "E", "E", "F", "G"];
@@ -46,12 +46,12 @@ function energyOf(space: Space, site: Site, today: string, random: Random) {
   return { energy_rating: random.pick(ratings), energy_certificate_expiry: addDays(today, days) };
 }
 
-function planAsset(space: Space, index: number, site: Site, context: DemoContext, random: Random) {
+function planAsset(space: Space, index: number, site: DemoSite, context: DemoContext, random: DemoRandom) {
   const { suffix, label, shape, type, isShared, parent, ...rest } = space;
   const isHome = shape === "dwelling" || shape === "room";
   const furnished = isHome ? shape === "room" || random.isLucky(55) : null;
   const row = {
-    ...rowBorn(addMinutes(site.created_at, 12 + index * 4), site.created_by, random),
+    ...baseColumns(addMinutes(site.created_at, 12 + index * 4), site.created_by, random),
     ...rest,
     ...energyOf(space, site, context.today, random),
     cod: `${site.cod}-${suffix}`,
@@ -77,8 +77,8 @@ function planAsset(space: Space, index: number, site: Site, context: DemoContext
 }
 
 /** All assets of the properties; rooms come after the home they belong to. */
-export function planAssets(context: DemoContext, sites: readonly Site[]) {
-  const random = createRandom("assets");
+export function planAssets(context: DemoContext, sites: readonly DemoSite[]) {
+  const random = createDemoRandom("assets");
   return sites.flatMap((site) => {
     const plans = spacesOf(site.layout, random).map((space, index) => planAsset(space, index, site, context, random));
     const idOf = new Map(plans.map(({ suffix, row }) => [suffix, row.id]));

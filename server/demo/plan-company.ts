@@ -1,16 +1,16 @@
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
-import { rowBorn } from "./moments.ts";
+import { baseColumns } from "./moments.ts";
 import type { UserIds } from "./plan-users.ts";
-import { createRandom } from "./random.ts";
+import { createDemoRandom } from "./random.ts";
 
 const tax_id = generateCif("B", 8_412_067);
 
 /** The rental company of the demo. */
 export function planCompany({ instant, ids }: UserIds) {
   return {
-    ...rowBorn(instant, ids.super_admin, createRandom("company")),
+    ...baseColumns(instant, ids.super_admin, createDemoRandom("company")),
     name: "Fincas del Retiro, S.L.",
     tax_id,
     street: "Calle de Ibiza, 14",

@@ -2,7 +2,7 @@ import { addDays } from "#shared/lib/dates.ts";
 import { openIndexBook } from "#shared/domain/rentals/index-book.ts";
 import { planAssetKinds } from "./asset-statuses.ts";
 import type { DemoContext } from "./demo-context.ts";
-import { inOrder, rowBorn, workingHour } from "./moments.ts";
+import { inOrder, baseColumns, workingHour } from "./moments.ts";
 import { planOwnerCharges } from "./money/plan-owner-charges.ts";
 import { planIssuers, planOwnerships } from "./money/plan-issuers.ts";
 import { planAssets } from "./plan-assets.ts";
@@ -15,7 +15,7 @@ import { type Crowd, createCrowd } from "./plan-persons.ts";
 import { planPrices } from "./plan-prices.ts";
 import { planProperties } from "./plan-properties.ts";
 import { planRentals, type RentalPlan } from "./plan-rentals.ts";
-import { createRandom } from "./random.ts";
+import { createDemoRandom } from "./random.ts";
 import { rentalRows } from "./rental-rows.ts";
 
 /** Number of persons; those without a rental asked for one in the past. */
@@ -23,13 +23,13 @@ const PERSONS = 400;
 
 /** Status of homes let by room; its kind excludes them from the available assets. */
 function planSharedStatus({ today, users }: DemoContext) {
-  const random = createRandom("shared status");
-  const born = rowBorn(workingHour(addDays(today, -1400), random), users.admin, random);
+  const random = createDemoRandom("shared status");
+  const born = baseColumns(workingHour(addDays(today, -1400), random), users.admin, random);
   return { ...born, name: "Por habitaciones", kind: "retired", color: "gray", position: 80, is_default: false };
 }
 
 function planStatuses(context: DemoContext, assets: ReturnType<typeof planAssets>, plans: readonly RentalPlan[]) {
-  const random = createRandom("published");
+  const random = createDemoRandom("published");
   const shared = planSharedStatus(context);
   const units = assets.map(({ unit }) => unit);
   const kinds = planAssetKinds(units, plans, context.today);
@@ -45,7 +45,7 @@ function planStatuses(context: DemoContext, assets: ReturnType<typeof planAssets
 }
 
 function fillUp(crowd: Crowd, { today, users }: DemoContext): void {
-  const random = createRandom("applicants");
+  const random = createDemoRandom("applicants");
   while (crowd.persons.length < PERSONS) {
     const created_at = workingHour(addDays(today, -random.integer(2, 500)), random);
     const role = random.isLucky(80) ? "is_tenant" : "is_guarantor";

@@ -3,7 +3,7 @@ import { type CommentTexts, commentTexts, rejections } from "./data/incident-com
 import type { IncidentTimes } from "./incident-times.ts";
 import { addMinutes, inOrder, makeId } from "./moments.ts";
 import { historyRows } from "./past-moves.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 
 /** What an incident needs to be commented on. */
 export interface TalkedAbout {
@@ -24,7 +24,7 @@ interface Said {
 const inside = (at: string, body: string, verb: string | null = null): Said => ({ at, body, verb, is_public: false });
 
 /** Comments of an incident, each at its time; some steps get none. */
-function conversation({ type, times, reporter_name }: TalkedAbout, random: Random): Said[] {
+function conversation({ type, times, reporter_name }: TalkedAbout, random: DemoRandom): Said[] {
   const texts: CommentTexts = commentTexts(type);
   const { started_at, held_at, resolved_at, closed_at, kind } = times;
   const said: Said[] = [];
@@ -39,7 +39,7 @@ function conversation({ type, times, reporter_name }: TalkedAbout, random: Rando
 
 /** Comments of the incidents, oldest first, with their history entries. */
 export function planIncidentComments({ users, now }: DemoContext, incidents: readonly TalkedAbout[]) {
-  const random = createRandom("incident comments");
+  const random = createDemoRandom("incident comments");
   const planned = incidents.flatMap((incident) => {
     const author = incident.assignee_id ?? users.agent;
     const past = conversation(incident, random).filter(({ at }) => Date.parse(at) < now.getTime());

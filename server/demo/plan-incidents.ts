@@ -3,11 +3,11 @@ import { todayIn } from "#shared/lib/dates.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { createSubjects, type IncidentSubject } from "./incident-subjects.ts";
 import { type IncidentTimes, planIncidentTimes } from "./incident-times.ts";
-import { addMinutes, rowBorn } from "./moments.ts";
+import { addMinutes, baseColumns } from "./moments.ts";
 import { changedBy, historyRows, type PastMove } from "./past-moves.ts";
 import { planIncidentComments } from "./plan-incident-comments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 
 type Step = readonly [
   action: string,
@@ -38,11 +38,11 @@ function movesOf(times: IncidentTimes, actor_id: string, { catalogue }: DemoCont
   });
 }
 
-function drawPriority(usual: Priority, random: Random): Priority {
+function drawPriority(usual: Priority, random: DemoRandom): Priority {
   return random.isLucky(85) ? usual : random.pick(priorities);
 }
 
-function reporterOf({ tenant }: IncidentSubject, random: Random) {
+function reporterOf({ tenant }: IncidentSubject, random: DemoRandom) {
   if (!tenant || random.isLucky(12)) return { reporter_name: null, reporter_email: null, reporter_phone: null };
   const { name, last_name, email, phone } = tenant;
   return {
@@ -52,7 +52,7 @@ function reporterOf({ tenant }: IncidentSubject, random: Random) {
   };
 }
 
-function planIncident(times: IncidentTimes, subject: IncidentSubject, context: DemoContext, random: Random) {
+function planIncident(times: IncidentTimes, subject: IncidentSubject, context: DemoContext, random: DemoRandom) {
   const { catalogue, users } = context;
   const { created_at, kind, resolved_at, closed_at } = times;
   const type = catalogue.incidentType(subject.text.type);
@@ -64,7 +64,7 @@ function planIncident(times: IncidentTimes, subject: IncidentSubject, context: D
   const moves = movesOf(times, assignee_id ?? users.agent, context);
   const { title, description } = subject.text;
   const row = {
-    ...rowBorn(created_at, source === "public_form" ? null : random.pick([users.agent, users.manager]), random),
+    ...baseColumns(created_at, source === "public_form" ? null : random.pick([users.agent, users.manager]), random),
     ...changedBy(moves, created_at),
     title,
     description,
@@ -87,7 +87,7 @@ function planIncident(times: IncidentTimes, subject: IncidentSubject, context: D
 
 /** The incidents of the last months, oldest first, with their moves. */
 export function planIncidents(context: DemoContext, plans: readonly RentalPlan[]) {
-  const random = createRandom("incidents");
+  const random = createDemoRandom("incidents");
   const subjectOn = createSubjects(plans, random);
   const planned = planIncidentTimes(context.today, context.now, random).map((times) =>
     planIncident(times, subjectOn(todayIn(new Date(times.created_at))), context, random),

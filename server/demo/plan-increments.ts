@@ -1,15 +1,15 @@
 import { planPriceLine } from "#shared/domain/rentals/plan-price-line.ts";
-import type { PlannedLine } from "#shared/domain/rentals/plan-raise.ts";
+import type { PlannedIncrementLine } from "#shared/domain/rentals/plan-raise.ts";
 import { planRentLine } from "#shared/domain/rentals/plan-rent-line.ts";
 import { sumLines } from "#shared/domain/rentals/price-increment-line.ts";
 import { addDays, addMonths, firstOfMonth, formatMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "./demo-context.ts";
-import { addMinutes, rowBorn, workingHour } from "./moments.ts";
+import { addMinutes, baseColumns, workingHour } from "./moments.ts";
 import { changedBy, historyRows, type PastMove } from "./past-moves.ts";
 import { PRICE_RAISE, priceDays } from "./plan-prices.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 import { leftOn } from "./rental-dates.ts";
-import { candidateOn, type Given, isRunningOn } from "./rent-candidates.ts";
+import { candidateOn, type IncrementInputs, isRunningOn } from "./rent-candidates.ts";
 
 /** Ids created by applying a line. */
 interface Made {
@@ -20,14 +20,14 @@ interface Made {
 
 /** The columns of a line except its title, which needs the codes that the database assigns. */
 function lineRow(
-  line: PlannedLine,
+  line: PlannedIncrementLine,
   increment: { id: string; created_at: string; created_by: string | null },
-  random: Random,
+  random: DemoRandom,
 ) {
   const { title: _title, ...columns } = line;
   const { id: price_increment_id, created_at, created_by } = increment;
   const made: Made = { rental_rent_id: null, next_asset_price_id: null, former_valid_to: null };
-  return { ...rowBorn(created_at, created_by, random), price_increment_id, ...columns, ...made };
+  return { ...baseColumns(created_at, created_by, random), price_increment_id, ...columns, ...made };
 }
 
 interface Draft {
@@ -40,9 +40,9 @@ interface Draft {
   readonly drafted_on: string;
 }
 
-function incrementRow(draft: Draft, lines: readonly PlannedLine[], created_by: string, random: Random) {
+function incrementRow(draft: Draft, lines: readonly PlannedIncrementLine[], created_by: string, random: DemoRandom) {
   const { drafted_on, ...terms } = draft;
-  const born = rowBorn(workingHour(drafted_on, random), created_by, random);
+  const born = baseColumns(workingHour(drafted_on, random), created_by, random);
   const figures = sumLines(lines.map((line) => ({ ...line, choice: null })));
   return {
     ...born,
@@ -56,7 +56,7 @@ function incrementRow(draft: Draft, lines: readonly PlannedLine[], created_by: s
 }
 
 /** The same increment, applied 35 minutes after it was drafted. */
-function applied<Row extends ReturnType<typeof incrementRow>>(row: Row, actor_id: string, random: Random) {
+function applied<Row extends ReturnType<typeof incrementRow>>(row: Row, actor_id: string, random: DemoRandom) {
   const applied_at = addMinutes(row.created_at, 35);
   const move: PastMove = { at: applied_at, actor_id, action: "apply", changes: { state: ["draft", "applied"] } };
   return {
@@ -65,7 +65,7 @@ function applied<Row extends ReturnType<typeof incrementRow>>(row: Row, actor_id
   };
 }
 
-function planRentLines(given: Given, day: string, terms: Draft): PlannedLine[] {
+function planRentLines(given: IncrementInputs, day: string, terms: Draft): PlannedIncrementLine[] {
   const { rentals, book } = given;
   const { effective_date, index_kind, percentage } = terms;
   const running = rentals.filter((plan) => {
@@ -82,7 +82,7 @@ function planRentLines(given: Given, day: string, terms: Draft): PlannedLine[] {
 }
 
 /** Last month's IRAV increment; its rents are the ones already valid from that month. */
-function pastRound(given: Given, { today, users }: DemoContext, random: Random) {
+function pastRound(given: IncrementInputs, { today, users }: DemoContext, random: DemoRandom) {
   const effective_date = firstOfMonth(addMonths(today, -1));
   const drafted_on = addDays(firstOfMonth(addMonths(effective_date, -1)), 9);
   const draft: Draft = {
@@ -107,7 +107,7 @@ function pastRound(given: Given, { today, users }: DemoContext, random: Random) 
 }
 
 /** The past price increment of assets that were free. */
-function pastPrices({ prices, book }: Given, { today, users }: DemoContext, random: Random) {
+function pastPrices({ prices, book }: IncrementInputs, { today, users }: DemoContext, random: DemoRandom) {
   const { raised } = priceDays(today);
   const terms = { index_kind: "percentage", percentage: PRICE_RAISE, effective_date: raised } as const;
   const before = prices.filter(({ isRaised, row }) => isRaised && row.valid_to === addDays(raised, -1));
@@ -148,7 +148,7 @@ function pastPrices({ prices, book }: Given, { today, users }: DemoContext, rand
 }
 
 /** The next increment, drafted and not applied yet. */
-function nextRound(given: Given, { today, users }: DemoContext, random: Random) {
+function nextRound(given: IncrementInputs, { today, users }: DemoContext, random: DemoRandom) {
   const effective_date = firstOfMonth(addMonths(today, 1));
   const draft: Draft = {
     name: `IRAV · ${formatMonth(effective_date, "es")}`,
@@ -165,8 +165,8 @@ function nextRound(given: Given, { today, users }: DemoContext, random: Random) 
 }
 
 /** Two applied increments and one draft, each with the lines that the domain rules produce from the demo's rentals. */
-export function planIncrements(context: DemoContext, given: Given) {
-  const random = createRandom("increments");
+export function planIncrements(context: DemoContext, given: IncrementInputs) {
+  const random = createDemoRandom("increments");
   const past = [pastPrices(given, context, random), pastRound(given, context, random)];
   const madeBy = new Map(
     past.flatMap(({ lines }) => lines.map((line) => [line.rental_rent_id, line.price_increment_id])),

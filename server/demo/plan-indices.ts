@@ -1,8 +1,8 @@
 import type { RentIndexKind } from "#shared/domain/rentals/rent-index.ts";
 import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "./demo-context.ts";
-import { rowBorn, workingHour } from "./moments.ts";
-import { createRandom } from "./random.ts";
+import { baseColumns, workingHour } from "./moments.ts";
+import { createDemoRandom } from "./random.ts";
 
 /** The first month for which INE published the IRAV. */
 const FIRST_MONTH = "2024-11-01";
@@ -30,11 +30,11 @@ export function planIndices({ today, catalogue, users }: DemoContext) {
       .filter((month) => !known.has(`${kind} ${month}`))
       .map((month) => {
         // Seeded by kind and month: a value stays the same however long the demo runs.
-        const random = createRandom(`${kind} ${month}`);
+        const random = createDemoRandom(`${kind} ${month}`);
         const published = workingHour(`${addMonths(month, 1).slice(0, 8)}14`, random);
         const created_at = published.slice(0, 10) < today ? published : workingHour(firstOfMonth(today), random);
         return {
-          ...rowBorn(created_at, users.admin, random),
+          ...baseColumns(created_at, users.admin, random),
           kind,
           month,
           value: random.integer(...usual[kind]),

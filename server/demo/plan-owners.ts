@@ -2,16 +2,16 @@ import { addDays, addMonths } from "#shared/lib/dates.ts";
 import { ownerCompanies } from "./data/companies.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { createDocuments, createMailboxes, drawIban, drawLandline, drawMobile, drawSpanishName } from "./identities.ts";
-import { rowBorn, workingHour } from "./moments.ts";
+import { baseColumns, workingHour } from "./moments.ts";
 import { drawHome, planAddress } from "./plan-addresses.ts";
 import { MONTHS_IN_BUSINESS } from "./plan-users.ts";
-import { createRandom } from "./random.ts";
+import { createDemoRandom } from "./random.ts";
 
 const PERSON_OWNERS = 17;
 
 /** The owners and their addresses: families first, then companies. */
 export function planOwners({ today, users }: DemoContext) {
-  const random = createRandom("owners");
+  const random = createDemoRandom("owners");
   const documents = createDocuments(random);
   const mailbox = createMailboxes(random);
   const people = Array.from({ length: PERSON_OWNERS }, () => {
@@ -30,7 +30,7 @@ export function planOwners({ today, users }: DemoContext) {
   const owners = [...people, ...companies].map((identity, index) => {
     const isExempt = identity.kind === "company" && random.isLucky(45);
     return {
-      ...rowBorn(homes[index]?.created_at ?? "", users.admin, random),
+      ...baseColumns(homes[index]?.created_at ?? "", users.admin, random),
       ...identity,
       email: mailbox(identity.name, identity.last_name),
       bank_account: drawIban(random),

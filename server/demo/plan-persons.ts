@@ -13,9 +13,9 @@ import {
   drawSpanishName,
   type Gender,
 } from "./identities.ts";
-import { rowBorn } from "./moments.ts";
+import { baseColumns } from "./moments.ts";
 import { type AddressRow, drawHome, planAddress } from "./plan-addresses.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 
 /** Percentage of persons who are not Spanish. */
 const FOREIGN_PERCENT = 14;
@@ -62,7 +62,7 @@ export type Crowd = ReturnType<typeof createCrowd>;
 
 type Documents = ReturnType<typeof createDocuments>;
 
-function drawForeigner(documents: Documents, random: Random) {
+function drawForeigner(documents: Documents, random: DemoRandom) {
   const { origin, ...name } = drawForeignName(random);
   const isResident = random.isLucky(80);
   return {
@@ -74,7 +74,7 @@ function drawForeigner(documents: Documents, random: Random) {
   };
 }
 
-function drawNatural(wanted: Wanted, today: string, documents: Documents, random: Random): Identity {
+function drawNatural(wanted: Wanted, today: string, documents: Documents, random: DemoRandom): Identity {
   const age = random.integer(...wanted.ages);
   const birth_date = addDays(addYears(today, -age), -random.integer(0, 364));
   const is_business = wanted.isBusiness === true || random.isLucky(4);
@@ -91,7 +91,7 @@ function drawNatural(wanted: Wanted, today: string, documents: Documents, random
   };
 }
 
-function drawCompany(company: { name: string; letter: string }, documents: Documents, random: Random): Identity {
+function drawCompany(company: { name: string; letter: string }, documents: Documents, random: DemoRandom): Identity {
   return {
     kind: "company",
     name: company.name,
@@ -110,7 +110,7 @@ const sources = ["manual", "manual", "manual", "booking_form", "booking_form", "
 
 /** Creates persons on request; companies come from the list in order until it is exhausted. */
 export function createCrowd({ today }: DemoContext) {
-  const random = createRandom("persons");
+  const random = createDemoRandom("persons");
   const documents = createDocuments(random);
   const mailbox = createMailboxes(random);
   const companies = tenantCompanies.values();
@@ -124,7 +124,7 @@ export function createCrowd({ today }: DemoContext) {
     const home = random.isLucky(45) ? planAddress(drawHome(random), created_at, created_by, random) : null;
     if (home) addresses.push(home);
     const person: PersonRow = {
-      ...rowBorn(created_at, created_by, random),
+      ...baseColumns(created_at, created_by, random),
       ...identity,
       email: random.isLucky(92) ? mailbox(identity.name, identity.last_name) : null,
       bank_account: random.isLucky(role === "is_tenant" ? 88 : 40) ? drawIban(random) : null,

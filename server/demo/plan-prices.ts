@@ -1,10 +1,10 @@
 import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import type { DemoContext } from "./demo-context.ts";
-import { rowBorn, workingHour } from "./moments.ts";
+import { baseColumns, workingHour } from "./moments.ts";
 import type { Unit } from "./plan-assets.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 import { lastDayOf } from "./rental-dates.ts";
 
 /** Raise of the prices of free assets some months ago, basis points. */
@@ -23,7 +23,7 @@ const inFives = (cents: number) => Math.round(cents / 500) * 500;
 /** One month's deposit for homes, two for everything else (LAU art. 36). */
 const depositOf = ({ shape }: Unit, amount: number) => (shape === "dwelling" || shape === "room" ? amount : 2 * amount);
 
-const expensesOf = ({ shape }: Unit, random: Random) => {
+const expensesOf = ({ shape }: Unit, random: DemoRandom) => {
   if (shape === "premises" || shape === "office") return random.pick([6000, 9000, 12_000]);
   return shape === "dwelling" ? random.pick([0, 0, 3000, 4500]) : 0;
 };
@@ -64,7 +64,7 @@ function periodsOf(unit: Unit, today: string, isRaised: boolean, isComing: boole
 
 /** Prices of all lettable assets, with `isRaised` for those raised while free. */
 export function planPrices({ today, users }: DemoContext, units: readonly Unit[], rentals: readonly RentalPlan[]) {
-  const random = createRandom("prices");
+  const random = createDemoRandom("prices");
   const { raised } = priceDays(today);
   let coming = COMING;
   return units
@@ -76,7 +76,7 @@ export function planPrices({ today, users }: DemoContext, units: readonly Unit[]
       const expenses = expensesOf(unit, random);
       return periodsOf(unit, today, isRaised, isComing).map((period) => {
         const day = period.valid_from > today ? today : period.valid_from;
-        const born = rowBorn(workingHour(addDays(day, -3), random), users.manager, random);
+        const born = baseColumns(workingHour(addDays(day, -3), random), users.manager, random);
         const deposit_amount = depositOf(unit, period.amount);
         return { unit, isRaised, row: { ...born, asset_id: unit.id, ...period, expenses, deposit_amount } };
       });

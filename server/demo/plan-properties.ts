@@ -1,16 +1,16 @@
 import { generateCadastralNumber } from "#shared/domain/properties/cadastral-number.ts";
 import { addDays, addMonths } from "#shared/lib/dates.ts";
 import { padDigits } from "#shared/lib/text.ts";
-import { type Building, buildings, type Layout } from "./data/buildings.ts";
+import { type Building, buildings, type BuildingLayout } from "./data/buildings.ts";
 import { cities, type City } from "./data/cities.ts";
 import type { DemoContext } from "./demo-context.ts";
-import { rowBorn, workingHour } from "./moments.ts";
+import { baseColumns, workingHour } from "./moments.ts";
 import { planAddress } from "./plan-addresses.ts";
 import { MONTHS_IN_BUSINESS } from "./plan-users.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 
 /** A property with what planning its assets needs. */
-export interface Site {
+export interface DemoSite {
   readonly id: string;
   readonly cod: string;
   readonly name: string;
@@ -18,12 +18,12 @@ export interface Site {
   readonly created_by: string | null;
   readonly year_built: number;
   readonly city: City;
-  readonly layout: Layout;
+  readonly layout: BuildingLayout;
   /** Cadastral reference of a unit of the building; unit 1 is the building itself. */
   reference(unit: number): string | null;
 }
 
-function typeOf({ floors = 0, houses = 0, offices = 0, premises = 0 }: Layout): string {
+function typeOf({ floors = 0, houses = 0, offices = 0, premises = 0 }: BuildingLayout): string {
   if (houses > 0) return "Vivienda unifamiliar";
   if (floors > 0) return "Edificio residencial";
   if (offices > 0) return "Edificio de oficinas";
@@ -41,7 +41,7 @@ function cityOf({ city }: Building): City {
   return found;
 }
 
-function referencesOf(city: City, random: Random): Site["reference"] {
+function referencesOf(city: City, random: DemoRandom): DemoSite["reference"] {
   const { sheet } = city;
   if (sheet === null) return () => null;
   const parcel = padDigits(random.integer(1_000_000, 9_999_999), 7);
@@ -49,7 +49,7 @@ function referencesOf(city: City, random: Random): Site["reference"] {
   return (unit) => generateCadastralNumber(parcel, map, unit);
 }
 
-function planProperty(building: Building, index: number, { today, users, catalogue }: DemoContext, random: Random) {
+function planProperty(building: Building, index: number, { today, users, catalogue }: DemoContext, random: DemoRandom) {
   const day = addDays(addMonths(today, -MONTHS_IN_BUSINESS), 3 + random.integer(0, 10) * 7 + index * 5);
   const created_at = workingHour(day, random);
   const city = cityOf(building);
@@ -59,7 +59,7 @@ function planProperty(building: Building, index: number, { today, users, catalog
   const address = planAddress(place, created_at, users.admin, random);
   const reference = referencesOf(city, random);
   const property = {
-    ...rowBorn(created_at, users.admin, random),
+    ...baseColumns(created_at, users.admin, random),
     cod: `${city.code}-${padDigits(index + 1, 3)}`,
     name: shortName(building),
     property_type_id: catalogue.propertyType(typeOf(layout)),
@@ -68,13 +68,13 @@ function planProperty(building: Building, index: number, { today, users, catalog
     year_built,
     notes: random.isLucky(30) ? random.pick(propertyNotes) : null,
   };
-  const site: Site = { ...property, city, layout, reference };
+  const site: DemoSite = { ...property, city, layout, reference };
   return { address, property, site };
 }
 
 /** The properties of the demo with their addresses, in list order. */
 export function planProperties(context: DemoContext) {
-  const random = createRandom("properties");
+  const random = createDemoRandom("properties");
   const plans = buildings.map((building, index) => planProperty(building, index, context, random));
   return {
     addresses: plans.map(({ address }) => address),

@@ -6,11 +6,11 @@ import { drawParties, type Parties } from "./draw-parties.ts";
 import { makeId, workingHour } from "./moments.ts";
 import type { Unit } from "./plan-assets.ts";
 import type { Crowd } from "./plan-persons.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 import type { RentalDates } from "./rental-dates.ts";
 import { drawRegime, drawTerms, type Terms } from "./rental-terms.ts";
 import { PARKING_RENTALS, stories, type Story } from "./stories.ts";
-import { tellStory } from "./tell-story.ts";
+import { planStory } from "./plan-story.ts";
 
 /** A rental with everything its rows are built from. */
 export interface RentalPlan {
@@ -33,27 +33,29 @@ interface Tenancy {
   readonly regime: Terms["regime"];
 }
 
-function tellTenancies(unit: Unit, story: Story, today: string, random: Random): Tenancy[] {
+function planTenancyStories(unit: Unit, story: Story, today: string, random: DemoRandom): Tenancy[] {
   const drawn = drawRegime(unit.shape, random);
   // A seasonal rental ends on its end date, without a notice.
   const regime = story.startsWith("notice") && drawn === "seasonal" ? "habitual" : drawn;
-  return tellStory(story, regime, today, random).map((dates) => ({ unit, annexes: [], dates, regime }));
+  return planStory(story, regime, today, random).map((dates) => ({ unit, annexes: [], dates, regime }));
 }
 
 const isAnnex = ({ shape }: Unit) => shape === "parking" || shape === "storage";
 
 /** Which person rents which unit and when, oldest first. */
-function planTenancies(units: readonly Unit[], today: string, random: Random): Tenancy[] {
+function planTenancies(units: readonly Unit[], today: string, random: DemoRandom): Tenancy[] {
   const lettable = random.shuffle(units.filter((unit) => !isAnnex(unit) && !unit.isShared));
   const annexes = createAnnexes(units, random);
   const tenancies = stories.flatMap((story, index) => {
     const unit = lettable[index];
-    return unit ? tellTenancies(unit, story, today, random) : [];
+    return unit ? planTenancyStories(unit, story, today, random) : [];
   });
   const running = tenancies.map((tenancy) =>
     tenancy.dates.state === "active" ? { ...tenancy, annexes: annexes.takeFor(tenancy.unit) } : tenancy,
   );
-  const garages = annexes.takeParking(PARKING_RENTALS).flatMap((unit) => tellTenancies(unit, "let", today, random));
+  const garages = annexes
+    .takeParking(PARKING_RENTALS)
+    .flatMap((unit) => planTenancyStories(unit, "let", today, random));
   return [...running, ...garages].toSorted((a, b) => compareDates(a.dates.drafted_on, b.dates.drafted_on));
 }
 
@@ -63,7 +65,7 @@ export function planRentals(
   crowd: Crowd,
   book: IndexBook,
 ): RentalPlan[] {
-  const random = createRandom("rentals");
+  const random = createDemoRandom("rentals");
   const latest = new Map<string, RentalPlan>();
   return planTenancies(units, today, random).map(({ unit, annexes, dates, regime }) => {
     const renewed = dates.isRenewal ? latest.get(unit.id) : undefined;

@@ -1,8 +1,8 @@
 import { addMonths } from "#shared/lib/dates.ts";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { demoUsers } from "./demo-users.ts";
-import { makeId, rowBorn, workingHour } from "./moments.ts";
-import { createRandom } from "./random.ts";
+import { makeId, baseColumns, workingHour } from "./moments.ts";
+import { createDemoRandom } from "./random.ts";
 
 /** Age of the demo company, months. */
 export const MONTHS_IN_BUSINESS = 60;
@@ -14,7 +14,7 @@ export interface UserIds {
 
 /** Ids of the demo's users, created on the company's first day. */
 export function planUserIds(today: string): UserIds {
-  const random = createRandom("users");
+  const random = createDemoRandom("users");
   const instant = workingHour(addMonths(today, -MONTHS_IN_BUSINESS), random);
   const id = () => makeId(instant, random);
   return { instant, ids: { super_admin: id(), admin: id(), manager: id(), agent: id(), viewer: id() } };
@@ -37,5 +37,9 @@ export function planUsers({ instant, ids }: UserIds, roleOf: (slug: RoleSlug) =>
 
 /** A manager without assigned properties sees all of them. */
 export function planManager({ instant, ids }: UserIds) {
-  return { ...rowBorn(instant, ids.super_admin, createRandom("manager")), user_id: ids.manager, phone: "+34611204587" };
+  return {
+    ...baseColumns(instant, ids.super_admin, createDemoRandom("manager")),
+    user_id: ids.manager,
+    phone: "+34611204587",
+  };
 }

@@ -1,5 +1,5 @@
 /** Deterministic random generator: the same seed gives the same draws on every machine. */
-export interface Random {
+export interface DemoRandom {
   /** From `minimum` to `maximum`, both inclusive. */
   integer(minimum: number, maximum: number): number;
   /** True with that probability, percent. */
@@ -35,7 +35,7 @@ function itemAt<T>(list: readonly T[], index: number): T {
 }
 
 /** @param seed one for each part of the demo, so that a change in one part does not change the others */
-export function createRandom(seed: string): Random {
+export function createDemoRandom(seed: string): DemoRandom {
   const draw = fractionsFrom(hashText(seed));
   const below = (limit: number) => Math.floor(draw() * limit);
   return {

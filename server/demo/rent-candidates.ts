@@ -6,7 +6,7 @@ import type { RentalPlan } from "./plan-rentals.ts";
 import { leftOn } from "./rental-dates.ts";
 
 /** A planned rent. */
-export interface Rent {
+export interface DemoRent {
   readonly id: string;
   readonly rental_id: string;
   readonly amount: number;
@@ -17,9 +17,9 @@ export interface Rent {
 }
 
 /** Input for planning increments. */
-export interface Given {
+export interface IncrementInputs {
   readonly rentals: readonly RentalPlan[];
-  readonly rents: readonly Rent[];
+  readonly rents: readonly DemoRent[];
   readonly prices: readonly PricePlan[];
   readonly book: IndexBook;
 }
@@ -37,7 +37,7 @@ export function candidateOn(
   day: string,
   effective: string,
   plan: RentalPlan,
-  { rents, rentals }: Given,
+  { rents, rentals }: IncrementInputs,
 ): RentCandidate {
   const { id, unit, terms, dates } = plan;
   const hasNotice = dates.notice_given_on !== null && dates.notice_given_on <= day;

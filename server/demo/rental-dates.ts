@@ -1,6 +1,6 @@
 import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
 import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** Dates of a rental from its first draft on; null when still ahead. */
 export interface RentalDates {
@@ -30,7 +30,7 @@ const open = {
 
 const monthsFrom = (start: string, months: number) => addDays(addMonths(start, months), -1);
 
-function signedBefore(start_date: string, random: Random) {
+function signedBefore(start_date: string, random: DemoRandom) {
   const signed_on = addDays(start_date, -random.integer(3, 20));
   return { start_date, signed_on, drafted_on: addDays(signed_on, -random.integer(1, 6)) };
 }
@@ -42,7 +42,13 @@ function nextYearlyEnd(start: string, today: string): string {
   return monthsFrom(start, months);
 }
 
-function endOf(regime: RentalRegime, start: string, monthsAgo: number, today: string, random: Random): string | null {
+function endOf(
+  regime: RentalRegime,
+  start: string,
+  monthsAgo: number,
+  today: string,
+  random: DemoRandom,
+): string | null {
   if (regime === "other") return null;
   if (regime === "seasonal") return monthsFrom(start, monthsAgo + random.integer(2, 4));
   if (random.isLucky(regime === "habitual" ? 45 : 25)) return nextYearlyEnd(start, today);
@@ -53,7 +59,7 @@ function endOf(regime: RentalRegime, start: string, monthsAgo: number, today: st
 type Months = readonly [least: number, most: number];
 
 /** An active rental, mostly begun on the first of a month; a season has seven months at most. */
-export function running(regime: RentalRegime, [least, most]: Months, today: string, random: Random): RentalDates {
+export function running(regime: RentalRegime, [least, most]: Months, today: string, random: DemoRandom): RentalDates {
   const monthsAgo = random.integer(least, regime === "seasonal" ? Math.min(most, 7) : most);
   const day = random.pick([0, 0, 0, 0, 14, random.integer(0, 27)]);
   const start = addDays(addMonths(firstOfMonth(today), -monthsAgo), day);
@@ -69,7 +75,7 @@ export function withNotice(
   regime: RentalRegime,
   notice_by: "tenant" | "landlord",
   today: string,
-  random: Random,
+  random: DemoRandom,
 ): RentalDates {
   const dates = running(regime, MONTHS_BEFORE_NOTICE, today, random);
   const notice_given_on = addDays(today, -random.integer(3, 25));
@@ -88,7 +94,7 @@ const endReasons = [
 ] as const;
 
 /** A rental whose keys were returned on `last`. */
-export function endedOn(regime: RentalRegime, last: string, random: Random): RentalDates {
+export function endedOn(regime: RentalRegime, last: string, random: DemoRandom): RentalDates {
   const months = regime === "seasonal" ? random.integer(3, 10) : random.integer(8, 24);
   const start = addMonths(addDays(last, 1), -months);
   const ended = { ...open, ...signedBefore(start, random), state: "ended", keys_returned_on: last } as const;
@@ -103,11 +109,11 @@ export function endedOn(regime: RentalRegime, last: string, random: Random): Ren
   };
 }
 
-const plannedEnd = (regime: RentalRegime, start: string, random: Random) =>
+const plannedEnd = (regime: RentalRegime, start: string, random: DemoRandom) =>
   regime === "other" ? null : monthsFrom(start, regime === "seasonal" ? random.integer(3, 10) : 60);
 
 /** Signed, not begun yet. */
-export function startingOn(regime: RentalRegime, start_date: string, today: string, random: Random): RentalDates {
+export function startingOn(regime: RentalRegime, start_date: string, today: string, random: DemoRandom): RentalDates {
   const signed_on = addDays(today, -random.integer(1, 14));
   const drafted_on = addDays(signed_on, -random.integer(1, 5));
   const end_date = plannedEnd(regime, start_date, random);
@@ -119,7 +125,7 @@ export function unsigned(
   state: "draft" | "pending_signature",
   regime: RentalRegime,
   today: string,
-  random: Random,
+  random: DemoRandom,
 ): RentalDates {
   const start_date = addDays(today, random.integer(8, 38));
   const drafted_on = addDays(today, -random.integer(1, 8));
@@ -134,7 +140,7 @@ const cancelReasons = [
 ] as const;
 
 /** Drafted for a day and cancelled before it. */
-export function calledOff(regime: RentalRegime, start_date: string, random: Random): RentalDates {
+export function calledOff(regime: RentalRegime, start_date: string, random: DemoRandom): RentalDates {
   const cancelled_on = addDays(start_date, -random.integer(4, 12));
   const drafted_on = addDays(cancelled_on, -random.integer(2, 9));
   const end_date = plannedEnd(regime, start_date, random);
@@ -143,15 +149,15 @@ export function calledOff(regime: RentalRegime, start_date: string, random: Rand
 }
 
 /** A contract that ended the day before its renewal: no keys are returned. */
-export function handedOverOn(regime: RentalRegime, last: string, random: Random): RentalDates {
+export function renewedOn(regime: RentalRegime, last: string, random: DemoRandom): RentalDates {
   const months = regime === "seasonal" ? random.integer(6, 10) : random.pick([12, 24, 36]);
   const start = addMonths(addDays(last, 1), -months);
   return { ...open, ...signedBefore(start, random), state: "ended", end_date: last, exit_date: last };
 }
 
 /** A contract that will end on that day, whose renewal is already signed. */
-export function runningOutOn(regime: RentalRegime, last: string, random: Random): RentalDates {
-  return { ...handedOverOn(regime, last, random), state: "active", exit_date: null };
+export function runningOutOn(regime: RentalRegime, last: string, random: DemoRandom): RentalDates {
+  return { ...renewedOn(regime, last, random), state: "active", exit_date: null };
 }
 
 /** Last day of occupation; null while it lasts or when it never began. */

@@ -3,10 +3,10 @@ import { addDays } from "#shared/lib/dates.ts";
 import { addMinutes, inOrder, workingHour } from "./moments.ts";
 import type { PastMove } from "./past-moves.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** Activation after the signature, done by the server on the first day. */
-function beginning({ dates }: RentalPlan, approver: string, random: Random): PastMove[] {
+function startOfRental({ dates }: RentalPlan, approver: string, random: DemoRandom): PastMove[] {
   const { signed_on, start_date, state } = dates;
   if (signed_on === null) return [];
   const activated: PastMove = {
@@ -20,7 +20,7 @@ function beginning({ dates }: RentalPlan, approver: string, random: Random): Pas
   return [activated, { ...begun, changes: { state: ["upcoming", "active"] } }];
 }
 
-function increments({ terms }: RentalPlan, actor_id: string, random: Random): PastMove[] {
+function increments({ terms }: RentalPlan, actor_id: string, random: DemoRandom): PastMove[] {
   return terms.steps.slice(1).map(({ amount, valid_from }, index) => ({
     at: workingHour(valid_from, random),
     actor_id,
@@ -29,7 +29,7 @@ function increments({ terms }: RentalPlan, actor_id: string, random: Random): Pa
   }));
 }
 
-function ending({ dates }: RentalPlan, actor_id: string, random: Random): PastMove[] {
+function ending({ dates }: RentalPlan, actor_id: string, random: DemoRandom): PastMove[] {
   const { state, notice_given_on, notice_by, exit_date, keys_returned_on, end_reason, cancelled_on } = dates;
   const moves: PastMove[] = [];
   if (notice_given_on !== null) {
@@ -62,10 +62,10 @@ function ending({ dates }: RentalPlan, actor_id: string, random: Random): PastMo
 }
 
 /** Moves of a rental since its draft, in order; none is in the future. */
-export function movesOf(plan: RentalPlan, { users, now }: DemoContext, random: Random): PastMove[] {
+export function demoMovesOf(plan: RentalPlan, { users, now }: DemoContext, random: DemoRandom): PastMove[] {
   const approver = random.pick([users.manager, users.manager, users.admin]);
   const moves = [
-    ...beginning(plan, approver, random),
+    ...startOfRental(plan, approver, random),
     ...increments(plan, users.admin, random),
     ...ending(plan, approver, random),
   ];

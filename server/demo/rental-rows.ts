@@ -1,11 +1,11 @@
 import type { DemoContext } from "./demo-context.ts";
-import { depositRow } from "./deposit-row.ts";
+import { demoDepositRow } from "./deposit-row.ts";
 import { changedBy, historyRows } from "./past-moves.ts";
 import { makeId } from "./moments.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createDemoRandom, type DemoRandom } from "./random.ts";
 import { lastDayOf, leftOn } from "./rental-dates.ts";
-import { movesOf } from "./rental-moves.ts";
+import { demoMovesOf } from "./rental-moves.ts";
 
 const rentalNotes = [
   "Paga siempre la primera semana del mes.",
@@ -26,7 +26,7 @@ const paysBy = [
   "cash",
 ] as const;
 
-function arrearsOf({ dates }: RentalPlan, random: Random): string {
+function arrearsOf({ dates }: RentalPlan, random: DemoRandom): string {
   const mayOwe = dates.state === "active" && random.isLucky(4);
   if (!mayOwe) return "normal";
   return random.isLucky(70) ? "claimed" : "judicial";
@@ -49,7 +49,7 @@ function occupancyRows({ id: rental_id, unit, annexes, dates, created_at }: Rent
   return [unit, ...annexes].map(({ id }) => ({ asset_id: id, period, source: "rental", rental_id, created_at }));
 }
 
-function rentalRow(plan: RentalPlan, random: Random) {
+function rentalRow(plan: RentalPlan, random: DemoRandom) {
   const { id, created_at, created_by, unit, annexes, parties, terms, dates, renews_id } = plan;
   const { cancelled_on: _cancelled, drafted_on: _drafted, isRenewal: _renewal, ...columns } = dates;
   return {
@@ -77,13 +77,13 @@ function rentalRow(plan: RentalPlan, random: Random) {
 
 /** The rows of all rentals, by table. */
 export function rentalRows(plans: readonly RentalPlan[], context: DemoContext) {
-  const random = createRandom("rental rows");
-  const rentIds = createRandom("rents");
-  const methods = createRandom("payment methods");
+  const random = createDemoRandom("rental rows");
+  const rentIds = createDemoRandom("rents");
+  const methods = createDemoRandom("payment methods");
   const { catalogue } = context;
   const rows = plans.map((plan) => {
-    const moves = movesOf(plan, context, random);
-    const deposits = depositRow(plan, context.today, random);
+    const moves = demoMovesOf(plan, context, random);
+    const deposits = demoDepositRow(plan, context.today, random);
     const payment_method_id = catalogue.paymentMethod(methods.pick(paysBy));
     const rental = { ...rentalRow(plan, random), payment_method_id, ...changedBy(moves, plan.created_at) };
     return {

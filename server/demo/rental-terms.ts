@@ -5,7 +5,7 @@ import { IRAV_SINCE } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
 import { addDays, addMonths, addYears, daysBetween, firstOfMonth } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
-import type { Random } from "./random.ts";
+import type { DemoRandom } from "./random.ts";
 import { leftOn, type RentalDates } from "./rental-dates.ts";
 
 /** A rent (cents) and the day from which it is valid. */
@@ -23,7 +23,7 @@ export interface Terms {
   readonly deposit: { readonly amount: number; readonly state: string } | null;
 }
 
-export function drawRegime(shape: AssetShape, random: Random): RentalRegime {
+export function drawRegime(shape: AssetShape, random: DemoRandom): RentalRegime {
   if (shape === "dwelling") return random.isLucky(88) ? "habitual" : "seasonal";
   if (shape === "room") return random.isLucky(50) ? "habitual" : "seasonal";
   return shape === "premises" || shape === "office" ? "business" : "other";
@@ -70,7 +70,7 @@ function stepsOf(
   return steps;
 }
 
-function drawExpenses(shape: AssetShape, random: Random): number {
+function drawExpenses(shape: AssetShape, random: DemoRandom): number {
   if (shape === "dwelling") return random.pick([0, 0, 3000, 4000, 4500, 6000]);
   if (shape === "premises" || shape === "office") return random.pick([6000, 9000, 12_000, 18_000]);
   return 0;
@@ -86,7 +86,7 @@ const depositStates = {
   cancelled: ["pending"],
 } as const satisfies Record<RentalState, readonly string[]>;
 
-function depositOf(regime: RentalRegime, rent: number, state: RentalState, random: Random): Terms["deposit"] {
+function depositOf(regime: RentalRegime, rent: number, state: RentalState, random: DemoRandom): Terms["deposit"] {
   const isUndecided = state === "draft" || state === "cancelled";
   if (isUndecided && random.isLucky(50)) return null;
   return { amount: proposeLegalDeposit(regime, rent), state: random.pick<string>(depositStates[state]) };
@@ -101,7 +101,7 @@ export function drawTerms(
   regime: RentalRegime,
   dates: RentalDates,
   { today, book }: { readonly today: string; readonly book: IndexBook },
-  random: Random,
+  random: DemoRandom,
 ): Terms {
   const index_clause = clauseOf(regime, dates.signed_on ?? dates.start_date);
   const steps = stepsOf(asset.rent, dates, index_clause, today, book);

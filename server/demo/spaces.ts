@@ -1,7 +1,7 @@
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
 import { padDigits } from "#shared/lib/text.ts";
-import type { Layout } from "./data/buildings.ts";
-import type { Random } from "./random.ts";
+import type { BuildingLayout } from "./data/buildings.ts";
+import type { DemoRandom } from "./random.ts";
 
 /** A space of a building. */
 export interface Space {
@@ -35,13 +35,13 @@ function times<T>(count: number | undefined, make: (index: number) => T): T[] {
   return Array.from({ length: count ?? 0 }, (_, index) => make(index));
 }
 
-function homeSize(random: Random) {
+function homeSize(random: DemoRandom) {
   const bedrooms = random.pick([0, 1, 1, 2, 2, 2, 3, 3, 3, 4]);
   const area_m2 = 30 + bedrooms * 19 + random.integer(-4, 14);
   return { bedrooms, area_m2, bathrooms: bedrooms > 2 ? 2 : 1, capacity: Math.max(2, bedrooms * 2) };
 }
 
-function flat(floor: number, letter: string, isShared: boolean, random: Random): Space {
+function flat(floor: number, letter: string, isShared: boolean, random: DemoRandom): Space {
   const size = isShared
     ? { bedrooms: 4, area_m2: random.integer(98, 124), bathrooms: 2, capacity: 4 }
     : homeSize(random);
@@ -58,7 +58,7 @@ function flat(floor: number, letter: string, isShared: boolean, random: Random):
   };
 }
 
-function room(home: Space, number: number, random: Random): Space {
+function room(home: Space, number: number, random: DemoRandom): Space {
   return {
     ...nothing,
     suffix: `${home.suffix}-H${number}`,
@@ -73,7 +73,7 @@ function room(home: Space, number: number, random: Random): Space {
   };
 }
 
-const attic = (index: number, top: number, random: Random): Space => ({
+const attic = (index: number, top: number, random: DemoRandom): Space => ({
   ...nothing,
   suffix: `AT${index + 1}`,
   label: "ático",
@@ -86,7 +86,7 @@ const attic = (index: number, top: number, random: Random): Space => ({
   capacity: 4,
 });
 
-const house = (random: Random): Space => ({
+const wholeBuilding = (random: DemoRandom): Space => ({
   ...nothing,
   suffix: "CASA",
   label: "casa",
@@ -98,7 +98,7 @@ const house = (random: Random): Space => ({
   capacity: 6,
 });
 
-function homes({ floors, doors = 0, shared = 0, attics, houses }: Layout, random: Random): Space[] {
+function homes({ floors, doors = 0, shared = 0, attics, houses }: BuildingLayout, random: DemoRandom): Space[] {
   const flats = times(floors, (floor) =>
     times(doors, (door) => flat(floor + 1, "ABCDEF".charAt(door), floor * doors + door < shared, random)),
   ).flat();
@@ -106,11 +106,11 @@ function homes({ floors, doors = 0, shared = 0, attics, houses }: Layout, random
     .filter(({ isShared }) => isShared)
     .flatMap((home) => times(4, (index) => room(home, index + 1, random)));
   const tops = times(attics, (index) => attic(index, (floors ?? 0) + 1, random));
-  return [...flats, ...tops, ...times(houses, () => house(random)), ...rooms];
+  return [...flats, ...tops, ...times(houses, () => wholeBuilding(random)), ...rooms];
 }
 
 /** All spaces of a building, from homes to storage rooms. */
-export function spacesOf(layout: Layout, random: Random): Space[] {
+export function spacesOf(layout: BuildingLayout, random: DemoRandom): Space[] {
   const premises = times(layout.premises, (index): Space => {
     const label = `local ${index + 1}`;
     const size = { area_m2: random.integer(42, 160), bathrooms: 1, floor: "0" };

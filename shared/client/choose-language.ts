@@ -4,7 +4,7 @@ import { setLanguage, t } from "./i18n.ts";
 import { loadUser } from "./session.ts";
 import { sessionState } from "./state/session-state.ts";
 
-async function keepInAccount(language: Language): Promise<void> {
+async function storeInAccount(language: Language): Promise<void> {
   await callForEffect("/auth/me", { method: "PATCH", body: { language } });
   await loadUser();
 }
@@ -19,7 +19,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   if (!sessionState.tokens) return;
   const { queryClient } = await import("./query-client.ts");
   const keeping = queryClient.getMutationCache().build(queryClient, {
-    mutationFn: () => keepInAccount(language),
+    mutationFn: () => storeInAccount(language),
     // Serialised: of two quick changes, the last one wins.
     scope: { id: "language" },
     meta: { describe: () => t("language.not_kept") },

@@ -2,11 +2,11 @@ import type { Envelope } from "#shared/domain/core/errors.ts";
 import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import { readRefusal, unknownError } from "./api-error.ts";
 import { randomKey } from "./random-key.ts";
-import { endSession, refreshSession } from "./session-refresh.ts";
+import { endLocalSession, refreshSession } from "./session-refresh.ts";
 import { sessionState } from "./state/session-state.ts";
 import { send, type Received, type RequestOptions, type Sending } from "./transport.ts";
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly data: T;
   readonly meta?: ListMeta;
 }
@@ -32,7 +32,7 @@ async function sendAuthorised(path: string, options: Sending, transport: Transpo
   if (first.status !== 401 || !token || sessionPaths.has(path)) return first;
   if ((await refreshSession(token)) === "ended") return first;
   const second = await transport(path, { ...request, token: sessionState.tokens?.accessToken });
-  if (second.status === 401) await endSession("expired");
+  if (second.status === 401) await endLocalSession("expired");
   return second;
 }
 
@@ -47,7 +47,11 @@ function isEnvelope<T>(body: unknown): body is Extract<Envelope<T>, { success: t
  * @param transport alternative transport
  * @throws ApiError for every refusal, network failure and response that is not an envelope
  */
-export async function call<T>(path: string, options: RequestOptions = {}, transport?: Transport): Promise<Answer<T>> {
+export async function call<T>(
+  path: string,
+  options: RequestOptions = {},
+  transport?: Transport,
+): Promise<ApiResponse<T>> {
   const { status, ok, body } = await sendAuthorised(path, options, transport);
   if (!ok || !isEnvelope<T>(body)) throw readRefusal(status, body) ?? unknownError(status);
   return body.meta ? { data: body.data, meta: body.meta } : { data: body.data };
@@ -64,7 +68,7 @@ export async function callForEffect(path: string, options: RequestOptions = {}):
   if (!ok) throw unknownError(status);
 }
 
-export interface ReceivedFile {
+export interface DownloadedFile {
   readonly blob: Blob;
   readonly headers: Headers;
 }
@@ -81,7 +85,7 @@ async function parseJson(blob: Blob): Promise<unknown> {
  * Downloads a file.
  * @throws ApiError; status 0 when the transport failed, another one when the server refused
  */
-export async function callForFile(path: string, options: RequestOptions = {}): Promise<ReceivedFile> {
+export async function callForFile(path: string, options: RequestOptions = {}): Promise<DownloadedFile> {
   const { status, ok, headers, body } = await sendAuthorised(path, { ...options, as: "blob" });
   const blob = body instanceof Blob ? body : new Blob();
   if (!ok) throw readRefusal(status, await parseJson(blob)) ?? unknownError(status);

@@ -55,7 +55,7 @@ async function loadFile(language: Language, area: LocaleArea): Promise<void> {
   addDictionary(i18n, language, await load());
 }
 
-function loadOnce(language: Language, area: LocaleArea): Promise<void> {
+function loadDictionary(language: Language, area: LocaleArea): Promise<void> {
   const name = `${language}/${area}`;
   const known = loads.get(name);
   if (known) return known;
@@ -73,7 +73,7 @@ let next: Language = DEFAULT_LANGUAGE;
 export async function loadArea(area: LocaleArea): Promise<void> {
   for (let loaded: Language | null = null; loaded !== next;) {
     loaded = next;
-    await Promise.all([loadOnce(getLanguage(), area), loadOnce(loaded, area)]);
+    await Promise.all([loadDictionary(getLanguage(), area), loadDictionary(loaded, area)]);
   }
   loadedAreas.add(area);
 }
@@ -81,7 +81,7 @@ export async function loadArea(area: LocaleArea): Promise<void> {
 async function showLanguage(language: Language): Promise<void> {
   next = language;
   try {
-    await Promise.all([...startAreas, ...loadedAreas].map((area) => loadOnce(language, area)));
+    await Promise.all([...startAreas, ...loadedAreas].map((area) => loadDictionary(language, area)));
   } catch (error) {
     if (next === language) next = getLanguage();
     throw error;
@@ -129,5 +129,5 @@ export async function suggestLanguage(language: Language): Promise<void> {
 
 /** Loads an area's texts in every language: users may search in a language other than that of the interface. */
 export async function loadInEveryLanguage(area: LocaleArea): Promise<void> {
-  await Promise.all(languages.map((language) => loadOnce(language, area)));
+  await Promise.all(languages.map((language) => loadDictionary(language, area)));
 }

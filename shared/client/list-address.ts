@@ -1,4 +1,4 @@
-import type { ListView } from "#shared/domain/account/list-view.ts";
+import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import { isFilterValue } from "#shared/domain/core/filter-value.ts";
 import { filterParameters, parseSort } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
@@ -32,7 +32,7 @@ export function unknownParameters(resource: Resource, search: string): string[] 
 }
 
 /** The query of a list's URL in canonical form: equal queries give equal texts. */
-export function readQuestion(resource: Resource, search: string): string {
+export function normaliseListQuery(resource: Resource, search: string): string {
   const unknown = new Set(unknownParameters(resource, search));
   const said = [...new URLSearchParams(search)].filter(
     ([name, value]) =>
@@ -45,7 +45,7 @@ export function readQuestion(resource: Resource, search: string): string {
 }
 
 /** The URL of a view. `page=1` distinguishes it from the bare list, which opens the default view. */
-export function addressOfView({ list, search, columns }: Pick<ListView, "list" | "search" | "columns">): string {
+export function addressOfView({ list, search, columns }: Pick<SavedListView, "list" | "search" | "columns">): string {
   const parameters = new URLSearchParams(search);
   if (columns) parameters.set("columns", columns.join(","));
   if (parameters.size === 0) parameters.set("page", "1");

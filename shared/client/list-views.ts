@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ListView, ListViewInput, ListViewPatch } from "#shared/domain/account/list-view.ts";
+import type { SavedListView, ListViewInput, ListViewPatch } from "#shared/domain/account/list-view.ts";
 import { call, callForEffect } from "./http.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -9,7 +9,7 @@ import { queryClient } from "./query-client.ts";
  */
 export const listViewsQuery = queryOptions({
   queryKey: ["list_view"],
-  queryFn: async ({ signal }) => (await call<ListView[]>("/list-views", { signal })).data,
+  queryFn: async ({ signal }) => (await call<SavedListView[]>("/list-views", { signal })).data,
   staleTime: 60_000,
   retry: false,
   meta: { toast: "never" },
@@ -18,21 +18,21 @@ export const listViewsQuery = queryOptions({
 const refetch = () => queryClient.invalidateQueries(listViewsQuery);
 
 /** @throws ApiError */
-export async function createListView(input: ListViewInput): Promise<ListView> {
-  const { data } = await call<ListView>("/list-views", { method: "POST", body: { ...input } });
+export async function createListView(input: ListViewInput): Promise<SavedListView> {
+  const { data } = await call<SavedListView>("/list-views", { method: "POST", body: { ...input } });
   await refetch();
   return data;
 }
 
 /** @throws ApiError; stale when it was changed elsewhere meanwhile */
-export async function changeListView({ id, version }: ListView, patch: ListViewPatch): Promise<ListView> {
-  const { data } = await call<ListView>(`/list-views/${id}`, { method: "PATCH", body: { ...patch, version } });
+export async function changeListView({ id, version }: SavedListView, patch: ListViewPatch): Promise<SavedListView> {
+  const { data } = await call<SavedListView>(`/list-views/${id}`, { method: "PATCH", body: { ...patch, version } });
   await refetch();
   return data;
 }
 
 /** @throws ApiError */
-export async function removeListView({ id }: ListView): Promise<void> {
+export async function removeListView({ id }: SavedListView): Promise<void> {
   await callForEffect(`/list-views/${id}`, { method: "DELETE" });
   await refetch();
 }

@@ -10,7 +10,7 @@ import { readTokens, storeTokens } from "./session-refresh.ts";
 import { send } from "./transport.ts";
 
 /** Result of the browser's dialog. Cancelling is not an error. */
-export type Outcome = "done" | "cancelled" | "known";
+export type PasskeyOutcome = "done" | "cancelled" | "known";
 
 function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name;
@@ -20,7 +20,7 @@ function isNamed(error: unknown, name: string): boolean {
  * Logs in with any passkey the user chooses.
  * @throws ApiError for a refusal
  */
-export async function enterWithPasskey(): Promise<Outcome> {
+export async function enterWithPasskey(): Promise<PasskeyOutcome> {
   const { data: optionsJSON } = await call<PublicKeyCredentialRequestOptionsJSON>("/auth/login/passkey-options", {
     method: "POST",
   });
@@ -36,7 +36,7 @@ export async function enterWithPasskey(): Promise<Outcome> {
  * Creates a passkey on this device and registers it under a name.
  * @throws ApiError for a refusal
  */
-export async function addPasskey(name: string, proof: PasskeyProof): Promise<Outcome> {
+export async function addPasskey(name: string, proof: PasskeyProof): Promise<PasskeyOutcome> {
   const { data: optionsJSON } = await call<PublicKeyCredentialCreationOptionsJSON>("/auth/passkeys/options", {
     method: "POST",
     body: proof,

@@ -18,7 +18,7 @@ export const passwordLinksQuery = queryOptions({
  * Requests a link by mail. The response is the same for every address.
  * @throws ApiError
  */
-export async function askForPasswordLink(email: string): Promise<void> {
+export async function requestPasswordLink(email: string): Promise<void> {
   const { ok, status, body } = await send(PATH, { method: "POST", body: { email } });
   if (!ok) throw readRefusal(status, body) ?? unknownError(status);
 }

@@ -9,7 +9,7 @@ import { call } from "./http.ts";
 const shown = { page_size: 20, sort: "-created_at", total: "rough" } as const;
 
 /** Maximum candidates for an account number. */
-const MOST_SAME_FIGURES = 100;
+const MOST_SAME_DIGITS = 100;
 
 interface Question {
   readonly query: string;
@@ -24,7 +24,7 @@ async function search(path: string, asked: Question, signal: AbortSignal): Promi
 const searchBoth = (asked: Question, signal: AbortSignal) =>
   Promise.all([search("/persons/tenants", asked, signal), search("/persons/guarantors", asked, signal)]);
 
-const withoutDoubles = (persons: readonly PersonSearchResult[]) => [
+const withoutDuplicates = (persons: readonly PersonSearchResult[]) => [
   ...new Map(persons.map((person) => [person.id, person])).values(),
 ];
 
@@ -41,7 +41,7 @@ function interleave<T>(a: readonly T[], b: readonly T[]): T[] {
 export async function searchPersons(text: string, signal: AbortSignal): Promise<PersonSearchResult[]> {
   if (isBlank(text)) return [];
   const [tenants, guarantors] = await searchBoth({ query: text.trim() }, signal);
-  return withoutDoubles(interleave(tenants, guarantors));
+  return withoutDuplicates(interleave(tenants, guarantors));
 }
 
 /**
@@ -50,9 +50,9 @@ export async function searchPersons(text: string, signal: AbortSignal): Promise<
  * @throws as `searchPersons` does
  */
 export async function searchAccountHolders(ending: string, signal: AbortSignal): Promise<PersonSearchResult[]> {
-  const found = await searchBoth({ query: ending, page_size: MOST_SAME_FIGURES }, signal);
-  if (found.some(({ length }) => length >= MOST_SAME_FIGURES)) return [];
-  return withoutDoubles(found.flat()).filter(({ bank_account }) => bank_account?.endsWith(ending));
+  const found = await searchBoth({ query: ending, page_size: MOST_SAME_DIGITS }, signal);
+  if (found.some(({ length }) => length >= MOST_SAME_DIGITS)) return [];
+  return withoutDuplicates(found.flat()).filter(({ bank_account }) => bank_account?.endsWith(ending));
 }
 
 /** Name and last name of a search result. */

@@ -3,7 +3,7 @@ import { readPersonal, writePersonal } from "./personal-settings.ts";
 import { sessionState } from "./state/session-state.ts";
 
 /** Maximum records stored on a device. */
-export const MAX_RECORDS = 5000;
+export const MAX_INDEXED_RECORDS = 5000;
 const DAY_MS = 86_400_000;
 /** Records not seen for this long are removed. */
 const MAX_AGE_MS = 90 * DAY_MS;
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 const keyOf = ({ entity, id }: Pick<IndexedRecord, "entity" | "id">) => `${entity}:${id}`;
 
 /** Records of different users are never mixed. */
-function beginFor(present: string | null): void {
+function openFor(present: string | null): void {
   if (present === person) return;
   person = present;
   records = nothing;
@@ -32,7 +32,7 @@ function replace(next: Records): void {
 }
 
 /** A change of time only, within a day, is not stored. */
-function isNews(before: IndexedRecord | undefined, { title, hint, words, at }: IndexedRecord): boolean {
+function isNewRecord(before: IndexedRecord | undefined, { title, hint, words, at }: IndexedRecord): boolean {
   return (
     !before ||
     before.title !== title ||
@@ -49,8 +49,8 @@ function merge(one: Iterable<IndexedRecord>, other: Iterable<IndexedRecord>): Re
     const before = merged.get(keyOf(record));
     if (!before || before.at <= record.at) merged.set(keyOf(record), record);
   }
-  if (merged.size <= MAX_RECORDS) return merged;
-  const latest = [...merged.values()].toSorted((a, b) => b.at - a.at).slice(0, MAX_RECORDS);
+  if (merged.size <= MAX_INDEXED_RECORDS) return merged;
+  const latest = [...merged.values()].toSorted((a, b) => b.at - a.at).slice(0, MAX_INDEXED_RECORDS);
   return new Map(latest.map((record) => [keyOf(record), record]));
 }
 
@@ -62,7 +62,7 @@ async function readStored(): Promise<IndexedRecord[]> {
 
 /** Loads the stored records of the logged-in user; concurrent calls share one load. */
 export function loadRecords(): Promise<void> {
-  beginFor(sessionState.claims?.sub ?? null);
+  openFor(sessionState.claims?.sub ?? null);
   const whose = person;
   reading ??= readStored().then((read) => {
     if (whose === person && read.length > 0) replace(merge(read, records.values()));
@@ -98,7 +98,7 @@ async function readForgotten(): Promise<string | null | undefined> {
  * @param at as returned by GET /auth/me
  */
 export async function forgetSeenBefore(at: string | null): Promise<void> {
-  beginFor(sessionState.claims?.sub ?? null);
+  openFor(sessionState.claims?.sub ?? null);
   const before = await readForgotten();
   forgottenAt = at;
   if (before === at) return;
@@ -111,7 +111,7 @@ export async function forgetSeenBefore(at: string | null): Promise<void> {
   await writePersonal("forgotten", { at });
 }
 
-let isKept = true;
+let isStored = true;
 /** Records this tab knows to be removed; merging stored ones must not bring them back. */
 const gone = new Set<string>();
 
@@ -120,12 +120,12 @@ const gone = new Set<string>();
  * @returns whether any was new or changed
  */
 export function noteRecords(seen: readonly IndexedRecord[]): boolean {
-  beginFor(sessionState.claims?.sub ?? null);
-  const news = seen.filter((record) => isNews(records.get(keyOf(record)), record));
+  openFor(sessionState.claims?.sub ?? null);
+  const news = seen.filter((record) => isNewRecord(records.get(keyOf(record)), record));
   if (person === null || news.length === 0) return false;
   for (const record of news) gone.delete(keyOf(record));
   replace(merge(records.values(), news));
-  isKept = false;
+  isStored = false;
   return true;
 }
 
@@ -135,14 +135,14 @@ export function dropRecord(record: Pick<IndexedRecord, "entity" | "id">): void {
   gone.add(key);
   if (!records.has(key)) return;
   replace(new Map([...records].filter(([other]) => other !== key)));
-  isKept = false;
+  isStored = false;
 }
 
 /** Stores pending changes, merged with those of other tabs. */
-export async function keepRecords(): Promise<void> {
-  if (isKept || person === null) return;
+export async function storeRecords(): Promise<void> {
+  if (isStored || person === null) return;
   const whose = person;
-  isKept = true;
+  isStored = true;
   // Another tab has applied a later erasure: the records in this one may name the erased person.
   if (forgottenAt !== undefined && (await readForgotten()) !== forgottenAt) return replace(nothing);
   const others = (await readStored()).filter((record) => !gone.has(keyOf(record)));

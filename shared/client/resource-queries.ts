@@ -54,7 +54,7 @@ function isVersionedRow(row: unknown): row is VersionedRow {
 }
 
 /** Puts the row returned by a write into the cache, so that the next edit starts from it. */
-function keepAnswer(resource: Resource, row: unknown): void {
+function cacheResponse(resource: Resource, row: unknown): void {
   if (!isVersionedRow(row)) return;
   const { queryKey } = oneQuery(resource, row.id);
   if (isVersionedRow(queryClient.getQueryData(queryKey))) queryClient.setQueryData(queryKey, row);
@@ -65,7 +65,7 @@ type WriteOptions = Omit<Parameters<typeof call>[1] & object, "signal">;
 /** Every write uses this function, which invalidates the affected queries. */
 async function write<T>(resource: Resource, path: string, options: WriteOptions): Promise<T> {
   const { data } = await call<T>(`/${resource.path}${path}`, options);
-  keepAnswer(resource, data);
+  cacheResponse(resource, data);
   invalidateEntity(resource.name);
   return data;
 }

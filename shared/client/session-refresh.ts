@@ -66,7 +66,7 @@ export async function storeTokens(tokens: Tokens): Promise<void> {
  * Clears both tokens; the route guard does the rest. The reason is written first, so that tabs that see the tokens
  * removed can read it.
  */
-export async function endSession(reason: SessionEnd): Promise<void> {
+export async function endLocalSession(reason: SessionEnd): Promise<void> {
   await getPlatform().writeSetting("sessionEnd", reason);
   await getPlatform().writeTokens(null);
   applyTokens(null, reason);
@@ -93,7 +93,7 @@ async function refreshUnderLock(staleToken: string | undefined): Promise<Refresh
   }
   const answer = await send("/auth/refresh-token", { method: "POST", body: { token: stored.refreshToken } });
   if (refusals.has(answer.status)) {
-    await endSession(endOf(readRefusal(answer.status, answer.body)));
+    await endLocalSession(endOf(readRefusal(answer.status, answer.body)));
     return "ended";
   }
   await storeTokens(readTokens(answer));

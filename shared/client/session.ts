@@ -4,7 +4,7 @@ import { getPlatform } from "./current-platform.ts";
 import { call, callForEffect } from "./http.ts";
 import { suggestLanguage } from "./i18n.ts";
 import { forgetTraces } from "./personal-settings.ts";
-import { endSession, readSessionEnd, readTokens, receiveEntry, storeTokens } from "./session-refresh.ts";
+import { endLocalSession, readSessionEnd, readTokens, receiveEntry, storeTokens } from "./session-refresh.ts";
 import { applyTokens, sessionState, watchSession, type SessionEnd, type SessionUser } from "./state/session-state.ts";
 import { send } from "./transport.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
@@ -34,7 +34,7 @@ export async function finishLogin({ step_token }: LoginStep, code: string): Prom
 /** Logs out. Local tokens and data are removed in any case; the server is notified if it can be reached. */
 export async function logout(): Promise<void> {
   const { tokens, claims } = sessionState;
-  await endSession("logged_out");
+  await endLocalSession("logged_out");
   if (claims?.sub) await forgetTraces(claims.sub);
   if (!tokens) return;
   const request = { method: "POST", body: { token: tokens.refreshToken }, token: tokens.accessToken } as const;

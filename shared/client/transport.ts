@@ -39,10 +39,10 @@ export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
 }
 
 /** The response of the same request, if the page started it before its code was loaded. */
-async function takeBegun(path: string, sending: Sending): Promise<Received | null> {
+async function takePrefetched(path: string, sending: Sending): Promise<Received | null> {
   const { method = "GET", token, query, as } = sending;
   if (method !== "GET" || !token || query || as) return null;
-  const begun = await getPlatform().takeBegun?.(path, { token, language: getLanguage() });
+  const begun = await getPlatform().takePrefetched?.(path, { token, language: getLanguage() });
   if (!begun) return null;
   const { response, sentAt, receivedAt } = begun;
   noteServerTime({ date: response.headers.get("date"), sentAt, receivedAt });
@@ -57,7 +57,7 @@ async function takeBegun(path: string, sending: Sending): Promise<Received | nul
 export async function send(path: string, sending: Sending = {}): Promise<Received> {
   const baseURL = getPlatform().apiBase();
   if (baseURL === null) throw networkError();
-  const begun = await takeBegun(path, sending).catch(() => null);
+  const begun = await takePrefetched(path, sending).catch(() => null);
   sending.signal?.throwIfAborted();
   if (begun) return begun;
   const sentAt = Date.now();

@@ -2,11 +2,11 @@ import type { Query } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { isIndexedEntity, toIndexed } from "./indexed-record.ts";
 import { queryClient } from "./query-client.ts";
-import { dropRecord, forgetSeenBefore, keepRecords, loadRecords, noteRecords } from "./record-index.ts";
+import { dropRecord, forgetSeenBefore, storeRecords, loadRecords, noteRecords } from "./record-index.ts";
 import { watchUser } from "./state/session-state.ts";
 
 /** Writing thousands of records takes some ms, so it is not done for each list. */
-const KEEP_AFTER_MS = 3000;
+const STORE_AFTER_MS = 3000;
 
 /** The rows of a response: of a list, or a single one. */
 function rowsOf(data: unknown): readonly unknown[] {
@@ -23,14 +23,14 @@ function isPutAway(row: unknown): row is { readonly id: string } {
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** Writes seen records after a delay, at the latest when the page is closed. */
-export function keepSoon(): void {
-  waiting ??= setTimeout(keepNow, KEEP_AFTER_MS);
+export function storeSoon(): void {
+  waiting ??= setTimeout(storeNow, STORE_AFTER_MS);
 }
 
-function keepNow(): void {
+function storeNow(): void {
   clearTimeout(waiting);
   waiting = undefined;
-  keepRecords().catch(() => {});
+  storeRecords().catch(() => {});
 }
 
 interface Answer {
@@ -48,7 +48,7 @@ function note({ queryKey: [entity, kind, id], data, error, at }: Answer): void {
   if (error || !data) return;
   const rows = rowsOf(data);
   for (const row of rows) if (isPutAway(row)) dropRecord({ entity, id: row.id });
-  if (noteRecords(rows.flatMap((row) => toIndexed(entity, row, at) ?? []))) keepSoon();
+  if (noteRecords(rows.flatMap((row) => toIndexed(entity, row, at) ?? []))) storeSoon();
 }
 
 function answerOf({ queryKey, state }: Query): Answer {
@@ -69,5 +69,5 @@ export function watchRows(): void {
     const seen = type === "updated" ? cache.get(query.queryHash) : undefined;
     if (seen && seen.state.fetchStatus === "idle") note(answerOf(seen));
   });
-  addEventListener("pagehide", keepNow);
+  addEventListener("pagehide", storeNow);
 }

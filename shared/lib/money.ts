@@ -28,7 +28,7 @@ export function formatCents(cents: number, language: Language): string {
  * Formats an amount for bank and tax files: 123456 → `1234.56`, with a minus for negatives.
  * @param cents integer cents
  */
-export function printDecimal(cents: number): string {
+export function formatDecimal(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
@@ -49,7 +49,7 @@ export function formatEuros(cents: number, language: Language): string {
 const MONEY = /^(?:([-−]) ?)?(?:€ ?)?(\d[\d., ]*?)(?: ?€)?$/;
 
 /** Accepted number formats; the groups are whole euros and decimals. */
-const FIGURES = [
+const DIGITS = [
   /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/, // 1.234 and 1.234,56
   /^([1-9]\d{0,2}(?: \d{3})+)(?:[.,](\d{1,2}))?$/, // 1 234,56
   /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/, // 1,234.56
@@ -65,7 +65,7 @@ const FIGURES = [
 export function parseMoney(text: string, options: { allowNegative?: boolean } = {}): number | null {
   const money = MONEY.exec(text.replace(/\s+/g, " ").trim());
   const figures = money?.[2] ?? "";
-  const parts = FIGURES.map((shape) => shape.exec(figures)).find((match) => match !== null);
+  const parts = DIGITS.map((shape) => shape.exec(figures)).find((match) => match !== null);
   if (!money || !parts) return null;
   const isNegative = money[1] !== undefined;
   if (isNegative && options.allowNegative !== true) return null;

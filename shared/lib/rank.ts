@@ -26,7 +26,7 @@ interface Part {
 }
 
 /** A match whose highlights are not computed yet: thousands are found per keystroke, and few are rendered. */
-export interface Found extends Strength {
+export interface RankedMatch extends Strength {
   readonly title: Prepared;
   /** In the folded title. */
   readonly parts: readonly Part[];
@@ -141,11 +141,11 @@ function highlightOf({ original, folded: { positions } }: Prepared, { start, end
 }
 
 /** The matched parts of the title, in order. */
-export function highlightsOf({ title, parts }: Found): Highlight[] {
+export function highlightsOf({ title, parts }: RankedMatch): Highlight[] {
   return parts.map((part) => highlightOf(title, part)).toSorted((a, b) => a.start - b.start);
 }
 
-function findWords(words: readonly SoughtWord[], whole: string, title: Prepared, all: PreparedAll): Found | null {
+function findWords(words: readonly SoughtWord[], whole: string, title: Prepared, all: PreparedAll): RankedMatch | null {
   let sum = 0;
   let length = 0;
   let parts = nowhere;
@@ -161,13 +161,13 @@ function findWords(words: readonly SoughtWord[], whole: string, title: Prepared,
 }
 
 /** A number typed in parts is preferably matched as a whole: its parts occur in many others. */
-function findJoined(joined: SoughtWord, title: Prepared, all: PreparedAll): Found | null {
+function findJoined(joined: SoughtWord, title: Prepared, all: PreparedAll): RankedMatch | null {
   if (!all.everything.includes(joined.text)) return null;
   const found = findWords([joined], joined.text, title, all);
   return found?.score === scores.keyword ? { ...found, score: scores.number } : found;
 }
 
-function findInTitle({ whole, words, joined, apart }: Sought, title: Prepared, all: PreparedAll): Found | null {
+function findInTitle({ whole, words, joined, apart }: Sought, title: Prepared, all: PreparedAll): RankedMatch | null {
   const found = findWords(words, whole, title, all);
   const inOne = joined && findJoined(joined, title, all);
   if (inOne && (!found || inOne.score > found.score)) return inOne;
@@ -175,13 +175,13 @@ function findInTitle({ whole, words, joined, apart }: Sought, title: Prepared, a
 }
 
 /** Match of a hidden name; there is nothing to highlight. */
-function findInName(sought: Sought, name: Prepared, all: PreparedAll): Found | null {
+function findInName(sought: Sought, name: Prepared, all: PreparedAll): RankedMatch | null {
   const found = findInTitle(sought, name, all);
   return found && { ...found, score: found.score - UNSEEN, parts: nowhere };
 }
 
 /** Matches a parsed search against an item; highlights are computed later by `highlightsOf`. */
-export function findSought(sought: Sought, rankable: Rankable): Found | null {
+export function findSought(sought: Sought, rankable: Rankable): RankedMatch | null {
   const all = prepare(rankable);
   if (rankable.aliases?.includes(sought.whole)) {
     return { score: scores.alias, coverage: 1, title: all.title, parts: nowhere };

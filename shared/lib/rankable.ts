@@ -1,5 +1,5 @@
 import { compactOf, fold, type Folded, type Word, wordsOf } from "./fold.ts";
-import { lettersOf } from "./typo.ts";
+import { letterCounts } from "./typo.ts";
 
 /**
  * A searchable item: the title is shown and highlighted; other names (in another language, say) count as much but are
@@ -62,7 +62,7 @@ export function prepare(rankable: Rankable): PreparedAll {
     compactKeywords,
     keywordList: wordsOf(keywords),
     everything,
-    letters: lettersOf(everything),
+    letters: letterCounts(everything),
   };
   prepared.set(rankable, made);
   return made;

@@ -87,7 +87,7 @@ const graphemes = onFirstUse(() => new Intl.Segmenter("es", { granularity: "grap
  * The longest prefix of a text with at most `length` UTF-16 code units that splits no user-perceived character. If a
  * single character is longer than that, as many of its code points as fit.
  */
-export function beginningOf(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length);
   const last = graphemes().segment(text).containing(length)?.index ?? length;

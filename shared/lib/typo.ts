@@ -9,7 +9,7 @@ export interface Typed {
 }
 
 /** Bit set of the letters a to z in a text. */
-export function lettersOf(text: string): number {
+export function letterCounts(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) {
     const place = text.charCodeAt(index) - 97;
@@ -28,7 +28,7 @@ export function mayHaveTypo({ letters }: Typed, there: number): boolean {
 export function readyForTypos(word: string): Typed | null {
   if (word.length < MIN_LENGTH || /\p{N}/u.test(word)) return null;
   const ends = Array.from({ length: word.length + 3 }, (_, index) => word.slice(index));
-  return { text: word, ends, letters: lettersOf(word) };
+  return { text: word, ends, letters: letterCounts(word) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 import { openTab } from "./open-tab.ts";
 import { readPageInFront, watchPageInFront } from "./page-in-front.ts";
-import type { DeviceSetting, KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
+import type { DeviceSetting, TextStore, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 /*
  * The access token is in `storage.session`, which is never written to disk; the refresh token is on disk only if the
@@ -22,12 +22,12 @@ async function write(area: Area, key: string, value: string | null): Promise<voi
   else await browser.storage[area].set({ [key]: value });
 }
 
-export async function isSessionKept(): Promise<boolean> {
+export async function isSessionPersisted(): Promise<boolean> {
   return (await read("local", KEYS.keep)) !== "0";
 }
 
 /** Whether the session should outlive the browser; chosen at login, and an existing session is moved at once. */
-export async function keepSession(isKept: boolean): Promise<void> {
+export async function persistSession(isKept: boolean): Promise<void> {
   const tokens = await readTokens();
   await write("local", KEYS.keep, isKept ? "1" : "0");
   if (tokens) await writeTokens(tokens);
@@ -41,7 +41,7 @@ async function readTokens(): Promise<Tokens | null> {
 }
 
 async function writeTokens(tokens: Tokens | null): Promise<void> {
-  const isKept = await isSessionKept();
+  const isKept = await isSessionPersisted();
   const refresh = tokens?.refreshToken ?? null;
   await write("local", KEYS.refresh, isKept ? refresh : null);
   await write("session", KEYS.refresh, isKept ? null : refresh);
@@ -92,7 +92,7 @@ const personalKey = (name: PersonalSetting, person: string) => `${name}.${server
 
 const OUTBOX = "outbox.";
 
-const outbox: KeptTexts = {
+const outbox: TextStore = {
   async list() {
     const names = Object.keys(await browser.storage.local.get(null));
     return names.filter((name) => name.startsWith(OUTBOX)).map((name) => name.slice(OUTBOX.length));

@@ -14,9 +14,12 @@ export interface Platform {
   readTokens(): Promise<Tokens | null>;
   writeTokens(tokens: Tokens | null): Promise<void>;
   /** Paths of the GETs prefetched before the app's code was loaded, and not consumed yet. */
-  begun?(): readonly string[];
+  prefetched?(): readonly string[];
   /** The response of a prefetched GET; each can be taken once. */
-  takeBegun?(path: string, asked: { readonly token: string; readonly language: string }): Promise<Begun | null> | null;
+  takePrefetched?(
+    path: string,
+    asked: { readonly token: string; readonly language: string },
+  ): Promise<PrefetchedResponse | null> | null;
   /** Calls back when another tab or surface stores or removes the tokens. Returns the unsubscribe function. */
   watchTokens(listener: (tokens: Tokens | null) => void): () => void;
   readSetting(name: DeviceSetting): Promise<string | null>;
@@ -32,7 +35,7 @@ export interface Platform {
     write(name: string, text: string | null): void;
   };
   /** Entries not sent to the server yet, one text per id. */
-  readonly outbox: KeptTexts;
+  readonly outbox: TextStore;
   /** Signals the process that sends the outbox that there is an entry. */
   pokeOutbox(): void;
   /**
@@ -48,14 +51,14 @@ export interface Platform {
 }
 
 /** A prefetched response with its times, in milliseconds since 1970. */
-export interface Begun {
+export interface PrefetchedResponse {
   readonly response: Response;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
 /** Texts stored on this device, each under its own key, so that two surfaces can write concurrently. */
-export interface KeptTexts {
+export interface TextStore {
   list(): Promise<readonly string[]>;
   read(id: string): Promise<string | null>;
   /** @param text null removes it */

@@ -1,4 +1,4 @@
-import type { Begun, KeptTexts, PersonalSetting, Platform, Tokens } from "./platform.ts";
+import type { PrefetchedResponse, TextStore, PersonalSetting, Platform, Tokens } from "./platform.ts";
 
 const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
@@ -45,18 +45,21 @@ function openPath(path: string, where: "here" | "new_tab"): void {
 }
 
 declare global {
-  /** Requests prefetched by `web/public/begin.js`. */
-  var begun: { token: string; language: string; at: number; answers: Map<string, Promise<Begun | null>> } | undefined;
+  /** Requests prefetched by `web/public/prefetch.js`. */
+  var prefetched:
+    | { token: string; language: string; at: number; answers: Map<string, Promise<PrefetchedResponse | null>> }
+    | undefined;
 }
 
 /** Longer than loading the code takes; older responses may be stale. */
-const BEGUN_MS = 15_000;
+const PREFETCH_MS = 15_000;
 
-const takeBegun: Platform["takeBegun"] = (path, { token, language }) => {
-  const { begun } = globalThis;
-  if (begun?.token !== token || begun.language !== language || Date.now() - begun.at > BEGUN_MS) return null;
-  const answer = begun.answers.get(path) ?? null;
-  begun.answers.delete(path);
+const takePrefetched: Platform["takePrefetched"] = (path, { token, language }) => {
+  const { prefetched } = globalThis;
+  if (prefetched?.token !== token || prefetched.language !== language || Date.now() - prefetched.at > PREFETCH_MS)
+    return null;
+  const answer = prefetched.answers.get(path) ?? null;
+  prefetched.answers.delete(path);
   return answer;
 };
 
@@ -64,7 +67,7 @@ const personalKey = (name: PersonalSetting, person: string) => `${name}.${person
 
 const OUTBOX = "outbox.";
 
-function listKept(): string[] {
+function listStored(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {
@@ -75,9 +78,9 @@ function listKept(): string[] {
 /** The `storage` event only fires in other tabs. */
 const outboxListeners = new Set<() => void>();
 
-const outbox: KeptTexts = {
+const outbox: TextStore = {
   list: async () =>
-    listKept()
+    listStored()
       .filter((name) => name.startsWith(OUTBOX))
       .map((name) => name.slice(OUTBOX.length)),
   read: async (id) => read(`${OUTBOX}${id}`),
@@ -108,8 +111,8 @@ export const webPlatform: Platform = {
     write(REFRESH_TOKEN, tokens?.refreshToken ?? null);
   },
   watchTokens,
-  begun: () => [...(globalThis.begun?.answers.keys() ?? [])],
-  takeBegun,
+  prefetched: () => [...(globalThis.prefetched?.answers.keys() ?? [])],
+  takePrefetched,
   readSetting: async (name) => read(name),
   writeSetting: async (name, value) => write(name, value),
   readPersonal: async (name, person) => read(personalKey(name, person)),

@@ -5,7 +5,7 @@ import { i18n } from "#shared/client/i18n.ts";
 import { colorSchemeManager } from "./color-scheme-manager.ts";
 import "./styles.ts";
 import { cssVariables, theme } from "./theme.ts";
-import { ToastPlace } from "./toast-place.tsx";
+import { ToastRegion } from "./toast-region.tsx";
 
 /** What every page needs around it: texts, theme and toasts. Server state is added by `DataProvider`, after the login. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="light"
       >
-        <ToastPlace />
+        <ToastRegion />
         {children}
       </MantineProvider>
     </I18nextProvider>

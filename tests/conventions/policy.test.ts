@@ -29,9 +29,9 @@ const technical: Readonly<Record<string, string>> = {
   "server/areas/accounting/remittances/sepa/party.ts MAX_NAME": "bound of a format (EPC rulebooks)",
   "server/areas/accounting/remittances/sepa/party.ts MAX_CENTS": "bound of a format (EPC rulebooks, AT-T002)",
   "server/areas/accounting/verifactu/issuer-chain-route.ts MAX_FAULTS": "length of a report",
-  "server/areas/attachments/prepare-attachment.ts MAX_DRAWN":
+  "server/areas/attachments/prepare-attachment.ts MAX_RENDERED":
     "derived from the policy: a picture may grow when it is encoded anew",
-  "server/areas/bookings/tell-applicant.ts CALENDAR_BYTES": "size of a generated file",
+  "server/areas/bookings/mail-applicant.ts CALENDAR_BYTES": "size of a generated file",
   "server/app.ts BODY_LIMIT": "bound of a request's JSON",
   "server/main.ts SHUTDOWN_LIMIT_MS": "how long a process may take to end",
 };

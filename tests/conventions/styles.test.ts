@@ -60,7 +60,7 @@ test("every component on a visitor page has its styles there", () => {
 
 test("every component of the back-office has its styles", () => {
   const files = new Set(sources.map(({ path: name }) => name).filter((name) => /^(web|shared\/ui)\//.test(name)));
-  const brought = stylesIn(["shared/ui/styles.ts", "shared/ui/office-styles.ts"]);
+  const brought = stylesIn(["shared/ui/styles.ts", "shared/ui/app-styles.ts"]);
   expect(unstyled(files, brought)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { aJpeg, aPng } from "#tests/support/pictures.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
@@ -280,7 +280,7 @@ test("a new incident keeps its photos, including those still uploading", async (
   await form.pick("Tipo", "Cerrajería");
   await expectAccessible(page);
   await form.create();
-  await expect(new OfficeFrame(page).toast("Creado: ")).toBeVisible();
+  await expect(new AppFrame(page).toast("Creado: ")).toBeVisible();
   letGo();
   const [incident] = dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(title)}`));
   if (!incident) throw new Error("Nothing was created");

@@ -4,7 +4,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -19,7 +19,7 @@ async function aRun(api: Api, month: string): Promise<BillingRun> {
 test("the next unbilled month is proposed, and a billed one opens its page", async ({ page, api }) => {
   const present = firstOfMonth(todayIn(new Date()));
   const run = await aRun(api, present);
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   const palette = new Palette(page);
   await palette.open();
   await palette.run("facturar un mes", /Facturar un mes/);

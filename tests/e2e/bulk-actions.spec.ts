@@ -7,7 +7,7 @@ import { todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -35,7 +35,7 @@ test("several incidents get a priority and an assignee together, and undo restor
   const priorities = async () => (await readIncidents(api, incidents)).map(({ priority }) => priority);
   const assignees = async () => (await readIncidents(api, incidents)).map(({ assignee_id }) => assignee_id);
   const before = await assignees();
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await new ListPage(page).open(`/incidents?query=${mark}`);
   const bar = barOf(page);
 
@@ -92,7 +92,7 @@ test("incidents are moved together; those the lifecycle refuses are listed with 
   await expect(asked.getByText("Motivo es requerido")).toBeVisible();
   await asked.getByRole("textbox", { name: "Motivo" }).fill("La lleva el seguro");
   await asked.getByRole("button", { name: "Rechazar" }).click();
-  await expect(new OfficeFrame(page).toast("Cambiados: 2")).toBeVisible();
+  await expect(new AppFrame(page).toast("Cambiados: 2")).toBeVisible();
   expect(await kinds()).toEqual(["rejected", "rejected", "resolved"]);
 });
 
@@ -117,7 +117,7 @@ test("assets get a status together, except a let one; undo restores each previou
   await expect(refused.getByRole("listitem")).toContainText(let_out.label);
   expect((await kinds())[1]).toBe("maintenance");
   await refused.getByRole("button", { name: "Deshacer" }).click();
-  await expect(new OfficeFrame(page).toast("Deshechos: 1")).toBeVisible();
+  await expect(new AppFrame(page).toast("Deshechos: 1")).toBeVisible();
   expect((await kinds())[1]).toBe("available");
 });
 
@@ -133,11 +133,11 @@ test("archived rows are restored together, and undo archives them again", async 
   await expect(bar.getByRole("button", { name: "Archivar" })).toHaveCount(0);
   await expect(bar.getByRole("button", { name: "Estado" })).toHaveCount(0);
   await bar.getByRole("button", { name: "Recuperar" }).click();
-  const toast = new OfficeFrame(page).toast("Recuperados: 2");
+  const toast = new AppFrame(page).toast("Recuperados: 2");
   await expect(toast).toBeVisible();
   expect(await archived()).toEqual([false, false]);
   await toast.getByRole("button", { name: "Deshacer" }).click();
-  await expect(new OfficeFrame(page).toast("Archivados: 2")).toBeVisible();
+  await expect(new AppFrame(page).toast("Archivados: 2")).toBeVisible();
   expect(await archived()).toEqual([true, true]);
 });
 

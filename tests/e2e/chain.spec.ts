@@ -1,11 +1,11 @@
 import { addDays, todayIn } from "#shared/lib/dates.ts";
 import { BookingFormPage } from "./pages/booking-form-page.ts";
-import { BookingOffice } from "./pages/booking-office.ts";
+import { BookingDesk } from "./pages/booking-desk.ts";
 import { SigningPage } from "./pages/signing-page.ts";
-import { PRINTING_MS } from "./support/sent-document.ts";
+import { RENDERING_MS } from "./support/sent-document.ts";
 import { expect, test } from "./support/test.ts";
 
-test.describe.configure({ timeout: PRINTING_MS + 120_000 });
+test.describe.configure({ timeout: RENDERING_MS + 120_000 });
 
 /** Three months ahead, when every other occupation of the asset is over. */
 const START = addDays(todayIn(new Date()), 90);
@@ -15,7 +15,7 @@ test(
   { tag: "@gate" },
   async ({ page, browser, origin, build, faults }) => {
     const asset = await build.anAsset();
-    const office = new BookingOffice(page);
+    const office = new BookingDesk(page);
     const address = await office.offer(asset.id, "900");
 
     const phone = await browser.newContext({

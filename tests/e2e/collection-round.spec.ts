@@ -1,4 +1,4 @@
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { QuickEntry } from "./pages/quick-entry.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 test("the collection round steps through debtors: skip, remind, register, leave, resume, and a final summary", async ({
   page,
 }) => {
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   const { palette } = entry;
   const begin = async () => {
@@ -51,7 +51,7 @@ test("the collection round steps through debtors: skip, remind, register, leave,
   await expect(palette.input).toBeFocused();
   await page.keyboard.press("Escape");
   await page.reload();
-  await new OfficeFrame(page).bell.waitFor();
+  await new AppFrame(page).bell.waitFor();
   await begin();
   await expect(progress).toHaveText(/^3 de /);
 

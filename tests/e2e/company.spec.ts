@@ -4,7 +4,7 @@ import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { openAsOwnUser } from "./support/own-user.ts";
 import { expect, test } from "./support/test.ts";
@@ -20,7 +20,7 @@ test("an administrator finds the company in the menu and changes its bank by key
   api,
 }) => {
   const { name, tax_id } = await readCompany(api);
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   await frame.chooseFromAccount("Empresa");
   await expect(frame.heading).toHaveText(name);

@@ -5,7 +5,7 @@ import { DocumentPage } from "./pages/document-page.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { RentalPage } from "./pages/rental-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { PRINTING_MS } from "./support/sent-document.ts";
+import { RENDERING_MS } from "./support/sent-document.ts";
 import { expect, test } from "./support/test.ts";
 
 const notWord = { name: "contrato.docx", mimeType: "application/octet-stream", buffer: Buffer.from("Esto no es Word") };
@@ -17,7 +17,7 @@ test("a contract is filled from its rental, its signers are ordered, and it is s
   faults,
 }) => {
   // Renders once: LibreOffice takes up to two minutes to start on two shared cores.
-  test.setTimeout(PRINTING_MS + 120_000);
+  test.setTimeout(RENDERING_MS + 120_000);
   const guarantor = await build.aPerson({ email: "aval@example.es" });
   const rental = await build.aRental({ deposit_amount: 85_000, guarantor_id: guarantor.id });
   const view = new DocumentPage(page);
@@ -62,9 +62,9 @@ test("a contract is filled from its rental, its signers are ordered, and it is s
   expect(await page.getByRole("tabpanel").locator("input[type=file]").inputValue()).toBe("");
 
   await view.show("Documento");
-  await view.expectPrinted();
+  await view.expectRendered();
   await view.confirm("Enviar a firmar", "Enviar a firmar");
-  await expect(view.state("Enviado a firmar")).toBeVisible({ timeout: PRINTING_MS });
+  await expect(view.state("Enviado a firmar")).toBeVisible({ timeout: RENDERING_MS });
   await expectAccessible(page);
   const { id } = dataOf(await api.get<Document[]>(`/documents?rental_id=${rental.id}`))[0] ?? { id: "" };
 

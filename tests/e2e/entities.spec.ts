@@ -13,7 +13,7 @@ import { type Builders, nextNumber } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -171,7 +171,7 @@ for (const kind of kinds) {
       await kind.fill(form, mark, build);
       await form.submit("Crear").dblclick();
       await expect(form.dialog).toBeHidden();
-      await expect(new OfficeFrame(page).toast("Creado: ")).toBeVisible();
+      await expect(new AppFrame(page).toast("Creado: ")).toBeVisible();
       await expect(page).not.toHaveURL(/new=1/);
       expect(sent).toHaveLength(1);
       const found = dataOf(await api.get<Made[]>(`/${resource.path}?query=${encodeURIComponent(mark)}`));
@@ -207,7 +207,7 @@ for (const kind of kinds) {
 
     test("archiving removes a record from the list, and undo restores it", async ({ page, build, api }) => {
       const made = await kind.make(build);
-      const frame = new OfficeFrame(page);
+      const frame = new AppFrame(page);
       await page.goto(kind.editsAt(made.id));
       const place = kind.editsAt(made.id).includes("?id=") ? page.getByRole("dialog") : page.getByRole("main");
       await place.getByRole("button", { name: "Más acciones" }).click();
@@ -477,7 +477,7 @@ test.describe("viewer", () => {
       await expect(page.getByRole("main").getByRole("button", { name: "Nueva persona" })).toHaveCount(0);
       await list.links.first().click();
       await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/);
-      await expect(new OfficeFrame(page).heading).toBeVisible();
+      await expect(new AppFrame(page).heading).toBeVisible();
       await expect(page.getByRole("main").getByRole("button", { name: "Editar" })).toHaveCount(0);
       await page.goto("/persons?new=1");
       await expect(list.rows.first()).toBeVisible();

@@ -1,12 +1,12 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { officeRoutes, publicRoutes, walksOf, withRecord } from "./support/routes.ts";
+import { backOfficeRoutes, publicRoutes, walksOf, withRecord } from "./support/routes.ts";
 import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("pages of an administrator", () => {
   // Public pages are in the gate as a visitor sees them.
   for (const [all, tag] of [
-    [officeRoutes, ["@gate"]],
+    [backOfficeRoutes, ["@gate"]],
     [publicRoutes, []],
   ] as const)
     for (const routes of walksOf(all))

@@ -2,8 +2,8 @@ import { nextNumber } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { createHttpApi, emailOf, logIn } from "./support/http-api.ts";
-import { startOwnOffice } from "./support/own-office.ts";
+import { createHttpApi, userEmail, logInOverHttp } from "./support/http-api.ts";
+import { startOwnInstallation } from "./support/own-installation.ts";
 import { expect, test } from "./support/test.ts";
 
 /* A separate server, since the mail settings affect every user. */
@@ -15,7 +15,7 @@ test("a user with a forgotten password gets a link by mail, sets another one on 
   contextOptions,
 }) => {
   const smtp = await startSmtpServer();
-  const server = await startOwnOffice({ SMTP_ALLOW_PRIVATE: "1" });
+  const server = await startOwnInstallation({ SMTP_ALLOW_PRIVATE: "1" });
   try {
     const context = await browser.newContext({ ...contextOptions, baseURL: server.origin });
     const page = await context.newPage();
@@ -24,7 +24,7 @@ test("a user with a forgotten password gets a link by mail, sets another one on 
     await expect(page.getByText("En esta oficina Llavero no envía correos.")).toBeVisible();
     await expectAccessible(page);
 
-    const admin = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
+    const admin = createHttpApi(server.origin, (await logInOverHttp(server.origin, "admin")).accessToken);
     expect((await changeSettings(admin, plainServer(smtp.port))).status).toBe(200);
     await page.reload();
     await page.getByRole("button", { name: "Enviar enlace" }).tap();
@@ -32,7 +32,7 @@ test("a user with a forgotten password gets a link by mail, sets another one on 
     await expect(field).toHaveAccessibleDescription("Correo electrónico es requerido");
     await expect(field).toBeFocused();
     await expectAccessible(page);
-    for (const email of [`nadie.${nextNumber()}@example.es`, emailOf("agent")]) {
+    for (const email of [`nadie.${nextNumber()}@example.es`, userEmail("agent")]) {
       await page.goto("/reset-password");
       await field.fill(email);
       await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { RentalPage } from "./pages/rental-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -55,7 +55,7 @@ test("a new record is opened from its toast", { tag: "@gate" }, async ({ page })
   await form.fill({ Nombre: name });
   await form.choose("Clase", "Vivienda");
   await form.create();
-  await new OfficeFrame(page).toast(`Creado: ${name}`).getByRole("link", { name: "Abrir" }).click();
+  await new AppFrame(page).toast(`Creado: ${name}`).getByRole("link", { name: "Abrir" }).click();
   await FormDrawer.editing(page, name);
 });
 
@@ -98,7 +98,7 @@ test(
     await expect(drawer.submit("Guardar cambios")).toHaveCount(0);
     await expectAccessible(page);
     await drawer.dialog.getByRole("button", { name: "Recuperar" }).click();
-    await expect(new OfficeFrame(page).toast(`Recuperado: ${address.label}`)).toBeVisible();
+    await expect(new AppFrame(page).toast(`Recuperado: ${address.label}`)).toBeVisible();
     await expect(drawer.dialog).toHaveCount(0);
 
     await page.goto(`/assets/${asset.id}`);
@@ -112,7 +112,7 @@ test("a move of an incident shows a confirmation", async ({ page, build }) => {
   const incident = await build.anIncident();
   await page.goto(`/incidents/${incident.id}`);
   await page.getByRole("button", { name: "Resolver", exact: true }).click();
-  await expect(new OfficeFrame(page).toast(`Incidencia ${incident.number}: resuelta`)).toBeVisible();
+  await expect(new AppFrame(page).toast(`Incidencia ${incident.number}: resuelta`)).toBeVisible();
 });
 
 test("the tab title is the open record's name, and the page's again after closing it", async ({ page, build }) => {
@@ -145,7 +145,7 @@ test.describe("viewer", () => {
 
   test("a viewer who follows a link to a form sees the list and the reason", async ({ page }) => {
     await page.goto("/addresses?new=1");
-    await expect(new OfficeFrame(page).toast("No tienes permiso para crear aquí")).toBeVisible();
+    await expect(new AppFrame(page).toast("No tienes permiso para crear aquí")).toBeVisible();
     await expect(page).toHaveURL("/addresses");
     await expect(new ListPage(page).rows.first()).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);

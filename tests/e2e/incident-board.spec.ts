@@ -6,7 +6,7 @@ import { SOON } from "#tests/support/soon.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { IncidentBoard } from "./pages/incident-board.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -111,7 +111,7 @@ test("a move refused by the server is reverted with its reason", async ({ page, 
     route.continue({ postData: JSON.stringify({ version: incident.version }) }),
   );
   await board.drag(title, "En curso");
-  await expect(new OfficeFrame(page).toast("Otra persona lo ha cambiado mientras tanto")).toBeVisible();
+  await expect(new AppFrame(page).toast("Otra persona lo ha cambiado mientras tanto")).toBeVisible();
   hear();
   await expect(board.cardIn("En espera", title)).toBeVisible();
   expect((await present(api, incident)).version).toBe(quicker.version);
@@ -241,7 +241,7 @@ test("another user's move, comment and change are shown within a second", async 
   const connects = page.waitForEvent("websocket");
   await board.open(search);
   await connects;
-  await expect(new OfficeFrame(page).bell).toBeVisible();
+  await expect(new AppFrame(page).bell).toBeVisible();
   await expect(board.cardIn("Nueva", title)).toBeVisible();
   await page.waitForTimeout(300);
   const started = await move(api, incident, "start");

@@ -8,7 +8,7 @@ import { nextNumber } from "#tests/support/builders.ts";
 import { SOON } from "#tests/support/soon.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { createHttpApi } from "./support/http-api.ts";
@@ -148,7 +148,7 @@ test.describe("incident assignee", () => {
       await expectAccessible(page);
       const { assignee_label } = dataOf(await api.get<Incident>(`/incidents/${incident.id}`));
       expect(assignee_label).toBe("Álvaro Núñez");
-      const agent = new OfficeFrame(await openBrowser("agent"));
+      const agent = new AppFrame(await openBrowser("agent"));
       await agent.open("/faqs");
       const notices = await agent.openNotifications();
       await notices

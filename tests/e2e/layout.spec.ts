@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -41,7 +41,7 @@ function readMenu(menu: Locator): Promise<MenuEntry[]> {
 }
 
 test("an administrator's menu holds the specification's groups and pages, in its order", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   expect(await readMenu(frame.menu)).toEqual([...top, accounting, admin, management]);
 });
@@ -52,7 +52,7 @@ test.describe("menu of an agent", () => {
   test("an agent has the same menu without the administrators' group and the pages agents may not read", async ({
     page,
   }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await frame.open("/faqs");
     const agents = { Gestión: management["Gestión"].filter((entry) => entry !== "/bulk-upload") };
     await expect.poll(() => readMenu(frame.menu)).toEqual([...top, accounting, agents]);
@@ -60,7 +60,7 @@ test.describe("menu of an agent", () => {
 });
 
 test("the menu labels /assets as available assets and marks only the open page", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/assets");
   const link = frame.menu.locator('a[href="/assets"]');
   await expect(link).toHaveText("Activos disponibles");
@@ -72,7 +72,7 @@ test("the menu labels /assets as available assets and marks only the open page",
 test("the header has menu, logo, person search, bell and user menu, and a download button on three lists only", async ({
   page,
 }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   const download = frame.header.getByRole("button", { name: "Descargar Excel" });
   for (const path of ["/assets", "/rentals", "/payments"]) {
     await frame.open(path);
@@ -94,7 +94,7 @@ test("the user menu leads to notification settings and change password, and swit
       ? route.fulfill({ json: { success: true, data: { language: "en" } } })
       : route.fallback(),
   );
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   await frame.chooseFromAccount("Ajustes de avisos");
   await expect(page).toHaveURL("/notification-settings");
@@ -117,7 +117,7 @@ test("the header's search merges tenants and guarantors, waits 300 ms and opens 
   build,
 }) => {
   const { id, last_name } = await build.aPerson({ name: "Ángela", is_tenant: true, is_guarantor: true });
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -144,7 +144,7 @@ test("the header's search merges tenants and guarantors, waits 300 ms and opens 
 });
 
 test("a failed search shows the specification's text", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   await page.route("**/api/persons/**", (route) => route.abort());
   await frame.personSearch.fill("garcia");
@@ -152,7 +152,7 @@ test("a failed search shows the specification's text", async ({ page }) => {
 });
 
 test("a failed download shows the specification's text", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/rentals");
   await page.route("**/export*", (route) => route.abort());
   await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
@@ -168,7 +168,7 @@ test("a failed download shows the specification's text", async ({ page }) => {
 test("the header's download of rentals contains the listed ones, and the file has the server's name", async ({
   page,
 }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/rentals?state=ended&page_size=25");
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
   const listed = await page.locator("tr[data-row]").count();
@@ -188,7 +188,7 @@ test.describe("notifications of a manager", () => {
     page,
     build,
   }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     // Made by the administrator, since users are not notified of their own actions.
     for (let count = 0; count < 6; count += 1) await build.anIncident();
     await frame.open("/faqs");
@@ -204,14 +204,14 @@ test.describe("notifications of a manager", () => {
 });
 
 test("the footer links to who we are, privacy policy, terms and FAQs", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   const links = await frame.footer.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(links).toEqual(["/who-we-are", "/privacy-policy", "/terms-and-conditions", "/faqs"]);
 });
 
 test("'Cargando página…' is shown while a page's code is loading", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -238,7 +238,7 @@ test.describe("window width", () => {
   for (const [width, kind] of widths)
     test(`at ${width} px the side navigation is a ${kind}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 860 });
-      const frame = new OfficeFrame(page);
+      const frame = new AppFrame(page);
       await frame.open("/faqs");
       await expect(frame.rail).toHaveCount(kind === "rail" ? 1 : 0);
       if (kind === "rail") await expect(frame.rail).toHaveAttribute("data-rail", "true");
@@ -249,7 +249,7 @@ test.describe("window width", () => {
 });
 
 test("the rail expands under the mouse and collapses when it leaves", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   const widthOf = async () => (await frame.rail.boundingBox())?.width ?? 0;
   const narrow = await widthOf();
@@ -262,7 +262,7 @@ test("the rail expands under the mouse and collapses when it leaves", async ({ p
 });
 
 test("the pin keeps the rail expanded and is stored as sbPinned 1 or 0", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   const stored = () => page.evaluate(() => localStorage.getItem("sbPinned"));
   await frame.open("/faqs");
   expect(await stored()).toBeNull();
@@ -280,7 +280,7 @@ test("the pin keeps the rail expanded and is stored as sbPinned 1 or 0", async (
 });
 
 test("Enter and Space collapse and expand a group", async ({ page }) => {
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/");
   const group = frame.menu.getByRole("button", { name: "Clientes" });
   const link = frame.menu.locator('a[href="/persons/guarantors"]');
@@ -302,7 +302,7 @@ test.describe("layout by touch", () => {
 
   test("on touch the rail expands, ignores that tap, and collapses after eight seconds", async ({ page }) => {
     await page.clock.install();
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await frame.open("/faqs");
     await page.clock.pauseAt(new Date(Date.now() + 5000));
     await page.touchscreen.tap(30, 120);
@@ -325,7 +325,7 @@ test.describe("layout on a phone", () => {
   const isDrawer = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("navigation") });
 
   test("the 'open-sidebar' event opens the drawer, and navigation closes it", async ({ page }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await frame.open("/faqs");
     await expect(isDrawer(page)).toHaveCount(0);
     await page.evaluate(() => window.dispatchEvent(new Event("open-sidebar")));
@@ -337,7 +337,7 @@ test.describe("layout on a phone", () => {
   });
 
   test("the drawer is as high as the window, shows every group, and dims the page beside it", async ({ page }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await frame.open("/faqs");
     await frame.menuButton.tap();
     await expect
@@ -356,7 +356,7 @@ test.describe("layout on a phone", () => {
   });
 
   test("a touch within 16 px of the left edge opens the drawer, one further away does not", async ({ page }) => {
-    await new OfficeFrame(page).open("/faqs");
+    await new AppFrame(page).open("/faqs");
     await page.touchscreen.tap(16, 500);
     await expect(isDrawer(page)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -367,7 +367,7 @@ test.describe("layout on a phone", () => {
   });
 
   test("the footer is a bottom sheet on a phone", async ({ page }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await frame.open("/change-password");
     await expect(frame.footer.getByRole("link")).toHaveCount(0);
     await frame.footer.getByRole("button", { name: "Información" }).tap();

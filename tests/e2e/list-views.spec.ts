@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { findRole, openAsOwnUser } from "./support/own-user.ts";
@@ -144,7 +144,7 @@ test("a view is replaced, renamed, and deleted with undo, all by keyboard", asyn
   await expect(dialog.getByRole("listitem")).toHaveCount(0);
   await own.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
-  await new OfficeFrame(own).toast("Vista eliminada: Las Anas").getByRole("button", { name: "Deshacer" }).click();
+  await new AppFrame(own).toast("Vista eliminada: Las Anas").getByRole("button", { name: "Deshacer" }).click();
   await expect(target(own)).toHaveAccessibleName("Vista: Las Anas");
 });
 
@@ -152,7 +152,7 @@ test("the palette opens a view by its name, next to its list", async ({ own }) =
   const list = new ListPage(own);
   await list.open("/rentals?state=active");
   await save(own, "Los que viven");
-  await new OfficeFrame(own).open("/faqs");
+  await new AppFrame(own).open("/faqs");
   const palette = new Palette(own);
   await palette.open();
   await palette.run("los que viven", "Alquileres: Los que viven");

@@ -8,7 +8,7 @@ import { nextNumber } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { slowDown } from "./support/slow-down.ts";
@@ -19,7 +19,7 @@ const phone = { width: 390, height: 844 };
 const isArchived = async (api: Api, id: string) => dataOf(await api.get<Asset>(`/assets/${id}`)).archived_at !== null;
 
 /** A toast covers neither the page nor the header's buttons. */
-async function expectNothingCovered(page: Page, frame: OfficeFrame, text: string): Promise<void> {
+async function expectNothingCovered(page: Page, frame: AppFrame, text: string): Promise<void> {
   await expect(async () => {
     const box = await frame.toast(text).boundingBox();
     const [content, bell] = [await page.getByRole("main").boundingBox(), await frame.bell.boundingBox()];
@@ -54,7 +54,7 @@ test("archiving several rows tries all, undoes the successful ones, and lists th
   for (const { id } of free) expect(await isArchived(api, id)).toBe(true);
   await expect(refused).toContainText("Archivados: 2");
   await refused.getByRole("button", { name: "Deshacer" }).click();
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await expect(frame.toast("Recuperados: 2")).toBeVisible();
   await expect(refused).toHaveCount(0);
   await expect(list.rows).toHaveCount(3);
@@ -130,7 +130,7 @@ test("a toast appears beside an open drawer, lets clicks through, and shows its 
   build,
 }) => {
   const { id, label } = await build.anAddress();
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await page.goto(`/addresses?id=${id}`);
   const drawer = await FormDrawer.editing(page, label);
   await drawer.dialog.getByRole("button", { name: "Más acciones" }).click();
@@ -223,7 +223,7 @@ test.describe("lists on a phone", () => {
   });
 
   test("on a phone a button beside the search opens the palette", async ({ page }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await frame.open("/faqs");
     await page.getByRole("button", { name: "Abrir la paleta de comandos" }).tap();
     await expect(new Palette(page).input).toBeVisible();

@@ -7,17 +7,17 @@ import { createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { SOON } from "#tests/support/soon.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame, readUnread } from "./pages/office-frame.ts";
-import { createHttpApi, logIn } from "./support/http-api.ts";
+import { AppFrame, readUnread } from "./pages/app-frame.ts";
+import { createHttpApi, logInOverHttp } from "./support/http-api.ts";
 import { prepareOwnServer } from "./support/own-server.ts";
 import { expect, storedSession, test } from "./support/test.ts";
 
 /** Time from the writer's response to another user's screen. */
 
 /** Opens a page and waits for the list of notifications and the live connection. */
-async function openLive(page: Page, path: string): Promise<OfficeFrame> {
+async function openLive(page: Page, path: string): Promise<AppFrame> {
   const connects = page.waitForEvent("websocket");
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   const isLoaded = page.waitForResponse((response) => response.url().endsWith("/api/notifications"));
   await frame.open(path);
   await connects;
@@ -189,8 +189,8 @@ test.describe("server killed and restarted", () => {
     const server = await prepareOwnServer();
     try {
       await server.start();
-      const tokens = await logIn(server.origin, "manager");
-      const api = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
+      const tokens = await logInOverHttp(server.origin, "manager");
+      const api = createHttpApi(server.origin, (await logInOverHttp(server.origin, "admin")).accessToken);
       const build = createBuilders(api);
       const kept = await build.anIncident({ title: `Antes de la caída ${nextNumber()}` });
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { LoginPage } from "./pages/login-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { emailOf } from "./support/http-api.ts";
+import { userEmail } from "./support/http-api.ts";
 import { expect, test } from "./support/test.ts";
 import { readToastLives, watchToasts } from "./support/toast-lives.ts";
 
 /** Failed logins use this account: ten of them lock it for a while. */
-const email = emailOf("viewer");
+const email = userEmail("viewer");
 
 const readKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 
@@ -123,7 +123,7 @@ test.describe("login without a session", () => {
     page,
   }) => {
     const login = new LoginPage(page);
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await watchToasts(page);
     await login.open();
     await login.logIn(email, DEMO_PASSWORD);
@@ -144,7 +144,7 @@ test.describe("login without a session", () => {
 });
 
 /** Its position after it has slid in. */
-async function expectTopRight(page: Page, frame: OfficeFrame): Promise<void> {
+async function expectTopRight(page: Page, frame: AppFrame): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   await expect(async () => {
     const box = await frame.toast(/./).first().boundingBox();
@@ -154,7 +154,7 @@ async function expectTopRight(page: Page, frame: OfficeFrame): Promise<void> {
 }
 
 /** Measured in the page, where a slow machine makes a toast live longer but never shorter. */
-async function expectFiveSeconds(page: Page, frame: OfficeFrame): Promise<void> {
+async function expectFiveSeconds(page: Page, frame: AppFrame): Promise<void> {
   await expect(frame.toast(/./)).toHaveCount(0);
   const [life] = await readToastLives(page);
   expect(life).toBeGreaterThan(4900);
@@ -173,7 +173,7 @@ test.describe("login page with a session", () => {
     "a logout clears both tokens, leads to the login and confirms it, top right, for five seconds",
     { tag: "@gate" },
     async ({ page }) => {
-      const frame = new OfficeFrame(page);
+      const frame = new AppFrame(page);
       await watchToasts(page);
       await frame.open("/");
       await frame.chooseFromAccount("Cerrar sesión");

@@ -4,11 +4,11 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { SettingsPage } from "./pages/settings-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { emailOf } from "./support/http-api.ts";
+import { userEmail } from "./support/http-api.ts";
 import { openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -52,9 +52,9 @@ test("an administrator tests a mail server until it works, and only then saves i
 
   await settings.choose("Cifrado", "Sin cifrar");
   await expect(settings.field("Puerto")).toHaveValue(String(server.port));
-  await settings.expectOutcome(`Correo de prueba enviado a ${emailOf("admin")}`, "El servidor dice: 250");
+  await settings.expectOutcome(`Correo de prueba enviado a ${userEmail("admin")}`, "El servidor dice: 250");
   expect(server.mails.map(({ envelope, subject }) => [envelope.to, subject])).toEqual([
-    [[emailOf("admin")], "Correo de prueba de Llavero"],
+    [[userEmail("admin")], "Correo de prueba de Llavero"],
   ]);
   await expectAccessible(page);
   const [unsaved] = dataOf(await api.get<NotificationSettings[]>("/notification-settings"));
@@ -133,7 +133,7 @@ test("an incident is sent as a mail, appears in the log with its text, and can b
   await expect(row).toContainText("averias@example.es");
   await expect(row).toContainText("Enviado");
   await row.getByRole("link").first().click();
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await expect(frame.heading).toHaveText(subject);
   await expect(page.getByText(`Número: ${incident.number}`)).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,7 +12,7 @@ test("a palette whose code cannot be loaded says so, keeps the typed text, and c
 }) => {
   const code = /\/static\/palette-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("increm");
   await expect(page.getByRole("alert")).toContainText(missing);
@@ -28,7 +28,7 @@ test("a palette whose code cannot be loaded says so, keeps the typed text, and c
 
 test("Escape closes a palette that is still loading, and focus returns to where it was", async ({ page }) => {
   await page.route(/\/static\/palette-[^/]*\.js$/, (route) => route.abort());
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   const button = page.getByRole("button", { name: "Abrir la paleta de comandos" });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -41,7 +41,7 @@ test("Escape closes a palette that is still loading, and focus returns to where 
 test("a form whose code cannot be loaded leaves the page around it unchanged", { tag: "@gate" }, async ({ page }) => {
   const code = /\/static\/person-form-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
-  await new OfficeFrame(page).open("/persons");
+  await new AppFrame(page).open("/persons");
   await page.getByRole("button", { name: "Nueva persona" }).click();
   await expect(page.getByRole("alert")).toContainText(missing);
   await page.unroute(code);
@@ -52,7 +52,7 @@ test("a form whose code cannot be loaded leaves the page around it unchanged", {
 test("a catalogue's form whose code cannot be fetched leaves its list as it is", async ({ page }) => {
   const code = /\/static\/property-type-form-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
-  await new OfficeFrame(page).open("/property-types");
+  await new AppFrame(page).open("/property-types");
   await page.getByRole("button", { name: "Nuevo tipo" }).click();
   await expect(page.getByRole("alert")).toContainText(missing);
   await expect(page.getByRole("table")).toBeVisible();
@@ -66,7 +66,7 @@ test("a page whose code cannot be fetched leaves the menus as they are, and is t
   page,
 }) => {
   const code = /\/static\/property-type-list-[^/]*\.js$/;
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await frame.open("/faqs");
   await page.route(code, (route) => route.abort());
   await page.evaluate(() => {

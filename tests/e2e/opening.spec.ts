@@ -45,14 +45,14 @@ test("a list requests the session, its views and its first rows before its code 
 test("the build knows the first request of each list, and no list requests anything else", async ({ page }) => {
   test.slow();
   const asked = watchQuestions(page);
-  for (const { path, question } of openingLists()) {
-    if (question === null) continue;
+  for (const { path, query } of openingLists()) {
+    if (query === null) continue;
     asked.length = 0;
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     // Another test may write meanwhile, after which a list repeats its request.
     const pages = asked.filter((one) => one.split("?")[0] === path && one.includes("page=1&"));
-    expect([...new Set(pages)]).toEqual([question]);
+    expect([...new Set(pages)]).toEqual([query]);
   }
 });
 

@@ -5,13 +5,13 @@ import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
 async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
-  await new OfficeFrame(page).open(path);
+  await new AppFrame(page).open(path);
   const palette = new Palette(page);
   await palette.open();
   return palette;
@@ -54,7 +54,7 @@ test("a record's document number is copied from its page in the palette", async 
   await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
   await page.keyboard.press("Tab");
   await palette.run("identidad", "Copiar el documento de identidad");
-  await expect(new OfficeFrame(page).toast(`Copiado: ${person.documentation}`)).toBeVisible();
+  await expect(new AppFrame(page).toast(`Copiado: ${person.documentation}`)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.documentation);
 });
 
@@ -73,7 +73,7 @@ test("an incident is taken, started, and rejected with a reason, without leaving
   };
   await openPage();
   await palette.run("asignarme", "Asignarme esta incidencia");
-  await expect(new OfficeFrame(page).toast(`La incidencia ${number} es tuya`)).toBeVisible();
+  await expect(new AppFrame(page).toast(`La incidencia ${number} es tuya`)).toBeVisible();
   expect((await read()).assignee_label).toBeTruthy();
 
   await palette.open();
@@ -101,7 +101,7 @@ test("an incident is assigned to a colleague, and the toast undoes it", async ({
   await expect(page.getByPlaceholder("Elige una fila o escribe para buscarla")).toBeFocused();
   const name = (await palette.options.filter({ hasNotText: "Andrés Molina" }).first().textContent()) ?? "";
   await palette.run(name, name);
-  const toast = new OfficeFrame(page).toast(`Incidencia ${number} asignada a ${name}`);
+  const toast = new AppFrame(page).toast(`Incidencia ${number} asignada a ${name}`);
   await expect(toast).toBeVisible();
   expect((await read()).assignee_label).toBe(name);
   await toast.getByRole("button", { name: "Deshacer" }).click();
@@ -111,7 +111,7 @@ test("an incident is assigned to a colleague, and the toast undoes it", async ({
 test("undo of a move is offered only where the lifecycle has a reverse move", async ({ page, build, api }) => {
   const { id, number, title } = await build.anIncident({ title: `No abre el portal ${nextNumber()}` });
   const kind = async () => dataOf(await api.get<Incident>(`/incidents/${id}`)).incident_status_kind;
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   const palette = await openPaletteAt(page);
   const move = async (text: string, command: string) => {
     await palette.find(`!${title}`, new RegExp(number));
@@ -143,7 +143,7 @@ test("a booking link is created and copied without leaving the page, and revoked
   await palette.find(`#${asset.cod}`, new RegExp(asset.cod));
   await page.keyboard.press("Tab");
   await palette.run("copiar un enlace", "Crear y copiar un enlace de reserva");
-  const toast = new OfficeFrame(page).toast(/Enlace de reserva .* creado/);
+  const toast = new AppFrame(page).toast(/Enlace de reserva .* creado/);
   await expect(toast).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/external-booking-form/");
   expect(await links()).toMatchObject([{ rent: 91_000, state: "active" }]);
@@ -158,7 +158,7 @@ test("a person without debts cannot be reminded, and the palette shows why", asy
   await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
   await page.keyboard.press("Tab");
   await palette.run("recordar", "Recordar por correo lo que debe");
-  await expect(new OfficeFrame(page).toast("No debe nada que haya vencido")).toBeVisible();
+  await expect(new AppFrame(page).toast("No debe nada que haya vencido")).toBeVisible();
 });
 
 test.describe("viewer", () => {
@@ -185,7 +185,7 @@ test("actions of the open record or list come first", async ({ page, build }) =>
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
 
-  await new OfficeFrame(page).open("/persons");
+  await new AppFrame(page).open("/persons");
   await palette.open();
   await expect(here.getByRole("option")).toHaveText([/^Nueva persona/, "Exportar a Excel: Personas"]);
 });
@@ -279,7 +279,7 @@ test.describe("recently seen records", () => {
     await expect(palette.option(/Sin conexión con el servidor/)).toBeVisible();
     await context.setOffline(false);
     await page.keyboard.press("Escape");
-    await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+    await new AppFrame(page).chooseFromAccount("Cerrar sesión");
     await expect(page).toHaveURL("/login");
     expect(await stored()).not.toContain(person.last_name);
   });
@@ -287,7 +287,7 @@ test.describe("recently seen records", () => {
   test("chosen commands are among the recent ones", async ({ page }) => {
     const palette = await openPaletteAt(page);
     await palette.run("leidas", "Marcar todas las notificaciones como leídas");
-    await expect(new OfficeFrame(page).toast("Todas las notificaciones están leídas")).toBeVisible();
+    await expect(new AppFrame(page).toast("Todas las notificaciones están leídas")).toBeVisible();
     await palette.open();
     await expect(palette.group("Recientes").getByRole("option")).toHaveText([/Marcar todas las notificaciones/]);
   });

@@ -5,15 +5,15 @@ import { nextNumber } from "#tests/support/builders.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { logIn } from "./support/http-api.ts";
+import { logInOverHttp } from "./support/http-api.ts";
 import { slowDown } from "./support/slow-down.ts";
 import { expect, test } from "./support/test.ts";
 
 async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
-  await new OfficeFrame(page).open(path);
+  await new AppFrame(page).open(path);
   const palette = new Palette(page);
   await palette.open();
   return palette;
@@ -34,7 +34,7 @@ test(
   "Ctrl+K opens the palette anywhere, also in a field, never blank, and Ctrl+K again or Escape closes it",
   { tag: "@gate" },
   async ({ page }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await frame.open("/persons");
     const palette = new Palette(page);
     const search = new ListPage(page).searchBox;
@@ -59,7 +59,7 @@ test("text typed into a palette opened while another page is rendering is kept",
   await page.waitForURL("/asset-prices/increments");
   await page.keyboard.press("Control+k");
   await palette.type("disponibles activos");
-  await expect(new OfficeFrame(page).heading).toHaveText("Incrementos de precio");
+  await expect(new AppFrame(page).heading).toHaveText("Incrementos de precio");
   await expect(palette.input).toHaveValue("disponibles activos");
   await expect(palette.input).toBeFocused();
 });
@@ -71,13 +71,13 @@ test("the first field of a long form does not take the focus from an open palett
   await page.waitForURL("/invoices?new=1");
   await page.keyboard.press("Control+k");
   await palette.type("disponibles activos");
-  await expect(new OfficeFrame(page).heading).toHaveText("Nueva factura");
+  await expect(new AppFrame(page).heading).toHaveText("Nueva factura");
   await expect(palette.input).toHaveValue("disponibles activos");
   await expect(palette.input).toBeFocused();
 });
 
 test("the header's button opens the same palette", async ({ page }) => {
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   await page.getByRole("button", { name: "Abrir la paleta de comandos" }).click();
   await expect(new Palette(page).input).toBeFocused();
 });
@@ -111,7 +111,7 @@ test.describe("recent entries of the palette", () => {
 
   /** Another user continues in the same browser, as after a login in another tab. */
   async function goOnAs(page: Page, origin: string, role: RoleSlug): Promise<void> {
-    const tokens = await logIn(origin, role);
+    const tokens = await logInOverHttp(origin, role);
     await page.evaluate((stored) => Object.assign(localStorage, stored), { ...tokens });
   }
 
@@ -138,7 +138,7 @@ test.describe("recent entries of the palette", () => {
     await page.evaluate(() => Object.assign(localStorage, { sbPinned: "1", "recent.somebody-else": "[]" }));
     expect(await stored()).toContain(person.last_name);
 
-    await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+    await new AppFrame(page).chooseFromAccount("Cerrar sesión");
     await expect(page).toHaveURL("/login");
     expect(await stored()).not.toContain(person.last_name);
     // The reason of the session's end is not secret: the other tabs show it.
@@ -297,7 +297,7 @@ test.describe("incident draft", () => {
     expect(await stored()).toContain("Otra cosa");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+    await new AppFrame(page).chooseFromAccount("Cerrar sesión");
     await expect(page).toHaveURL("/login");
     expect(await stored()).not.toContain("Otra cosa");
   });
@@ -395,7 +395,7 @@ test.describe("viewer", () => {
     await expect(palette.group("Páginas").getByRole("option").first()).toHaveText(/Inicio/);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/");
-    await expect(new OfficeFrame(page).bell).toBeVisible();
+    await expect(new AppFrame(page).bell).toBeVisible();
   });
 
   test("a viewer is not offered to register anything", async ({ page }) => {

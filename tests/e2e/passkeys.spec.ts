@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { LoginPage } from "./pages/login-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { findRole, openAsOwnUser, OWN_PASSWORD } from "./support/own-user.ts";
 import { expect, test } from "./support/test.ts";
@@ -69,7 +69,7 @@ test("a user adds a passkey, names it, logs in with it alone, and removes it", a
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("listitem")).toContainText("Portátil de Nuria");
 
-  await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+  await new AppFrame(page).chooseFromAccount("Cerrar sesión");
   await expect(page).toHaveURL("/login");
   const enter = page.getByRole("button", { name: "Entrar con una llave de acceso" });
   await setVerified(false);
@@ -88,7 +88,7 @@ test("a user adds a passkey, names it, logs in with it alone, and removes it", a
   await expectAccessible(page);
   await question.getByRole("button", { name: "Quitar", exact: true }).click();
   await expect(panel).toContainText("Todavía no tienes ninguna.");
-  await new OfficeFrame(page).chooseFromAccount("Cerrar sesión");
+  await new AppFrame(page).chooseFromAccount("Cerrar sesión");
   await enter.click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "No se ha podido entrar con esta llave de acceso",

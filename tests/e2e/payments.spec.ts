@@ -10,7 +10,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -43,7 +43,7 @@ const documentOf = async (api: Api, { tenant_id }: Rental) =>
   dataOf(await api.get<{ documentation: string }>(`/persons/${tenant_id}`)).documentation;
 
 async function openQuickPayment(page: Page): Promise<Palette> {
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   const palette = new Palette(page);
   await palette.open();
   await palette.run("registrar pago", /Registrar pago/);
@@ -74,7 +74,7 @@ test("a payment is registered from the palette by keyboard, and first shows what
   await page.waitForTimeout(700);
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();
-  await expect(new OfficeFrame(page).toast(/^Pago .+ registrado/)).toBeVisible({ timeout: 15_000 });
+  await expect(new AppFrame(page).toast(/^Pago .+ registrado/)).toBeVisible({ timeout: 15_000 });
   expect(await paymentsOf(api, rental)).toMatchObject([{ amount: 60_050, allocated: 60_050, date: today }]);
 });
 

@@ -1,7 +1,7 @@
 import type { Person } from "#shared/domain/persons/person.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -58,14 +58,14 @@ test("a device that has stored a person's name deletes it when their data are bl
   const person = await build.aPerson({ last_name: `Carrascalejo ${nextNumber()}` });
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   const palette = new Palette(page);
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   await palette.open();
   await palette.run(`@${person.last_name}`, person.label);
   await expect(page).toHaveURL(`/persons/${person.id}`);
   await expect.poll(kept).toContain(person.last_name);
 
   dataOf(await api.post(`/persons/${person.id}/block`, { version: person.version, reason: "Terminó su contrato" }));
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   await palette.open();
   await expect.poll(kept).not.toContain(person.last_name);
 });

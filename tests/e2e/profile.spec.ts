@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { logIn } from "./support/http-api.ts";
+import { logInOverHttp } from "./support/http-api.ts";
 import { prepareOwnServer } from "./support/own-server.ts";
 import { expect, storedSession, test } from "./support/test.ts";
 
@@ -9,7 +9,7 @@ test.use({ role: null });
 test.setTimeout(180_000);
 
 async function openAs(browser: Browser, options: BrowserContextOptions, origin: string): Promise<Page> {
-  const storageState = storedSession(origin, await logIn(origin, "viewer"));
+  const storageState = storedSession(origin, await logInOverHttp(origin, "viewer"));
   return (await browser.newContext({ ...options, baseURL: origin, storageState })).newPage();
 }
 
@@ -35,7 +35,7 @@ test("a user chooses language and colours, closes another session, and then all 
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 
-    await logIn(server.origin, "viewer");
+    await logInOverHttp(server.origin, "viewer");
     await page.reload();
     const sessions = page.getByRole("listitem").filter({ hasText: /Último uso/ });
     await expect(sessions.filter({ hasText: "Esta sesión" })).toHaveCount(1);

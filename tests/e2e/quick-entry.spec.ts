@@ -5,7 +5,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { QuickEntry } from "./pages/quick-entry.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -22,10 +22,10 @@ const incidentsOf = async (api: Api, asset_id: string) =>
   dataOf(await api.get<Incident[]>(`/incidents?asset_id=${asset_id}`));
 
 async function open(page: Page, form: "incident" | "payment"): Promise<QuickEntry> {
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   await entry.palette.open();
-  await entry.begin(form);
+  await entry.start(form);
   return entry;
 }
 
@@ -52,9 +52,9 @@ test("an incident is registered by keyboard: description and place in one text, 
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(entry.incident).toHaveCount(0);
-  await expect(new OfficeFrame(page).toast(/^Sale en 5 segundos: Gotea el grifo desde ayer/)).toBeVisible();
+  await expect(new AppFrame(page).toast(/^Sale en 5 segundos: Gotea el grifo desde ayer/)).toBeVisible();
   expect(await incidentsOf(api, rental.asset_id)).toHaveLength(1);
-  await expect(new OfficeFrame(page).toast(/^Incidencia .+ registrada/)).toBeVisible(leaving);
+  await expect(new AppFrame(page).toast(/^Incidencia .+ registrada/)).toBeVisible(leaving);
   const [first, second] = await incidentsOf(api, rental.asset_id);
   const made = [first, second].find((one) => one?.title !== "Persiana rota");
   expect(made).toMatchObject({ description: "Gotea el grifo desde ayer", source: "staff" });
@@ -78,7 +78,7 @@ test("a completely typed code selects the asset, and removing its tag from the t
 });
 
 test("input continues where the palette's line ended", async ({ page }) => {
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   await entry.palette.open();
   await entry.palette.run("ip Gotea el grifo", /Gotea el grifo/);
@@ -112,7 +112,7 @@ test("Ctrl+Enter starts another, and Ctrl+Z brings the first back into the form 
   await page.keyboard.press("Control+z");
   await expect(entry.what).toHaveValue(text);
   await expect(entry.rows).toHaveCount(0);
-  const frame = new OfficeFrame(page);
+  const frame = new AppFrame(page);
   await expect(frame.toast(`Deshecho, no se ha registrado: ${text}`)).toBeVisible();
   await expect(frame.toast(`Sale en 5 segundos: ${text}`)).toHaveCount(0, { timeout: 1000 });
   await page.waitForTimeout(6000);
@@ -134,13 +134,13 @@ test("a payment is one line, chips, a review and a second Enter", { tag: "@gate"
   await page.waitForTimeout(700);
   await page.keyboard.press("Enter");
   await expect(form).toHaveCount(0);
-  await expect(new OfficeFrame(page).toast(/^Pago .+ registrado/)).toBeVisible(leaving);
+  await expect(new AppFrame(page).toast(/^Pago .+ registrado/)).toBeVisible(leaving);
   expect(await paymentsOf(api, rental)).toMatchObject([
     { amount: 70_000, date: yesterday, person_id: rental.tenant_id, payment_method_label: "Bizum" },
   ]);
 
   await entry.palette.open();
-  await entry.begin("payment");
+  await entry.start("payment");
   await entry.type(`${rental.code} 700 ${yesterday}`);
   await expect(form.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
@@ -260,9 +260,9 @@ test("a payment whose response is lost is marked as uncertain, not sent again, a
   await page.keyboard.press("Control+Enter");
   await expect(entry.row("610,00")).toContainText("En duda", leaving);
   await expectAccessible(page);
-  await new OfficeFrame(page).open("/faqs");
+  await new AppFrame(page).open("/faqs");
   await entry.palette.open();
-  await entry.begin("payment");
+  await entry.start("payment");
   await expect(entry.row("610,00")).toContainText("En duda");
   await page.waitForTimeout(3000);
   expect(posts).toBe(1);
@@ -271,14 +271,14 @@ test("a payment whose response is lost is marked as uncertain, not sent again, a
     .getByRole("button", { name: /^Comprobar/ })
     .press("Enter");
   await expect(entry.rows).toHaveCount(0);
-  await expect(new OfficeFrame(page).toast(/^Pago .+ registrado/)).toBeVisible();
+  await expect(new AppFrame(page).toast(/^Pago .+ registrado/)).toBeVisible();
   expect(await paymentsOf(api, rental)).toHaveLength(1);
 });
 
 test("two windows of one user send the entries of both once", async ({ page, context, build, api }) => {
   const asset = await build.anAsset();
   const other = await context.newPage();
-  await new OfficeFrame(other).open("/faqs");
+  await new AppFrame(other).open("/faqs");
   const entry = await open(page, "incident");
   await page.keyboard.insertText(`No hay luz #${asset.cod}`);
   await expect(entry.incident.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
@@ -304,7 +304,7 @@ for (const [form, alias, name, file] of [
       await come;
       await route.continue();
     });
-    await new OfficeFrame(page).open("/faqs");
+    await new AppFrame(page).open("/faqs");
     const entry = new QuickEntry(page);
     await entry.palette.open();
     await entry.palette.run(alias, name);

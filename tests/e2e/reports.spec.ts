@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { reportNames } from "#shared/domain/reports/report-names.ts";
-import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import type { ReportResult } from "#shared/domain/reports/report.ts";
 import { addDays, firstOfMonth, formatDate, todayIn } from "#shared/lib/dates.ts";
 import { formatCents, formatEuros } from "#shared/lib/money.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -16,7 +16,7 @@ const today = todayIn(new Date());
 /** A typed date: 15/03/2026. */
 const typed = (date: string) => date.split("-").toReversed().join("/");
 
-const answerOf = async (api: Api, address: string) => dataOf(await api.get<ReportAnswer>(`/reports/${address}`));
+const answerOf = async (api: Api, address: string) => dataOf(await api.get<ReportResult>(`/reports/${address}`));
 const euros = (cents: unknown) => formatCents(Number(cents), "es");
 
 test("the list of reports is navigated by keyboard, and each report opens with a one-sentence description", async ({

@@ -3,8 +3,8 @@ import { anAuthenticator } from "#tests/support/authenticator.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { securityOf } from "./pages/security-panel.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { emailOf } from "./support/http-api.ts";
-import { requireFactors, startOwnOffice } from "./support/own-office.ts";
+import { userEmail } from "./support/http-api.ts";
+import { requireFactors, startOwnInstallation } from "./support/own-installation.ts";
 import { expect, test } from "./support/test.ts";
 
 /* A separate server, since a required second factor applies to every user. */
@@ -15,13 +15,13 @@ test("a user without the required second factor sets it up at login, saves the c
   browser,
   contextOptions,
 }) => {
-  const server = await startOwnOffice();
+  const server = await startOwnInstallation();
   try {
     await requireFactors(server);
     const context = await browser.newContext({ ...contextOptions, baseURL: server.origin });
     const page = await context.newPage();
     await page.goto("/persons");
-    await new LoginPage(page).logIn(emailOf("agent"), DEMO_PASSWORD);
+    await new LoginPage(page).logIn(userEmail("agent"), DEMO_PASSWORD);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText("Protege tu cuenta");
     const goOn = page.getByRole("button", { name: "Continuar", exact: true });

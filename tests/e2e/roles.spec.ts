@@ -2,7 +2,7 @@ import type { Role } from "#shared/domain/administration/role.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { openAsOwnUser } from "./support/own-user.ts";
@@ -73,7 +73,7 @@ test("an unreadable page is in no menu and no palette, and its address says so o
     permissions: { owner: ["read", "create"], property: ["read", "create"], person: ["create"] },
   });
   const theirs = await openAsOwnUser({ api, build, origin, browser }, { role_id: role.id });
-  const frame = new OfficeFrame(theirs.page);
+  const frame = new AppFrame(theirs.page);
   await theirs.page.goto("/owners");
   await expect(new ListPage(theirs.page).rows.first()).toBeVisible();
   for (const path of ["/rentals", "/assets", "/incidents", "/persons/tenants", "/addresses", "/bulk-upload", "/roles"])

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { ListPage } from "./pages/list-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { logIn, type Tokens } from "./support/http-api.ts";
+import { logInOverHttp, type HttpTokens } from "./support/http-api.ts";
 import { expect, storedSession, test as base } from "./support/test.ts";
 import { expire, spoil } from "./support/tokens.ts";
 
@@ -10,7 +10,7 @@ const EXPIRED = "Tu sesión ha caducado. Vuelve a entrar.";
 
 const test = base.extend<{
   /** A browser with these tokens in it. */
-  browserWith: (tokens: Tokens) => Promise<BrowserContext>;
+  browserWith: (tokens: HttpTokens) => Promise<BrowserContext>;
 }>({
   browserWith: async ({ browser, contextOptions, origin }, use) => {
     const contexts: BrowserContext[] = [];
@@ -56,17 +56,17 @@ test("a token that cannot be decoded is reported, cleared, and leads to the logi
   const context = await browserWith({ accessToken: "esto-no-es-un-token", refreshToken: "tampoco" });
   const page = await context.newPage();
   await page.goto("/rentals");
-  await expect(new OfficeFrame(page).toast("Error al decodificar el token")).toBeVisible();
+  await expect(new AppFrame(page).toast("Error al decodificar el token")).toBeVisible();
   await expectLoginWithReason(page);
 });
 
 test("an expired access token is refreshed once, before the page opens", async ({ browserWith, origin }) => {
-  const expired = expire(await logIn(origin, "manager"));
+  const expired = expire(await logInOverHttp(origin, "manager"));
   const context = await browserWith(expired);
   const refreshes = countRefreshes(context);
   const page = await context.newPage();
   await new ListPage(page).open("/rentals");
-  await expect(new OfficeFrame(page).bell).toBeVisible();
+  await expect(new AppFrame(page).bell).toBeVisible();
   expect(refreshes()).toBe(1);
   const [accessToken, refreshToken] = await readTokens(page);
   expect(accessToken).not.toBe(expired.accessToken);
@@ -74,7 +74,7 @@ test("an expired access token is refreshed once, before the page opens", async (
 });
 
 test("a call answered with 401 is repeated after one refresh", async ({ browserWith, origin }) => {
-  const context = await browserWith(spoil(await logIn(origin, "manager")));
+  const context = await browserWith(spoil(await logInOverHttp(origin, "manager")));
   const refreshes = countRefreshes(context);
   const page = await context.newPage();
   const list = new ListPage(page);
@@ -87,7 +87,7 @@ test(
   "three tabs with expired tokens make one refresh, and all three open",
   { tag: "@gate" },
   async ({ browserWith, origin }) => {
-    const context = await browserWith(expire(await logIn(origin, "manager")));
+    const context = await browserWith(expire(await logInOverHttp(origin, "manager")));
     const refreshes = countRefreshes(context);
     const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
     await Promise.all(tabs.map((tab) => tab.goto("/incidents")));
@@ -97,14 +97,14 @@ test(
 );
 
 test("a refused refresh clears both tokens and leads to the login", async ({ browserWith, origin }) => {
-  const { accessToken } = expire(await logIn(origin, "manager"));
+  const { accessToken } = expire(await logInOverHttp(origin, "manager"));
   const page = await (await browserWith({ accessToken, refreshToken: "desconocido" })).newPage();
   await page.goto("/rentals");
   await expectLoginWithReason(page);
 });
 
 test("a refresh without a response logs no one out and can be retried", async ({ browserWith, origin }) => {
-  const context = await browserWith(expire(await logIn(origin, "manager")));
+  const context = await browserWith(expire(await logInOverHttp(origin, "manager")));
   const page = await context.newPage();
   // The live connection would refresh the session by itself.
   await page.routeWebSocket(/socket\.io/, () => {});
@@ -124,10 +124,10 @@ test("a refresh without a response logs no one out and can be retried", async ({
 });
 
 test("a logout in one tab logs out all of them", async ({ browserWith, origin }) => {
-  const context = await browserWith(await logIn(origin, "manager"));
+  const context = await browserWith(await logInOverHttp(origin, "manager"));
   const [here, there] = [await context.newPage(), await context.newPage()];
-  await new OfficeFrame(there).open("/persons");
-  const frame = new OfficeFrame(here);
+  await new AppFrame(there).open("/persons");
+  const frame = new AppFrame(here);
   await frame.open("/faqs");
   await frame.chooseFromAccount("Cerrar sesión");
   await expect(here).toHaveURL("/login");
@@ -168,7 +168,7 @@ test.describe("administrator", () => {
       test.use({ role });
       test("an administrator opens the pages for administrators", async ({ page }) => {
         for (const path of ["/roles", "/users", "/managers"]) {
-          await new OfficeFrame(page).open(path);
+          await new AppFrame(page).open(path);
           await expect(page).toHaveURL(path);
         }
       });
@@ -216,6 +216,6 @@ for (const path of ["/who-we-are", "/terms-and-conditions", "/privacy-policy", "
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     for (const part of [frame.menu, frame.bell, frame.account, frame.personSearch]) await expect(part).toHaveCount(0);
   });

@@ -3,13 +3,13 @@ import { todayIn } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { LoginPage } from "./pages/login-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { RentalPage } from "./pages/rental-page.ts";
 import { SetUpPage } from "./pages/set-up-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { createHttpApi, type Tokens } from "./support/http-api.ts";
+import { createHttpApi, type HttpTokens } from "./support/http-api.ts";
 import { type OwnServer, prepareOwnServer } from "./support/own-server.ts";
-import { officeRoutes } from "./support/routes.ts";
+import { backOfficeRoutes } from "./support/routes.ts";
 import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, storedSession, test as base } from "./support/test.ts";
 
@@ -39,15 +39,15 @@ const test = base.extend<{ link: string }, { office: OwnServer }>({
   ],
   baseURL: async ({ office }, use) => use(office.origin),
   link: async ({ office }, use) => {
-    const [, key = ""] = /\/set-up\/(\w{22})\n/.exec(office.printed()) ?? [];
+    const [, key = ""] = /\/set-up\/(\w{22})\n/.exec(office.output()) ?? [];
     await use(`/set-up/${key}`);
   },
 });
 
 /** After the first user exists, in a browser where they are logged in. */
-const inOffice = test.extend<{ tokens: Tokens }>({
+const inOffice = test.extend<{ tokens: HttpTokens }>({
   tokens: async ({ office }, use) =>
-    use(dataOf(await createHttpApi(office.origin, null).post<Tokens>("/auth/login", account))),
+    use(dataOf(await createHttpApi(office.origin, null).post<HttpTokens>("/auth/login", account))),
   storageState: async ({ office, tokens }, use) => use(storedSession(office.origin, tokens)),
 });
 
@@ -171,7 +171,7 @@ test.describe("set-up on a phone", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Hola, Begoña");
-    await expect(new OfficeFrame(page).toast("Empresa creada")).toBeVisible();
+    await expect(new AppFrame(page).toast("Empresa creada")).toBeVisible();
     expect(sent).toBe(1);
     await expectAccessible(page);
     // The old tokens were refused, and nothing else went wrong.
@@ -202,7 +202,7 @@ const emptyLists = [
 
 inOffice.describe("empty office of the first user", () => {
   inOffice("opens every page without an error", async ({ page, faults }) => {
-    for (const route of officeRoutes.filter((one) => !one.includes(":id"))) {
+    for (const route of backOfficeRoutes.filter((one) => !one.includes(":id"))) {
       await goSettled(page, route);
       await expect(page, route).toHaveURL(({ pathname }) => pathname === route);
     }
@@ -296,13 +296,13 @@ inOffice.describe("empty office of the first user", () => {
 });
 
 inOffice.describe("switch of language", () => {
-  const languageOf = async (origin: string, { accessToken }: Tokens) =>
+  const languageOf = async (origin: string, { accessToken }: HttpTokens) =>
     dataOf(await createHttpApi(origin, accessToken).get<{ language: string }>("/auth/me")).language;
 
   inOffice(
     "is the account's language too, in which another browser opens",
     async ({ page, office, tokens, browser }) => {
-      const frame = new OfficeFrame(page);
+      const frame = new AppFrame(page);
       await frame.open("/");
       const kept = page.waitForResponse((response) => response.request().method() === "PATCH");
       await frame.chooseFromAccount("English");
@@ -322,7 +322,7 @@ inOffice.describe("switch of language", () => {
   );
 
   inOffice("that the server does not hear of stands all the same, and says so", async ({ page, office, tokens }) => {
-    const frame = new OfficeFrame(page);
+    const frame = new AppFrame(page);
     await page.addInitScript(() => localStorage.setItem("language", "es"));
     await frame.open("/");
     await page.route("**/api/auth/me", (route) =>

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import type { SigningPage as SigningPageData } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { type Body, dataOf } from "#tests/support/api.ts";
-import { cross, scrawl, SigningPage } from "./pages/signing-page.ts";
+import { type ResponseBody, dataOf } from "#tests/support/api.ts";
+import { cross, drawScrawl, SigningPage } from "./pages/signing-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { createSender, landlord, PRINTING_MS, tenant } from "./support/sent-document.ts";
+import { createSender, landlord, RENDERING_MS, tenant } from "./support/sent-document.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -21,7 +21,7 @@ const test = base.extend<{ sender: ReturnType<typeof createSender>; signing: Sig
 });
 
 test.use({ role: null, ...phone });
-test.describe.configure({ timeout: PRINTING_MS + 120_000 });
+test.describe.configure({ timeout: RENDERING_MS + 120_000 });
 
 test("two people sign in two browsers, by hand on a phone and by keyboard, and both get the sealed file", async ({
   page,
@@ -58,7 +58,7 @@ test("two people sign in two browsers, by hand on a phone and by keyboard, and b
   await signing.next.click();
   await expect(page.getByRole("alert")).toContainText("Eso aún no parece una firma");
   await signing.button("Borrar", "Clear").click();
-  await signing.draw(scrawl);
+  await signing.draw(drawScrawl);
   await expect(signing.pad).toHaveAccessibleName("Firma dibujada. Trazos: 2");
   await signing.next.click();
   await signing.expectStep(5);
@@ -155,7 +155,7 @@ test("a contract signed by all activates its rental, and its sealed file can be 
 test("strokes survive a rotation of the phone, and are undone one by one", async ({ page, signing, sender }) => {
   const document = await sender.aSentDocument();
   await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
-  await signing.draw(scrawl);
+  await signing.draw(drawScrawl);
   const before = await signing.countInk();
   expect(before).toBeGreaterThan(500);
   await page.setViewportSize({ width: 844, height: 390 });
@@ -176,7 +176,7 @@ test("strokes survive a rotation of the phone, and are undone one by one", async
 test("a pad resized during a stroke keeps the drawing and takes the next stroke", async ({ page, signing, sender }) => {
   const document = await sender.aSentDocument();
   await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
-  const [first, second] = scrawl;
+  const [first, second] = drawScrawl;
   if (!first || !second) throw new Error("There are no strokes");
   await signing.drawWhile(first, async () => {
     await page.setViewportSize({ width: 844, height: 390 });
@@ -200,7 +200,7 @@ test("a lost connection keeps the signature and is reported, a double click sign
   await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
   await page.reload();
   await signing.expectStep(4);
-  await signing.draw(scrawl);
+  await signing.draw(drawScrawl);
   await signing.next.click();
   await context.setOffline(true);
   await signing.send.click();
@@ -220,7 +220,7 @@ test("a lost connection keeps the signature and is reported, a double click sign
 async function tellOtherwise(page: Page, change: Partial<SigningPageData>): Promise<void> {
   await page.route("**/api/external-document/*", async (route) => {
     const response = await route.fetch();
-    const { data } = (await response.json()) as Body<SigningPageData>;
+    const { data } = (await response.json()) as ResponseBody<SigningPageData>;
     await route.fulfill({ response, json: { success: true, data: { ...data, ...change } } });
   });
 }
@@ -295,7 +295,7 @@ test("a cancelled or ended document says so and whom to contact, also to a signe
   const document = await sender.aSentDocument();
   const link = await sender.linkOf(document, landlord.name ?? "");
   await signing.comeToSign(link);
-  await signing.draw(scrawl);
+  await signing.draw(drawScrawl);
   await signing.next.click();
   await sender.move(document, "cancel", { reason: "Otro inquilino" });
   await signing.send.click();

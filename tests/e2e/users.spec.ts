@@ -5,7 +5,7 @@ import { nextNumber } from "#tests/support/builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { LoginPage } from "./pages/login-page.ts";
-import { OfficeFrame } from "./pages/office-frame.ts";
+import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { findRole, openAsOwnUser } from "./support/own-user.ts";
@@ -168,6 +168,6 @@ test("an address already in use is refused at its field, and users cannot deacti
   const question = page.getByRole("dialog", { name: "Desactivar a Andrés Molina" });
   await question.getByRole("button", { name: "Desactivar" }).click();
   await expect(question.getByText("No puedes desactivar tu propia cuenta")).toBeVisible();
-  await new OfficeFrame(page).open("/users");
+  await new AppFrame(page).open("/users");
   await expect(list.row("admin@llavero.test")).toContainText("Activo");
 });

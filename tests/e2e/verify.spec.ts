@@ -1,10 +1,10 @@
 import { SigningPage } from "./pages/signing-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
-import { createSender, landlord, PRINTING_MS } from "./support/sent-document.ts";
+import { createSender, landlord, RENDERING_MS } from "./support/sent-document.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-test.describe.configure({ timeout: PRINTING_MS + 120_000 });
+test.describe.configure({ timeout: RENDERING_MS + 120_000 });
 
 test("a signed document is found by its code and by its file; one changed byte is reported, and a file is sent only on request", async ({
   page,

@@ -3,7 +3,7 @@ import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/bo
 import { todayIn } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { LoginPage } from "./pages/login-page.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,7 +12,7 @@ const KB = 1000;
 const soon = { earliest_start: todayIn(new Date()), latest_end: null };
 
 /** A document as its signer sees it. */
-const waiting: SigningPage = {
+const waiting: SigningPageData = {
   situation: "open",
   ended_by: null,
   document: {

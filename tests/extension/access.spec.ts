@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { expectWellBuilt } from "#tests/e2e/support/accessibility.ts";
-import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { addressOf, SurfacePage } from "./pages/surface-page.ts";
+import { surfaceAddress, SurfacePage } from "./pages/surface-page.ts";
 import { test } from "./support/extension-test.ts";
 
 /* Every page of the extension in both languages, light and dark, and a complete keyboard-only session. */
@@ -44,7 +44,7 @@ async function walk(page: Page, language: Language): Promise<void> {
   const words = said[language];
   for (const name of ["popup", "sidepanel"] as const) {
     if (name === "sidepanel") await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(addressOf(name));
+    await page.goto(surfaceAddress(name));
     await expect(page.getByRole("option").first()).toBeVisible();
     await expectSound(page);
     for (const alias of Object.values(forms)) {
@@ -64,10 +64,10 @@ async function walk(page: Page, language: Language): Promise<void> {
   await page.setViewportSize({ width: 900, height: 900 });
   for (const width of [900, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(addressOf("options"));
+    await page.goto(surfaceAddress("options"));
     await expect(page.getByRole("heading", { name: words.options })).toBeVisible();
     await expectSound(page);
-    await page.goto(addressOf("privacy"));
+    await page.goto(surfaceAddress("privacy"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectSound(page);
   }
@@ -81,7 +81,7 @@ for (const language of ["es", "en"] as const)
         "setting.language": language,
         "setting.colorScheme": colorScheme,
       });
-      await page.goto(addressOf("options"));
+      await page.goto(surfaceAddress("options"));
       await expect(page.getByRole("textbox")).toBeFocused();
       await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
       await expectSound(page);
@@ -89,7 +89,7 @@ for (const language of ["es", "en"] as const)
       await page.keyboard.press("Enter");
       await expect(page.getByRole("heading", { name: words.login })).toBeVisible();
       await expectSound(page);
-      await page.locator('input[type="email"]').fill(emailOf("agent"));
+      await page.locator('input[type="email"]').fill(userEmail("agent"));
       await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("option").first()).toBeVisible();
@@ -108,19 +108,19 @@ test("the extension is used from the first run to a saved incident and the notif
   await page.keyboard.type(origin);
   await page.keyboard.press("Enter");
   await expect(popup.login.email).toBeFocused();
-  await page.keyboard.type(emailOf("agent"));
+  await page.keyboard.type(userEmail("agent"));
   await page.keyboard.press("Tab");
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(popup.palette.input).toBeFocused();
-  await popup.entry.begin("incident");
+  await popup.entry.start("incident");
   await popup.entry.type("No enciende la caldera");
   await page.keyboard.press("Enter");
   await expect(popup.entry.row("No enciende la caldera")).toContainText("Sale ahora");
   await expect(popup.palette.input).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect(popup.entry.rows).toHaveCount(0);
-  await popup.entry.begin("incident");
+  await popup.entry.start("incident");
   await expect(popup.entry.what).toHaveValue("No enciende la caldera");
   await page.keyboard.press("Escape");
   await expect(popup.palette.input).toBeFocused();

@@ -1,13 +1,13 @@
 import type { Worker } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
-import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
+import { createHttpApi, userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
-import { tellWorker } from "./support/browser-events.ts";
+import { dispatchToWorker } from "./support/browser-events.ts";
 import { readBadge, readStored, test } from "./support/extension-test.ts";
 
-const email = emailOf("agent");
+const email = userEmail("agent");
 
 declare const chrome: {
   notifications: { getAll(): Promise<Record<string, boolean>> };
@@ -40,14 +40,14 @@ test("several notifications in a row become one desktop notification, which open
   await expect.poll(() => readNotices(worker)).toEqual(["notices"]);
   for (const title of titles) await expect.poll(() => readShown(worker)).toContain(title);
   const opens = context.waitForEvent("page");
-  await tellWorker(worker, "notifications.onClicked", "notices");
+  await dispatchToWorker(worker, "notifications.onClicked", "notices");
   await expect.poll(async () => (await opens).url()).toContain("/incidents");
   await expect.poll(() => readNotices(worker)).toEqual([]);
 });
 
 test("selected text waits as an entry for the panel that opens", async ({ popup, origin, worker, page }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);
-  await tellWorker(
+  await dispatchToWorker(
     worker,
     "contextMenus.onClicked",
     { menuItemId: "incident", selectionText: "No sale agua" },

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
-import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
+import { createHttpApi, userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect, test as base } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
-import { addressOf, SurfacePage } from "./pages/surface-page.ts";
+import { surfaceAddress, SurfacePage } from "./pages/surface-page.ts";
 import { type BareBrowser, startBareBrowser } from "./support/bare-browser.ts";
 import { extensionArgs, optionsHaveOpened } from "./support/extension-test.ts";
 
@@ -19,7 +19,7 @@ const test = base.extend<{ bare: BareBrowser }>({
     const options = { executablePath, headless: false, args: [...args, ...extensionArgs], locale };
     const before = await chromium.launchPersistentContext(profile, options);
     await optionsHaveOpened(before);
-    await new SurfacePage(await before.newPage()).enter(origin, emailOf("agent"), DEMO_PASSWORD);
+    await new SurfacePage(await before.newPage()).enter(origin, userEmail("agent"), DEMO_PASSWORD);
     await before.close();
     const bare = await startBareBrowser(executablePath, [...args, "--lang=es"], profile);
     await provide(bare);
@@ -42,7 +42,7 @@ test("with a stopped worker the popup opens, takes input and searches; badge and
   dataOf(await api.patch("/notifications/read"));
   await build.anIncident();
   // This page of the extension needs no worker: it reads the badge without waking it.
-  const watcher = await bare.open(addressOf("privacy"));
+  const watcher = await bare.open(surfaceAddress("privacy"));
   const count = async () => Number(await watcher.read(BADGE));
   await expect.poll(count).toBeGreaterThan(0);
   const workers = await bare.workers();
@@ -51,7 +51,7 @@ test("with a stopped worker the popup opens, takes input and searches; badge and
   await bare.stopWorkers();
   const before = await count();
   await build.anIncident();
-  const popup = await bare.open(addressOf("popup"));
+  const popup = await bare.open(surfaceAddress("popup"));
   await expect.poll(() => popup.read("document.activeElement?.tagName")).toBe("INPUT");
   await popup.type(`@iglesias ${person.last_name?.split(" ").at(-1)}`);
   await expect.poll(() => popup.read(ROWS)).toContain(`Úrsula ${person.last_name}`);
@@ -65,7 +65,7 @@ test("with a stopped worker the popup opens, takes input and searches; badge and
 
 test("an entry made while the worker is stopped wakes it, and is sent once", async ({ bare, build, api }) => {
   const asset = await build.anAsset();
-  const popup = await bare.open(addressOf("popup"));
+  const popup = await bare.open(surfaceAddress("popup"));
   await expect.poll(() => popup.read("document.activeElement?.placeholder")).toContain("Busca");
   await bare.stopWorkers();
   await popup.type(`ip Gotea el techo #${asset.cod}`);

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
-import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
 import { type CuttableLink, layLink } from "./support/cuttable-link.ts";
-import { confirmPayment, leaving, paymentsOf, reviewPayment } from "./support/enter-payment.ts";
+import { confirmPayment, leaving, readPayments, reviewPayment } from "./support/enter-payment.ts";
 import { readBadge, test as base } from "./support/extension-test.ts";
 
 /*
@@ -12,7 +12,7 @@ import { readBadge, test as base } from "./support/extension-test.ts";
  */
 
 const PAYMENT = "POST /api/payments ";
-const email = emailOf("agent");
+const email = userEmail("agent");
 
 const test = base.extend<{ link: CuttableLink; surface: SurfacePage }>({
   link: async ({ origin }, provide) => {
@@ -62,7 +62,7 @@ test("a payment with a lost response is marked as uncertain, not sent again auto
   await expect(entry.rows).toHaveCount(0);
   await expect(entry.page.getByText(/^Pago .+ registrado/)).toBeVisible();
   await expect.poll(() => readBadge(worker)).not.toBe("!");
-  expect(await paymentsOf(api, rental)).toHaveLength(1);
+  expect(await readPayments(api, rental)).toHaveLength(1);
 });
 
 test("a payment cut off before it arrived is marked as uncertain, not found by checking, and sending it again creates one", async ({
@@ -76,7 +76,7 @@ test("a payment cut off before it arrived is marked as uncertain, not found by c
   link.cutBefore(PAYMENT);
   await confirmPayment(entry);
   await expect(entry.row("612,00")).toContainText("En duda", leaving);
-  expect(await paymentsOf(api, rental)).toEqual([]);
+  expect(await readPayments(api, rental)).toEqual([]);
   link.restore();
   await entry
     .row("612,00")
@@ -88,7 +88,7 @@ test("a payment cut off before it arrived is marked as uncertain, not found by c
     .getByRole("button", { name: /^Enviar otra vez/ })
     .press("Enter");
   await expect(entry.rows).toHaveCount(0, leaving);
-  expect(await paymentsOf(api, rental)).toHaveLength(1);
+  expect(await readPayments(api, rental)).toHaveLength(1);
 });
 
 test("a payment confirmed offline waits, is shown as waiting, and is one payment when back online", async ({
@@ -102,10 +102,10 @@ test("a payment confirmed offline waits, is shown as waiting, and is one payment
   link.cut();
   await confirmPayment(entry);
   await expect(entry.row("613,00")).toContainText("En espera", leaving);
-  expect(await paymentsOf(api, rental)).toEqual([]);
+  expect(await readPayments(api, rental)).toEqual([]);
   link.restore();
   await expect(entry.rows).toHaveCount(0, { timeout: 60_000 });
-  expect(await paymentsOf(api, rental)).toHaveLength(1);
+  expect(await readPayments(api, rental)).toHaveLength(1);
   expect(link.count(PAYMENT)).toBe(1);
 });
 
@@ -132,5 +132,5 @@ test("an entry taken back offline is never sent, and is in its form again", asyn
   await reviewPayment(entry, 615, rental);
   await confirmPayment(entry);
   await expect(entry.rows).toHaveCount(0, { timeout: 60_000 });
-  expect((await paymentsOf(api, rental)).map(({ amount }) => amount)).toEqual([61_500]);
+  expect((await readPayments(api, rental)).map(({ amount }) => amount)).toEqual([61_500]);
 });

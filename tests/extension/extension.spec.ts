@@ -4,17 +4,17 @@ import type { Notification } from "#shared/domain/notifications/notification.ts"
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
 import { LoginPage } from "#tests/e2e/pages/login-page.ts";
 import { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
-import { createHttpApi, emailOf } from "#tests/e2e/support/http-api.ts";
+import { createHttpApi, userEmail } from "#tests/e2e/support/http-api.ts";
 import { prepareOwnUser } from "#tests/e2e/support/own-user.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { enableSecondFactorFor } from "#tests/support/authenticator.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ExtensionsPage } from "./pages/extensions-page.ts";
 import { PopupPage } from "./pages/popup-page.ts";
 import { readBadge, readStored, test } from "./support/extension-test.ts";
 
-const email = emailOf("agent");
+const email = userEmail("agent");
 
 test("the first run asks for the server's address and reports an invalid one", async ({ popup, page, origin }) => {
   await popup.open();
@@ -69,7 +69,7 @@ test("a user with a second factor logs in by its code, and nothing is stored bef
 }) => {
   const { user, password, tokens } = await prepareOwnUser({ api, build, origin }, {});
   const own = createHttpApi(origin, tokens.accessToken);
-  const { phone } = await turnOnSecondFactor(own, password, new Date());
+  const { phone } = await enableSecondFactorFor(own, password, new Date());
   await popup.open();
   await popup.connect(origin);
   await popup.login.logIn(user.email, password);
@@ -99,7 +99,7 @@ test("a person is found from the popup's palette and opens in the web app", asyn
   const opened = await opens;
   // The web app has its own session: it requires a login first, and then opens the person.
   const login = new LoginPage(opened);
-  await login.logIn(emailOf("viewer"), DEMO_PASSWORD);
+  await login.logIn(userEmail("viewer"), DEMO_PASSWORD);
   await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
   // Stored before the popup closed, for this user on this server only.
   const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
@@ -152,7 +152,7 @@ test("an incident is registered by keyboard", async ({ popup, page, origin, buil
   const text = `No funciona el enchufe ${nextNumber()}`;
   const entry = new QuickEntry(page);
   await popup.enter(origin, email, DEMO_PASSWORD);
-  await entry.begin("incident");
+  await entry.start("incident");
   await entry.type(`${text} #${asset.cod}`);
   await expect(page.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
-import { addressOf, SurfacePage } from "./pages/surface-page.ts";
+import { surfaceAddress, SurfacePage } from "./pages/surface-page.ts";
 import { type CuttableLink, layLink } from "./support/cuttable-link.ts";
 import { leaving } from "./support/enter-payment.ts";
 import { readStored, test as base } from "./support/extension-test.ts";
@@ -31,7 +31,7 @@ const test = base.extend<{ link: CuttableLink; waiting: Waiting }>({
     const surface = new SurfacePage(page);
     await surface.enter(link.origin, user.email, password);
     const { entry } = surface;
-    await entry.begin("incident");
+    await entry.start("incident");
     const text = `Se oye un goteo ${nextNumber()}`;
     await entry.what.fill(text);
     await entry.incident.getByRole("combobox", { name: "Tipo" }).selectOption({ index: 1 });
@@ -72,7 +72,7 @@ test("a logout lists unsent entries and asks first; they are sent when the same 
 });
 
 test("removing stored data lists the entries that are lost with it", async ({ waiting: { text }, page, worker }) => {
-  await page.goto(addressOf("options"));
+  await page.goto(surfaceAddress("options"));
   await page.getByRole("button", { name: "Empezar a usar Llavero" }).click();
   await page.getByRole("button", { name: "Borrar lo guardado" }).click();
   const dialog = page.getByRole("dialog", { name: "Borrar lo guardado" });
@@ -95,7 +95,7 @@ test("a change of server lists the entries waiting for the old one, and keeps th
   origin,
   api,
 }) => {
-  await page.goto(addressOf("options"));
+  await page.goto(surfaceAddress("options"));
   await page.getByRole("button", { name: "Empezar a usar Llavero" }).click();
   await page.getByRole("button", { name: "Cambiar de servidor" }).click();
   await surface.connect(origin);
@@ -121,10 +121,10 @@ test("reopened offline, the quick forms still have role, types and methods, and 
 }) => {
   await surface.open();
   const { entry } = surface;
-  await entry.begin("payment");
+  await entry.start("payment");
   await expect(entry.payment.getByRole("listitem").filter({ hasText: "Transferencia" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await entry.begin("incident");
+  await entry.start("incident");
   const other = `${text} y otro`;
   await entry.what.fill(other);
   await entry.incident.getByRole("combobox", { name: "Tipo" }).selectOption({ label: "Fontanería" });

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 import { expectAccessible } from "#tests/e2e/support/accessibility.ts";
-import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ExtensionsPage } from "./pages/extensions-page.ts";
@@ -27,7 +27,7 @@ const test = base.extend<{ extensions: ExtensionsPage; popup: SurfacePage; panel
     await extensions.page.bringToFront();
     await page.bringToFront();
     const popup = new SurfacePage(page);
-    await popup.enter(origin, emailOf("agent"), DEMO_PASSWORD);
+    await popup.enter(origin, userEmail("agent"), DEMO_PASSWORD);
     await provide(popup);
   },
   panel: async ({ context, popup }, provide) => {

@@ -1,13 +1,13 @@
 import type { BrowserContext, Worker } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
-import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { EXTENSION_ID } from "#shared/lib/extension-identity.ts";
 import { readStored, test } from "./support/extension-test.ts";
 
-const email = emailOf("agent");
+const email = userEmail("agent");
 const address = `chrome-extension://${EXTENSION_ID}/popup.html`;
 
 declare const chrome: { storage: { session: { set(stored: object): Promise<void> } } };

@@ -1,10 +1,10 @@
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
-import { emailOf } from "#tests/e2e/support/http-api.ts";
+import { userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
-import { tellWorker } from "./support/browser-events.ts";
+import { dispatchToWorker } from "./support/browser-events.ts";
 import { test as base } from "./support/extension-test.ts";
 
 /* Selected text on any page becomes an entry: the context menu event is sent to the worker as the browser does. */
@@ -13,12 +13,12 @@ const test = base.extend<{ panel: SurfacePage; select: (menu: "incident" | "paym
   {
     panel: async ({ page, origin }, provide) => {
       const panel = new SurfacePage(page, "sidepanel");
-      await panel.enter(origin, emailOf("agent"), DEMO_PASSWORD);
+      await panel.enter(origin, userEmail("agent"), DEMO_PASSWORD);
       await provide(panel);
     },
     select: async ({ worker }, provide) => {
       await provide((menuItemId, selectionText) =>
-        tellWorker(worker, "contextMenus.onClicked", { menuItemId, selectionText }, { windowId: 1 }),
+        dispatchToWorker(worker, "contextMenus.onClicked", { menuItemId, selectionText }, { windowId: 1 }),
       );
     },
   },

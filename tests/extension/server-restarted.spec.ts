@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { createHttpApi, emailOf, logIn } from "#tests/e2e/support/http-api.ts";
+import { createHttpApi, userEmail, logInOverHttp } from "#tests/e2e/support/http-api.ts";
 import { prepareOwnServer } from "#tests/e2e/support/own-server.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -24,16 +24,16 @@ test("after the server is killed and restarted popup and panel are unchanged: th
   try {
     await server.start();
     const popup = new SurfacePage(page);
-    await popup.enter(server.origin, emailOf("agent"), DEMO_PASSWORD);
+    await popup.enter(server.origin, userEmail("agent"), DEMO_PASSWORD);
     const panel = new SurfacePage(await context.newPage(), "sidepanel");
     await panel.open();
     await expect(panel.palette.input).toBeVisible();
     await page.bringToFront();
-    const own = createHttpApi(server.origin, (await logIn(server.origin, "agent")).accessToken);
+    const own = createHttpApi(server.origin, (await logInOverHttp(server.origin, "agent")).accessToken);
     dataOf(await own.patch("/notifications/read"));
     await expect.poll(() => readBadge(worker)).toBe("");
     const { entry } = popup;
-    await entry.begin("incident");
+    await entry.start("incident");
     await expect(entry.incident.getByRole("combobox", { name: "Tipo" }).locator("option")).not.toHaveCount(1);
 
     await server.kill();
@@ -46,7 +46,7 @@ test("after the server is killed and restarted popup and panel are unchanged: th
 
     await server.start();
     for (const surface of [popup, panel]) await expect(surface.entry.rows).toHaveCount(0, back);
-    const api = createHttpApi(server.origin, (await logIn(server.origin, "admin")).accessToken);
+    const api = createHttpApi(server.origin, (await logInOverHttp(server.origin, "admin")).accessToken);
     const found = dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`));
     expect(found).toHaveLength(1);
     // New events are received again, and the count is the server's.

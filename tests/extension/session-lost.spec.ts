@@ -2,7 +2,7 @@ import type { Worker } from "@playwright/test";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { QuickEntry } from "#tests/e2e/pages/quick-entry.ts";
-import { createHttpApi, type Tokens } from "#tests/e2e/support/http-api.ts";
+import { createHttpApi, type HttpTokens } from "#tests/e2e/support/http-api.ts";
 import { findRole, prepareOwnUser } from "#tests/e2e/support/own-user.ts";
 import { expect } from "#tests/e2e/support/test.ts";
 import { expire } from "#tests/e2e/support/tokens.ts";
@@ -15,7 +15,7 @@ import { readBadge, readStored, test as base } from "./support/extension-test.ts
 interface Own {
   readonly email: string;
   readonly password: string;
-  readonly tokens: Tokens;
+  readonly tokens: HttpTokens;
 }
 
 const test = base.extend<{ own: Own; surface: SurfacePage }>({
@@ -70,7 +70,7 @@ test("a session ended by another browser loses no input: the user logs in on the
 }) => {
   const asset = await build.anAsset();
   const text = `Cae agua del techo ${nextNumber()} #${asset.cod}`;
-  await entry.begin("incident");
+  await entry.start("incident");
   await entry.type(text);
   await expect(entry.incident.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
   await logOutEverywhere(origin, own);
@@ -95,14 +95,14 @@ test("a draft is not shown to another user who logs in on the same page", async 
   build,
   api,
 }) => {
-  await entry.begin("incident");
+  await entry.start("incident");
   await entry.type("Cosas de otro");
   await logOutEverywhere(origin, own);
   const { id } = await findRole(api, "agent");
   const other = await prepareOwnUser({ api, build, origin }, { role_id: id });
   await login.logIn(other.user.email, other.password);
   await expect(palette.input).toBeFocused();
-  await entry.begin("incident");
+  await entry.start("incident");
   await expect(entry.what).toHaveValue("");
 });
 
@@ -114,7 +114,7 @@ test("an entry whose session ends before it is sent waits for the user, and is s
   api,
 }) => {
   const asset = await build.anAsset();
-  await entry.begin("incident");
+  await entry.start("incident");
   await describe(entry, "Huele a humo", asset);
   await entry.what.press("Control+Enter");
   await expect(entry.row("Huele a humo")).toContainText("Sale ahora");
@@ -138,7 +138,7 @@ test("an expired access token is refreshed once, unnoticed, while a form is fill
   await panel.open();
   await expect(panel.palette.input).toBeVisible();
   await page.bringToFront();
-  await entry.begin("incident");
+  await entry.start("incident");
   const expired = await expireToken(worker);
   await describe(entry, "No cierra la verja", asset);
   await entry.what.press("Enter");

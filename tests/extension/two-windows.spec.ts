@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { OfficeFrame } from "#tests/e2e/pages/office-frame.ts";
+import { AppFrame } from "#tests/e2e/pages/app-frame.ts";
 import { Palette } from "#tests/e2e/pages/palette.ts";
 import { findRole, prepareOwnUser } from "#tests/e2e/support/own-user.ts";
 import { expect, storedSession } from "#tests/e2e/support/test.ts";
@@ -53,7 +53,7 @@ test("an entry made in one window is shown in the other, can be taken back there
   const [first, second] = [`Ruido raro ${nextNumber()}`, `Ruido fuerte ${nextNumber()}`];
   const found = async (text: string) =>
     dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`)).length;
-  await popup.entry.begin("incident");
+  await popup.entry.start("incident");
   await enter(popup, first);
   await panel.entry
     .row(first)
@@ -91,7 +91,7 @@ test("badge, popup, panel and web app show the same count, whichever marks as re
 
   await build.anIncident();
   await expect.poll(agreed).toBeGreaterThanOrEqual(1);
-  await new OfficeFrame(web).open("/faqs");
+  await new AppFrame(web).open("/faqs");
   const palette = new Palette(web);
   await palette.open();
   await palette.run("marcar leidas", "Marcar todas las notificaciones como leídas");

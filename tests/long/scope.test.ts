@@ -17,7 +17,12 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { aPlace, type Place, placeNames, rowIn } from "#tests/support/places.ts";
+import {
+  createPropertyFixture,
+  type PropertyFixture,
+  propertyFixtureNames,
+  rowIn,
+} from "#tests/support/property-fixture.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { createSamples, type ResourceName } from "#tests/support/resource-samples.ts";
@@ -39,8 +44,8 @@ const { app, api: admin, given } = testServer({ clockAt: `${TODAY}T09:00:00Z` })
 let manager: Api;
 let upload: BulkUpload;
 let samples: Record<ResourceName, Sample>;
-let mine: Place;
-let theirs: Place;
+let mine: PropertyFixture;
+let theirs: PropertyFixture;
 /** The manager's rows that refer to the other property's, as happens over time. */
 let entangled: { incident: Incident; rental: Rental; moved: Asset };
 /**
@@ -92,8 +97,8 @@ async function loadAndLose(): Promise<BulkUpload> {
 
 beforeAll(async () => {
   samples = createSamples(given, createMoneyBuilders(admin, given), "01890000-0000-7000-8000-000000000000");
-  mine = await aPlace(given, admin, "propio", createBookingBuilders(app, admin, given));
-  theirs = await aPlace(given, admin, SECRET, createBookingBuilders(app, admin, given));
+  mine = await createPropertyFixture(given, admin, "propio", createBookingBuilders(app, admin, given));
+  theirs = await createPropertyFixture(given, admin, SECRET, createBookingBuilders(app, admin, given));
   secrets = [SECRET, theirs.property.cod, theirs.rental.code, theirs.incident.number, theirs.remittance.code];
   secrets.push(theirs.booking.code, theirs.document.code);
   mandate_id = (await createMoneyBuilders(admin, given).aMandate()).id;
@@ -183,9 +188,9 @@ describe.each(whole)("%s", (_name, route) => {
     const values = (parameter: string): string[] => {
       if (parameter === "query") return [SECRET, theirs.rental.code, theirs.incident.number, theirs.property.cod];
       if (parameter === "archived") return ["true"];
-      if (parameter === "ids") return [placeNames.map((name) => rowIn(theirs, name).id).join(",")];
+      if (parameter === "ids") return [propertyFixtureNames.map((name) => rowIn(theirs, name).id).join(",")];
       return /_ids?$/.test(parameter)
-        ? [...placeNames.map((name) => rowIn(theirs, name).id), theirs.rental.tenant_id]
+        ? [...propertyFixtureNames.map((name) => rowIn(theirs, name).id), theirs.rental.tenant_id]
         : [];
     };
     for (const parameter of route.parameters ?? [])
@@ -201,18 +206,18 @@ const ofOne = guarded
 
 /** The other property's rows as stored, in one query: the test below reads them twice for each route. */
 async function rowsOfTheirs(): Promise<Record<string, { readonly version: number }>> {
-  const rows = placeNames.map(
+  const rows = propertyFixtureNames.map(
     (name) =>
       `select '${name}' as name, to_jsonb(t) as row from ${quoteName(name)} t where t.id = '${rowIn(theirs, name).id}'`,
   );
   const found = await app.db.query<{ name: string; row: { readonly version: number } }>(rows.join(" union all "));
-  expect(found).toHaveLength(placeNames.length);
+  expect(found).toHaveLength(propertyFixtureNames.length);
   return Object.fromEntries(found.map(({ name, row }) => [name, row]));
 }
 
 test.each(ofOne)("%s does not know a record of another property", async (_name, route) => {
   const before = await rowsOfTheirs();
-  for (const name of placeNames) {
+  for (const name of propertyFixtureNames) {
     const url = await addressOf(route, rowIn(theirs, name).id);
     const { status, body } = await manager.call(route.method, url, bodyFor(route, before[name]?.version ?? 0));
     expect({ name, status, told: told(JSON.stringify(body)) }).toEqual({ name, status: 404, told: [] });
@@ -244,7 +249,10 @@ test.each(readsOfOne)("%s of a visible record contains nothing of another proper
   const registered = [...indices, tenant_id, theirs.property.address_id, theirs.property.property_type_id];
   const catalogued = [asset.asset_type_id, asset.asset_status_id, theirs.incident.incident_type_id];
   const statuses = [theirs.incident.incident_status_id, (await given.anOwner()).id];
-  const own = [...placeNames.map((name) => rowIn(mine, name).id), ...Object.values(entangled).map(({ id }) => id)];
+  const own = [
+    ...propertyFixtureNames.map((name) => rowIn(mine, name).id),
+    ...Object.values(entangled).map(({ id }) => id),
+  ];
   const { series_id, issuer_id } = theirs.invoice;
   const steps = dataOf(await admin.get<{ id: string }[]>("/reminder-steps")).map(({ id }) => id);
   const run = dataOf(await admin.post<{ id: string }>("/billing-runs", { month: aMonth() }));
@@ -267,7 +275,7 @@ test("the error sheet of an upload does not show what its records became elsewhe
 /** Fields by which a resource's input refers to entities of a property. */
 const pointersInto = (resource: Resource) =>
   pointersOf(resource).flatMap(({ field, entity }) => {
-    const target = placeNames.find((name) => name === entity);
+    const target = propertyFixtureNames.find((name) => name === entity);
     return target && field in resource.input.shape ? [{ field, target }] : [];
   });
 const pointing = scoped
@@ -277,7 +285,7 @@ const pointing = scoped
 test.each(pointing.map((resource): [string, Resource] => [resource.name, resource]))(
   "a %s cannot point to a record of another property, when made or when changed",
   async (name, resource) => {
-    const own = placeNames.find((one) => one === name);
+    const own = propertyFixtureNames.find((one) => one === name);
     const input: Record<string, unknown> = { ...(await samples[name as ResourceName].input()) };
     for (const { field, target } of pointersInto(resource))
       Object.assign(input, { [field]: field.endsWith("_ids") ? [rowIn(mine, target).id] : rowIn(mine, target).id });
@@ -333,7 +341,7 @@ test("the home page counts only visible records", async () => {
 });
 
 describe("property no longer assigned to the manager", () => {
-  let lost: Place;
+  let lost: PropertyFixture;
   /** The database notifies the server of changed permissions with a short delay. */
   const untilSeen = (status: number) =>
     vi.waitFor(async () => {
@@ -349,7 +357,7 @@ describe("property no longer assigned to the manager", () => {
     await untilSeen(200);
   };
   beforeAll(async () => {
-    lost = await aPlace(given, admin, `${SECRET}-PERDIDO`, createBookingBuilders(app, admin, given));
+    lost = await createPropertyFixture(given, admin, `${SECRET}-PERDIDO`, createBookingBuilders(app, admin, given));
     await gain();
   });
 

@@ -10,10 +10,10 @@ import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postg
 import { EVERY_FILE_KEY } from "#server/schema/file-columns.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
 import { createEmptyDatabase, createTestDatabase } from "#tests/support/test-database.ts";
-import { until } from "#tests/support/processes/postgres-owner.ts";
+import { waitFor } from "#tests/support/processes/postgres-owner.ts";
 import { runCommand } from "#tests/support/processes/run-command.ts";
 import {
   discardServers,
@@ -119,13 +119,13 @@ beforeAll(async () => {
   backup = path.join(folder, "backup");
   const port = await findFreePort();
   server = await startServer({ PORT: String(port), DEMO: "1" });
-  await server.untilPrinted(/Ctrl-C stops it/, DEMO_LIMIT_MS);
+  await server.untilOutput(/Ctrl-C stops it/, DEMO_LIMIT_MS);
   const origin = `http://127.0.0.1:${port}`;
   const names: string[] = [];
   const token = await logIn(origin);
-  await until(() => hasSentRecords(origin, token), 120_000);
+  await waitFor(() => hasSentRecords(origin, token), 120_000);
   const busy = work(origin, token, names);
-  await until(async () => names.length >= 8, 60_000);
+  await waitFor(async () => names.length >= 8, 60_000);
   before = [...names];
   const taken = await runCommand("server/backup.ts", [backup, "--with-secrets"], { DATA_DIR: server.dataDir });
   if (taken.code !== 0) throw new Error(taken.errors);
@@ -133,7 +133,7 @@ beforeAll(async () => {
   after = [...names];
   erased = before[0] ?? "";
   erased_id = await erase(origin, token, erased);
-  await until(async () => (await readErased()).includes(erased_id), 60_000);
+  await waitFor(async () => (await readErased()).includes(erased_id), 60_000);
 });
 afterAll(async () => {
   await discardServers();
@@ -147,7 +147,7 @@ const CONSTRAINTS = `select conrelid::regclass::text as on_table, conname, pg_ge
 /** Checks everything that must hold of a restored database. */
 async function check(db: Db, dataDir: string): Promise<void> {
   expect(await findOrphans(db)).toEqual([]);
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await violatedInvariants(db)).toEqual([]);
   const fresh = await createTestDatabase();
   const made = createDb({ url: fresh.url });
   expect(await db.query(CONSTRAINTS)).toEqual(await made.query(CONSTRAINTS));
@@ -183,11 +183,11 @@ test("a backup taken under load and restored into a new folder is complete, and 
 
   const port = await findFreePort();
   const again = await startServer({ PORT: String(port), DATA_DIR: dataDir });
-  await again.untilPrinted(/Ctrl-C stops it/);
+  await again.untilOutput(/Ctrl-C stops it/);
   const origin = `http://127.0.0.1:${port}`;
   const names: string[] = [];
   const busy = work(origin, await logIn(origin), names);
-  await until(async () => names.length >= 4, 60_000);
+  await waitFor(async () => names.length >= 4, 60_000);
   await busy.stop();
 });
 

@@ -5,8 +5,8 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   aCluster,
-  anEmptyPlace,
-  ask,
+  anEmptyFolder,
+  queryCluster,
   discardClusters,
   discardTemplate,
   makeTemplate,
@@ -17,7 +17,7 @@ import {
   kill,
   runsNothing,
   spawnOwner,
-  until,
+  waitFor,
   waitUntilCommitted,
 } from "#tests/support/processes/postgres-owner.ts";
 
@@ -35,10 +35,10 @@ test("a killed owner process takes its PostgreSQL along, and the next start find
   const owner = spawnOwner(dataDir);
   await waitUntilCommitted(owner);
   await kill(owner);
-  await until(() => runsNothing(dataDir));
+  await waitFor(() => runsNothing(dataDir));
 
   const server = await start(dataDir);
-  const rows = await ask(server.url, "select text from note");
+  const rows = await queryCluster(server.url, "select text from note");
   await server.stop();
   expect(rows).toEqual([{ text: "committed" }]);
 });
@@ -50,7 +50,7 @@ test("a start right after the owner was killed waits for the PostgreSQL that is 
   await kill(owner);
 
   const server = await start(dataDir);
-  const rows = await ask(server.url, "select text from note");
+  const rows = await queryCluster(server.url, "select text from note");
   await server.stop();
   expect(rows).toEqual([{ text: "committed" }]);
 });
@@ -58,7 +58,7 @@ test("a start right after the owner was killed waits for the PostgreSQL that is 
 test("a killed postmaster that leaves a busy backend behind does not block the next start", async () => {
   const dataDir = await aCluster();
   const first = await start(dataDir);
-  await ask(first.url, "create table note (text text)", "insert into note values ('kept')");
+  await queryCluster(first.url, "create table note (text text)", "insert into note values ('kept')");
   const busy = new pg.Client(first.url);
   busy.on("error", () => {});
   await busy.connect();
@@ -68,7 +68,7 @@ test("a killed postmaster that leaves a busy backend behind does not block the n
   expect(await runsNothing(dataDir)).toBe(false);
 
   const second = await start(dataDir);
-  const rows = await ask(second.url, "select text from note");
+  const rows = await queryCluster(second.url, "select text from note");
   await second.stop();
   expect(rows).toEqual([{ text: "kept" }]);
 });
@@ -84,14 +84,14 @@ test("a foreign process that reuses the pid of a killed server is left alone", a
 });
 
 test("a cluster whose creation was interrupted is created again", async () => {
-  const dataDir = await anEmptyPlace();
+  const dataDir = await anEmptyFolder();
   const owner = spawnOwner(dataDir);
-  await until(() => exists(`${dataDir}.new/global/pg_control`));
+  await waitFor(() => exists(`${dataDir}.new/global/pg_control`));
   await kill(owner);
   expect(await exists(dataDir)).toBe(false);
 
   const server = await start(dataDir);
-  const rows = await ask(server.url, "select 1 as answer");
+  const rows = await queryCluster(server.url, "select 1 as answer");
   await server.stop();
   expect(rows).toEqual([{ answer: 1 }]);
   expect(await exists(`${dataDir}.new`)).toBe(false);

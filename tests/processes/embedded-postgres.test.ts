@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   aCluster,
-  anEmptyPlace,
-  ask,
+  anEmptyFolder,
+  queryCluster,
   discardClusters,
   discardTemplate,
   makeTemplate,
@@ -18,8 +18,8 @@ afterEach(discardClusters);
 afterAll(discardTemplate);
 
 test("a first start creates a cluster that sorts and folds case by Spanish rules", async () => {
-  const server = await start(await anEmptyPlace());
-  const rows = await ask(
+  const server = await start(await anEmptyFolder());
+  const rows = await queryCluster(
     server.url,
     "create extension pg_trgm",
     `select 'Álvarez' < 'Zapata' as sorts, lower('Ñ') as lower, current_database() as database,
@@ -32,13 +32,13 @@ test("a first start creates a cluster that sorts and folds case by Spanish rules
 test("data survive a stop, and stopping twice has no further effect", async () => {
   const dataDir = await aCluster();
   const first = await start(dataDir);
-  await ask(first.url, "create table note (text text)", "insert into note values ('kept')");
+  await queryCluster(first.url, "create table note (text text)", "insert into note values ('kept')");
   await Promise.all([first.stop(), first.stop()]);
   await first.stop();
   expect(await runsNothing(dataDir)).toBe(true);
 
   const second = await start(dataDir);
-  const rows = await ask(second.url, "select text from note");
+  const rows = await queryCluster(second.url, "select text from note");
   await second.stop();
   expect(rows).toEqual([{ text: "kept" }]);
 });
@@ -46,7 +46,7 @@ test("data survive a stop, and stopping twice has no further effect", async () =
 test("only its own user may access the socket, and no port is open", async () => {
   const server = await start(await aCluster());
   const folder = new URL(server.url).searchParams.get("host") ?? "";
-  const [addresses] = await ask(server.url, "show listen_addresses");
+  const [addresses] = await queryCluster(server.url, "show listen_addresses");
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect(addresses).toEqual({ listen_addresses: "" });
   await server.stop();
@@ -83,7 +83,7 @@ test("a failed start reports its reason", async () => {
 });
 
 test("a folder with other contents is not touched", async () => {
-  const dataDir = await anEmptyPlace();
+  const dataDir = await anEmptyFolder();
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, "letter.txt"), "dear");
   await expect(start(dataDir)).rejects.toThrow("it is not empty (letter.txt)");
@@ -94,7 +94,7 @@ test("a parent folder closed to other users does not prevent a start", async () 
   const dataDir = await aCluster();
   await chmod(path.dirname(dataDir), 0o700);
   const server = await start(dataDir);
-  const rows = await ask(server.url, "select 1 as answer");
+  const rows = await queryCluster(server.url, "select 1 as answer");
   await server.stop();
   expect(rows).toEqual([{ answer: 1 }]);
 });

@@ -29,7 +29,7 @@ interface Held {
 
 async function start(url: string) {
   const server = await startServer({ PORT: "0", DATABASE_URL: url, SMTP_ALLOW_PRIVATE: "1" });
-  const [origin] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
+  const [origin] = await server.untilOutput(/http:\/\/127\.0\.0\.1:\d+/);
   const visitor = createHttpApi(origin, null);
   const login = { email: emailOf("admin"), password: TEST_PASSWORD };
   const { accessToken } = dataOf(await visitor.post<{ accessToken: string }>("/auth/login", login));

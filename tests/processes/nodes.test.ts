@@ -8,7 +8,7 @@ import { connectLive } from "#tests/support/live.ts";
 import { type Proxy, startProxy } from "#tests/support/haproxy.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
-import { until } from "#tests/support/processes/postgres-owner.ts";
+import { waitFor } from "#tests/support/processes/postgres-owner.ts";
 import {
   discardServers,
   findFreePort,
@@ -46,7 +46,7 @@ async function startNode(port: number): Promise<ServerProcess> {
     // The proxy checks once a second, and removes a node at the second failure.
     DRAIN_SECONDS: "4",
   });
-  await server.untilPrinted(/Ctrl-C stops it/, 200_000);
+  await server.untilOutput(/Ctrl-C stops it/, 200_000);
   return server;
 }
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "llavero-nodes-"));
   [one, other] = await Promise.all([addNode(), addNode()]);
   proxy = await startProxy([one.port, other.port]);
-  await until(async () => (await fetch(`${proxy.origin}/api/health`).catch(() => null))?.ok === true, PATIENCE_MS);
+  await waitFor(async () => (await fetch(`${proxy.origin}/api/health`).catch(() => null))?.ok === true, PATIENCE_MS);
 });
 afterAll(async () => {
   await proxy.close();
@@ -101,7 +101,7 @@ test("a session opened on one server is valid on the other, and ends on both", a
   const ask = (origin: string) => fetch(`${origin}/api/persons`, { headers: bearer(accessToken) });
   expect((await ask(other.origin)).status).toBe(200);
   expect((await post(other.origin, "/auth/logout", { token: refreshToken })).status).toBeLessThan(300);
-  await until(async () => (await ask(one.origin)).status === 401, PATIENCE_MS);
+  await waitFor(async () => (await ask(one.origin)).status === 401, PATIENCE_MS);
 });
 
 test("an event of one server reaches a window connected to the other", async () => {
@@ -112,7 +112,7 @@ test("an event of one server reaches a window connected to the other", async () 
   const admin = await logIn(one.origin, "admin");
   const body = incident(await readIncidentType(), "De un servidor al otro");
   expect((await post(one.origin, "/incidents", body, bearer(admin.accessToken))).status).toBe(201);
-  await until(async () => told.some((message) => message.includes("De un servidor al otro")), PATIENCE_MS);
+  await waitFor(async () => told.some((message) => message.includes("De un servidor al otro")), PATIENCE_MS);
   socket.disconnect();
 });
 
@@ -140,7 +140,7 @@ test("each job runs once, on whichever server", async () => {
   await db.query(`create trigger note_taking after update of locked_by on graphile_worker._private_jobs for each row
     when (old.locked_by is null and new.locked_by is not null) execute function note_taking()`);
   await db.query("select count(graphile_worker.add_job('free_jobs')) from generate_series(1, 200)");
-  await until(async () => {
+  await waitFor(async () => {
     const left = await db.query("select 1 from graphile_worker.jobs where task_identifier = 'free_jobs' limit 1");
     return left.length === 0;
   }, PATIENCE_MS);
@@ -176,7 +176,7 @@ test("a window whose server is killed reconnects to the other one, and reads wha
     arrivals += 1;
     void readNotifications(agent.accessToken).then((messages) => read.push(...messages));
   });
-  await until(async () => (await Promise.all([one, other].map(countSockets))).includes(1), PATIENCE_MS);
+  await waitFor(async () => (await Promise.all([one, other].map(countSockets))).includes(1), PATIENCE_MS);
   const [home, away] = (await countSockets(one)) === 1 ? [one, other] : [other, one];
   const admin = await logIn(away.origin, "admin");
   const type = await readIncidentType();
@@ -185,14 +185,14 @@ test("a window whose server is killed reconnects to the other one, and reads wha
   const has = (messages: readonly string[], title: string) => messages.some((message) => message.includes(title));
 
   await report("Antes del corte");
-  await until(async () => has(told, "Antes del corte"), PATIENCE_MS);
+  await waitFor(async () => has(told, "Antes del corte"), PATIENCE_MS);
   home.server.child.kill("SIGKILL");
   await home.server.ended();
   await report("Durante el corte");
-  await until(async () => arrivals > 0 && has(read, "Durante el corte"), PATIENCE_MS);
+  await waitFor(async () => arrivals > 0 && has(read, "Durante el corte"), PATIENCE_MS);
   expect(await countSockets(away)).toBe(1);
   await report("Tras el corte");
-  await until(async () => has(told, "Tras el corte"), PATIENCE_MS);
+  await waitFor(async () => has(told, "Tras el corte"), PATIENCE_MS);
   socket.disconnect();
   home.server = await startNode(home.port);
 });
@@ -221,7 +221,7 @@ test("servers restarted one by one, and one that is killed, lose no acknowledged
   const clients = Promise.all(Array.from({ length: 6 }, (_, number) => client(number)));
   const goOn = async () => {
     const wanted = acknowledged.length + 20;
-    await until(async () => acknowledged.length >= wanted, PATIENCE_MS);
+    await waitFor(async () => acknowledged.length >= wanted, PATIENCE_MS);
   };
   await goOn();
   for (const node of [one, other]) {

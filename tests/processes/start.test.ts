@@ -5,7 +5,7 @@ import { aPersonInput } from "#tests/support/builders.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
-import { exists, until } from "#tests/support/processes/postgres-owner.ts";
+import { exists, waitFor } from "#tests/support/processes/postgres-owner.ts";
 import {
   discardServers,
   findFreePort,
@@ -33,7 +33,7 @@ afterEach(async () => {
 async function startListening() {
   const port = await findFreePort();
   const server = await startServer({ PORT: String(port), DATABASE_URL: database.url });
-  await server.untilPrinted(/Ctrl-C stops it/);
+  await server.untilOutput(/Ctrl-C stops it/);
   return { ...server, port, origin: `http://127.0.0.1:${port}` };
 }
 
@@ -57,7 +57,7 @@ describe("start without demo data", () => {
 
   async function startOnEmpty(url: string) {
     const server = await startServer({ PORT: "0", DATABASE_URL: url, NODE_ENV: "production" });
-    await server.untilPrinted(/Ctrl-C stops it/);
+    await server.untilOutput(/Ctrl-C stops it/);
     const [, origin = "", key = ""] = LINK.exec(server.output()) ?? [];
     return { ...server, origin, key };
   }
@@ -122,7 +122,7 @@ describe("an address that the server cannot listen on", () => {
     const port = await findFreePort();
     const lock = await lockTable(db, "role");
     const server = await startServer({ PORT: String(port), DATABASE_URL: database.url });
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     const other = await occupyPort(port);
     await lock.release();
     expect(await server.ended()).toBe(1);
@@ -137,7 +137,7 @@ describe("shutdown on a signal", () => {
     const token = await logIn(origin);
     const lock = await lockTable(db, "owner");
     const answer = ask(origin, "/owners", token);
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     child.kill("SIGTERM");
     // npm forwards Ctrl-C to a server that has already received it from the terminal.
     child.kill("SIGTERM");
@@ -152,7 +152,7 @@ describe("shutdown on a signal", () => {
   test("under load no response is lost, acknowledged writes persist and the load balancer is notified first", async () => {
     const port = await findFreePort();
     const server = await startServer({ PORT: String(port), DATABASE_URL: database.url, DRAIN_SECONDS: "1" });
-    await server.untilPrinted(/Ctrl-C stops it/);
+    await server.untilOutput(/Ctrl-C stops it/);
     const origin = `http://127.0.0.1:${port}`;
     const token = await logIn(origin);
     const acknowledged: string[] = [];
@@ -171,9 +171,9 @@ describe("shutdown on a signal", () => {
       }
     };
     const clients = Array.from({ length: 16 }, (_, client) => add(client));
-    await until(async () => acknowledged.length > 32, 20_000);
+    await waitFor(async () => acknowledged.length > 32, 20_000);
     server.child.kill("SIGTERM");
-    await until(async () => (await fetch(`${origin}/api/ready`)).status === 503, 5_000);
+    await waitFor(async () => (await fetch(`${origin}/api/ready`)).status === 503, 5_000);
     expect((await fetch(`${origin}/api/health`)).status).toBe(200);
     told.abort();
     await Promise.all(clients);
@@ -199,7 +199,7 @@ describe("shutdown on a signal", () => {
     const token = await logIn(origin);
     const lock = await lockTable(db, "owner");
     const answer = ask(origin, "/owners", token).catch(() => null);
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     const begun = performance.now();
     child.kill("SIGTERM");
     expect(await ended()).toBe(1);

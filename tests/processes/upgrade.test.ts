@@ -42,7 +42,7 @@ test("a server that is killed while it adopts a database leaves it as it was, an
   const migrations = await readMigrations();
   const lock = await lockTable(db, "webhook");
   const killed = await start();
-  await lock.untilSomebodyWaits();
+  await lock.untilLockIsAwaited();
   killed.child.kill("SIGKILL");
   await killed.ended();
   await lock.release();
@@ -50,14 +50,14 @@ test("a server that is killed while it adopts a database leaves it as it was, an
   expect(compareCatalogues(catalogue, await readCatalogue(db))).toEqual([]);
 
   const next = await start();
-  await next.untilPrinted(/Ctrl-C stops it/, 200_000);
+  await next.untilOutput(/Ctrl-C stops it/, 200_000);
   expect((await readMigrations()).map(({ name }) => name)).toEqual(["0000_baseline.sql"]);
   expect(compareCatalogues(fresh, await readCatalogue(db))).toEqual([]);
 });
 
 test("two servers that start at once on an old database both serve it", async () => {
   const servers = await Promise.all([start(), start()]);
-  for (const server of servers) await server.untilPrinted(/Ctrl-C stops it/, 200_000);
+  for (const server of servers) await server.untilOutput(/Ctrl-C stops it/, 200_000);
   expect((await readMigrations()).map(({ name }) => name)).toEqual(["0000_baseline.sql"]);
   expect(compareCatalogues(fresh, await readCatalogue(db))).toEqual([]);
 });

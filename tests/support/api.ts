@@ -4,7 +4,7 @@ import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import type { Language } from "#shared/lib/language.ts";
 
 /** A response envelope, for success and failure alike; a test reads the part it expects. */
-export interface Body<T> {
+export interface ResponseBody<T> {
   readonly success: boolean;
   readonly data: T;
   readonly errors: readonly WireError[];
@@ -13,7 +13,7 @@ export interface Body<T> {
 
 export interface Reply<T> {
   readonly status: number;
-  readonly body: Body<T>;
+  readonly body: ResponseBody<T>;
 }
 
 export interface Download {
@@ -50,7 +50,7 @@ export function createApi(http: () => FastifyInstance, token: string | null, lan
     });
   const call = async <T>(method: Method, path: string, payload?: unknown, headers?: Headers): Promise<Reply<T>> => {
     const response = await inject(method, path, payload, headers);
-    return { status: response.statusCode, body: response.json<Body<T>>() };
+    return { status: response.statusCode, body: response.json<ResponseBody<T>>() };
   };
   return {
     call,
@@ -74,7 +74,7 @@ export function createApi(http: () => FastifyInstance, token: string | null, lan
         },
         payload: bytes,
       });
-      return { status: response.statusCode, body: response.json<Body<T>>() };
+      return { status: response.statusCode, body: response.json<ResponseBody<T>>() };
     },
     speaking: (other) => createApi(http, token, other),
   };

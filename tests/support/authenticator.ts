@@ -18,7 +18,7 @@ export function anAuthenticator(secret: string): Authenticator {
  * Enables a user's second factor.
  * @returns the authenticator and the recovery codes
  */
-export async function turnOnSecondFactor(
+export async function enableSecondFactorFor(
   api: Api,
   password: string,
   at: Date,

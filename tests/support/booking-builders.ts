@@ -2,7 +2,7 @@ import { type BookingLink, type BookingLinkInput, bookingLinkResource } from "#s
 import type { Booking, BookingInput } from "#shared/domain/bookings/booking.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { transact } from "#server/engine/db/transaction.ts";
-import { readKey } from "#server/areas/bookings/keep-key.ts";
+import { readKey } from "#server/areas/bookings/store-key.ts";
 import { makeBooking } from "#server/areas/bookings/make-booking.ts";
 import { type Api, dataOf } from "./api.ts";
 import { type Builders, nextNumber } from "./builders.ts";

@@ -7,7 +7,7 @@ import { makeDocx, paragraph } from "./docx-files.ts";
 import { runJobs } from "./run-jobs.ts";
 import type { TestApp } from "./test-app.ts";
 import { emailOf } from "./test-users.ts";
-import { upload } from "./upload.ts";
+import { uploadBytes } from "./upload.ts";
 
 type Given = Partial<DocumentInput>;
 
@@ -28,7 +28,7 @@ export async function createDocumentBuilders(app: TestApp, api: Api) {
   async function withText(document: Document, text = "El arrendador cede el uso de la vivienda."): Promise<Document> {
     const bytes = makeDocx({ body: paragraph(text) });
     return dataOf(
-      await upload<Document>(app.http, token, `/documents/${document.id}/file`, bytes, { name: "contrato.docx" }),
+      await uploadBytes<Document>(app.http, token, `/documents/${document.id}/file`, bytes, { name: "contrato.docx" }),
     );
   }
 

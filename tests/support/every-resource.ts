@@ -1,11 +1,11 @@
 import type { Api } from "./api.ts";
 import { createBuilders } from "./builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
-import { createSamples, madeResources, type ResourceName } from "./resource-samples.ts";
+import { createSamples, creatableResources, type ResourceName } from "./resource-samples.ts";
 import type { Values } from "./sample.ts";
 
 /** A row of an entity, and the body used to create it. */
-export interface MadeRow {
+export interface CreatedRowFixture {
   readonly name: ResourceName;
   readonly path: string;
   readonly id: string;
@@ -15,11 +15,11 @@ export interface MadeRow {
 const NOBODY = "01890000-0000-7000-8000-000000000000";
 
 /** Creates a row of every entity that users create, as the user of `api`. */
-export async function makeEveryResource(api: Api): Promise<readonly MadeRow[]> {
+export async function makeEveryResource(api: Api): Promise<readonly CreatedRowFixture[]> {
   const given = createBuilders(api);
   const samples = createSamples(given, createMoneyBuilders(api, given), NOBODY);
-  const made: MadeRow[] = [];
-  for (const { name, path } of madeResources) {
+  const made: CreatedRowFixture[] = [];
+  for (const { name, path } of creatableResources) {
     const sample = await samples[name].input();
     const input = { ...sample, ...("assignee_id" in sample ? { assignee_id: null } : {}) };
     const { body } = await api.post<{ id?: string }>(`/${path}`, input);

@@ -10,7 +10,7 @@ interface GivenDeposit {
 }
 
 /** Inserts a deposit from before its movements were recorded: the whole amount, each step with its day. */
-export async function insertDeposit(
+export async function insertTestDeposit(
   db: Db,
   { rental_id, kind = "legal", amount, state, count = 1 }: GivenDeposit,
 ): Promise<void> {

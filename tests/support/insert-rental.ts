@@ -3,7 +3,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** A rent in cents from a day on. */
-export interface Rent {
+export interface InsertedRent {
   readonly valid_from: DateString;
   readonly amount: number;
   readonly expenses: number;
@@ -19,7 +19,7 @@ export interface PastRental {
   readonly regime?: RentalRegime;
   /** End date in the contract, if different. */
   readonly end_date?: DateString | null;
-  readonly rents?: readonly Rent[];
+  readonly rents?: readonly InsertedRent[];
   readonly monthly_rent?: number;
   readonly monthly_expenses?: number;
   /** Rooms and annexes included. */
@@ -27,7 +27,7 @@ export interface PastRental {
 }
 
 /** Inserts a rental with a past, without the moves that would have produced it. */
-export async function insertRental(db: Queryable, rental: PastRental): Promise<string> {
+export async function insertTestRental(db: Queryable, rental: PastRental): Promise<string> {
   const { asset_id, tenant_id, since, until, end_date = until, state = "active", regime = "habitual" } = rental;
   const { rents = [], monthly_rent = 0, monthly_expenses = 0, also = [] } = rental;
   const [row] = await db.query<{ id: string }>(

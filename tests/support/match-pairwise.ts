@@ -1,7 +1,7 @@
 import { addMonths } from "#shared/lib/dates.ts";
 import { saysName, saysReference } from "#shared/domain/accounting/bank/bank-text.ts";
 import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/bank/match-proposal.ts";
-import { admitDoubt, type MatchReason, weigh, weighReturn } from "#shared/domain/accounting/bank/match-weight.ts";
+import { flagAmbiguous, type MatchReason, weigh, weighReturn } from "#shared/domain/accounting/bank/match-weight.ts";
 import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
 /*
@@ -104,7 +104,7 @@ export function matchPairwise(movement: MatchedMovement, candidates: readonly Ma
     ...candidates.flatMap((candidate) => alone(movement, candidate)),
     ...payers.filter(({ length }) => length > 1).flatMap((open) => several(movement, open)),
   ];
-  return admitDoubt(plain.toSorted(compare))
+  return flagAmbiguous(plain.toSorted(compare))
     .toSorted((a, b) => b.confidence - a.confidence)
     .slice(0, 3)
     .map(({ ids, amount, confidence, reasons }) => ({ ids, amount, confidence, reasons }));

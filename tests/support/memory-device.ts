@@ -1,10 +1,10 @@
 import type { Platform, Tokens } from "#shared/platform/platform.ts";
-import { keepInMemory } from "./outgoing.ts";
+import { createMemoryStore } from "./outgoing.ts";
 
 /** A device of the extension's worker that stores only the session and the outbox, in memory. */
 export function createMemoryDevice() {
   let stored: Tokens | null = null;
-  let outbox = keepInMemory();
+  let outbox = createMemoryStore();
   const platformFor = (origin: string): Platform => ({
     kind: "extension",
     apiBase: () => `${origin}/api`,
@@ -27,7 +27,7 @@ export function createMemoryDevice() {
     platformFor,
     storedTokens: () => stored,
     emptyOutbox: () => {
-      outbox = keepInMemory();
+      outbox = createMemoryStore();
     },
   };
 }

@@ -48,7 +48,7 @@ const invariants = {
 } as const;
 
 /** Names of the rules that rows of the database break. */
-export async function brokenInvariants(db: Queryable): Promise<string[]> {
+export async function violatedInvariants(db: Queryable): Promise<string[]> {
   const found: string[] = [];
   for (const [name, sql] of Object.entries(invariants)) {
     const rows = await db.query(sql, []);

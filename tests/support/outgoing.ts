@@ -1,5 +1,5 @@
 import { type Outgoing, UNDO_MS } from "#shared/client/outbox/outgoing.ts";
-import type { KeptTexts } from "#shared/platform/platform.ts";
+import type { TextStore } from "#shared/platform/platform.ts";
 
 /** An outbox entry as the form makes it at time 0. */
 export const anOutgoing = (more: Partial<Outgoing> = {}): Outgoing => ({
@@ -21,7 +21,7 @@ export const anOutgoing = (more: Partial<Outgoing> = {}): Outgoing => ({
 });
 
 /** In-memory storage of a device. */
-export function keepInMemory(): KeptTexts {
+export function createMemoryStore(): TextStore {
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
   return {

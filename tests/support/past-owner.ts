@@ -3,7 +3,7 @@ import type { Owner } from "#shared/domain/properties/owner.ts";
 import { type Api, dataOf } from "./api.ts";
 import { createBuilders } from "./builders.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
-import { contactsOf, signOnPaper } from "./past-subject.ts";
+import { contactsOf, uploadSignedCopy } from "./past-subject.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A former owner, and every word that identifies them. */
@@ -74,7 +74,7 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
       { party: "owner", owner_id: owner.id, email: `${word.toLowerCase()}@firma.example.es`, role: "landlord" },
     ],
   });
-  await signOnPaper(app, document, `Leocadia ${word}`, word);
+  await uploadSignedCopy(app, document, `Leocadia ${word}`, word);
   await app.db.query(
     `insert into mail ("to", language, subject, text, is_confidential, state, sent_at) values ($1, 'es', $2, $3, false, 'sent', clock_now())`,
     [email, `Liquidación de ${word}`, `Estimada Leocadia ${word}`],

@@ -18,7 +18,7 @@ export function contactsOf(word: string) {
 }
 
 /** A sent draft that all have signed, with a file that contains `word`. */
-export async function signOnPaper(app: TestApp, { id }: Document, name: string, word: string): Promise<void> {
+export async function uploadSignedCopy(app: TestApp, { id }: Document, name: string, word: string): Promise<void> {
   const bytes = Buffer.from(`%PDF-1.4 ${word}\n%%EOF\n`);
   const file = await app.services.files.put("document", Readable.from([bytes]), 1_000_000);
   await app.db.query("update document set state = 'printing' where id = $1", [id]);

@@ -4,9 +4,9 @@ import type { Api } from "./api.ts";
 import { dataOf } from "./api.ts";
 import { aBookingInput, createBookingBuilders } from "./booking-builders.ts";
 import { createBuilders, nextNumber } from "./builders.ts";
-import { insertRental } from "./insert-rental.ts";
+import { insertTestRental } from "./insert-rental.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
-import { contactsOf, signOnPaper } from "./past-subject.ts";
+import { contactsOf, uploadSignedCopy } from "./past-subject.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A former tenant, and every word that identifies them. */
@@ -42,7 +42,7 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     await api.patch<Person>(`/persons/${made.id}`, { version: made.version, nationality: `De ${word}` }),
   );
   const asset = await given.anAsset();
-  const rental_id = await insertRental(app.db, {
+  const rental_id = await insertTestRental(app.db, {
     asset_id: asset.id,
     tenant_id: person.id,
     since: "2018-01-01",
@@ -67,7 +67,7 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
       { party: "person", person_id: person.id, email: `${word.toLowerCase()}@firma.example.es`, role: "tenant" },
     ],
   });
-  await signOnPaper(app, document, `Eulalia ${word}`, word);
+  await uploadSignedCopy(app, document, `Eulalia ${word}`, word);
   const bookings = createBookingBuilders(app, api, given);
   const booking = await bookings.aBooking({
     ...aBookingInput(),

@@ -39,7 +39,7 @@ export async function aReport(app: TestApp, given: Partial<PublicIncidentInput> 
   };
 }
 
-export const sendReport = (
+export const sendTestReport = (
   app: TestApp,
   input: object,
   headers: Readonly<Record<string, string>> = {},
@@ -47,7 +47,7 @@ export const sendReport = (
 
 /** An accepted report. */
 export const report = async (app: TestApp, given: Partial<PublicIncidentInput> = {}): Promise<ReportedIncident> =>
-  dataOf(await sendReport(app, await aReport(app, given)));
+  dataOf(await sendTestReport(app, await aReport(app, given)));
 
 export const readTracked = (app: TestApp, key: string): Promise<Reply<TrackedIncident>> =>
   app.visitor.get<TrackedIncident>(`/incidents/friendly/${key}`);

@@ -34,7 +34,7 @@ export type ResourceName = Exclude<
 >;
 
 /** Entities whose rows users create; rows of the others exist from the start and are only changed. */
-export const madeResources = resources.filter(
+export const creatableResources = resources.filter(
   (resource): resource is Extract<AnyResource, { name: ResourceName }> =>
     // A statement is created from a file; see bank-statements.test.ts.
     actionsOf(resource.name).includes("create") && resource.name !== "bank_statement",

@@ -7,7 +7,7 @@ const LIMIT_MS = 30_000;
 
 export interface TableLock {
   /** Resolves when a statement waits for the table. */
-  untilSomebodyWaits(): Promise<void>;
+  untilLockIsAwaited(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function lockTable(
   await client.query("begin");
   await client.query(`lock table ${quoteName(table)} in ${mode} mode`);
   return {
-    async untilSomebodyWaits() {
+    async untilLockIsAwaited() {
       const end = performance.now() + LIMIT_MS;
       const waiting = "select 1 from pg_locks where not granted and relation = $1::regclass";
       while ((await client.query(waiting, [quoteName(table)])).rows.length === 0) {

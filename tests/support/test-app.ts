@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
-import { type App, createApp } from "#server/app.ts";
+import { type ServerApp, createApp } from "#server/app.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Env, readEnv } from "#server/engine/env.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -12,7 +12,7 @@ import { type Api, createApi, dataOf } from "./api.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { emailOf, TEST_PASSWORD } from "./test-users.ts";
 
-export interface Tokens {
+export interface TestTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
@@ -25,13 +25,13 @@ export interface TestApp {
   readonly dataDir: string;
   /** The API without a token. */
   readonly visitor: Api;
-  logIn(email: string, password?: string): Promise<Tokens>;
+  logIn(email: string, password?: string): Promise<TestTokens>;
   logInAs(role: RoleSlug): Promise<Api>;
   withToken(accessToken: string): Api;
   /** Restarts the server at another time on the same database, as CLOCK_AT does. */
   restartAt(clockAt: string): Promise<void>;
   /** A second server on the same database; the caller closes it. */
-  startTwin(): Promise<App>;
+  startTwin(): Promise<ServerApp>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
-  const start = (at: string | undefined): Promise<App> => {
+  const start = (at: string | undefined): Promise<ServerApp> => {
     const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at, DATA_DIR: dataDir, PASSWORD_COST: "light" });
     return createApp({
       env: { ...read, ...env },
@@ -72,7 +72,7 @@ export async function createTestApp({
   const http = () => app.http;
   const visitor = createApi(http, null);
   const logIn = async (email: string, password = TEST_PASSWORD) =>
-    dataOf(await visitor.post<Tokens>("/auth/login", { email, password }));
+    dataOf(await visitor.post<TestTokens>("/auth/login", { email, password }));
   const withToken = (accessToken: string) => createApi(http, accessToken);
   return {
     get http() {

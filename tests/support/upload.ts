@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Language } from "#shared/lib/language.ts";
-import type { Body, Download, Reply } from "./api.ts";
+import type { ResponseBody, Download, Reply } from "./api.ts";
 
 export interface Uploading {
   readonly name?: string;
@@ -10,7 +10,7 @@ export interface Uploading {
 }
 
 /** Sends a file as the browser does: the body is the file, its name is sent apart. */
-export async function upload<T>(
+export async function uploadBytes<T>(
   http: FastifyInstance,
   token: string,
   path: string,
@@ -30,7 +30,7 @@ export async function upload<T>(
       ...headers,
     },
   });
-  return { status: response.statusCode, body: response.json<Body<T>>() };
+  return { status: response.statusCode, body: response.json<ResponseBody<T>>() };
 }
 
 /** Downloads a file, optionally with the browser's headers of a conditional request. */

@@ -1,4 +1,4 @@
-import { type ZipPart, zipOf } from "./zip-file.ts";
+import { type TestZipPart, zipOf } from "./zip-file.ts";
 
 /* Workbooks as Excel and LibreOffice write them, part by part, so that a test can write what no library would. */
 
@@ -27,7 +27,7 @@ export interface WorkbookOfFile {
   readonly isUncomputed?: boolean;
   /** Content type of the workbook, if not a plain one. */
   readonly type?: string;
-  readonly more?: readonly ZipPart[];
+  readonly more?: readonly TestZipPart[];
 }
 
 export const escapeXml = (text: string) =>
@@ -48,7 +48,7 @@ const relations = (all: readonly string[]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 
 /** The parts of a workbook; a test may change or add some before zipping. */
-export function workbookParts(book: WorkbookOfFile): ZipPart[] {
+export function workbookParts(book: WorkbookOfFile): TestZipPart[] {
   const { sheets, strings = [], formats = ["General"], is1904 = false, isUncomputed = false } = book;
   const type = book.type ?? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
   const list = sheets.map(
@@ -91,9 +91,9 @@ export function workbookParts(book: WorkbookOfFile): ZipPart[] {
 export const workbookOf = (book: WorkbookOfFile): Buffer => zipOf(workbookParts(book));
 
 /** The letters of a column, from 0: 27 is AB. */
-export function lettersOf(column: number): string {
+export function sheetLetters(column: number): string {
   const rest = Math.floor(column / 26);
-  return (rest > 0 ? lettersOf(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
+  return (rest > 0 ? sheetLetters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
 }
 
 type Value = string | number | boolean | null;
@@ -110,7 +110,7 @@ export function rowsXml(rows: readonly (readonly Value[])[], first = 1): string 
   return rows
     .map((cells, index) => {
       const number = first + index;
-      const all = cells.map((value, column) => cellXml(value, `${lettersOf(column)}${number}`));
+      const all = cells.map((value, column) => cellXml(value, `${sheetLetters(column)}${number}`));
       return `<row r="${number}">${all.join("")}</row>`;
     })
     .join("");

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 /** A part of a ZIP file, and header values that deviate from it. */
-export interface ZipPart {
+export interface TestZipPart {
   readonly name: string;
   readonly content: Buffer | string;
-  readonly told?: {
+  readonly declared?: {
     readonly size?: number;
     readonly crc?: number;
     readonly method?: number;
@@ -31,11 +31,11 @@ function toZip64(directory: Buffer, name: Buffer, values: readonly number[]): Bu
   return Buffer.concat([header, name, extra]);
 }
 
-function headers(part: ZipPart, offset: number): { local: Buffer; directory: Buffer; packed: Buffer } {
+function headers(part: TestZipPart, offset: number): { local: Buffer; directory: Buffer; packed: Buffer } {
   const content = Buffer.from(part.content);
   const packed = deflateRawSync(content, { level: 1 });
   const name = Buffer.from(part.name);
-  const { size = content.length, crc = crc32(content), method = 8, flags = 0 } = part.told ?? {};
+  const { size = content.length, crc = crc32(content), method = 8, flags = 0 } = part.declared ?? {};
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);
   common.writeUInt16LE(flags, 2);
@@ -46,7 +46,7 @@ function headers(part: ZipPart, offset: number): { local: Buffer; directory: Buf
   common.writeUInt16LE(name.length, 22);
   const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, name]);
   const tail = Buffer.alloc(14);
-  tail.writeUInt32LE(part.told?.offset ?? offset, 10);
+  tail.writeUInt32LE(part.declared?.offset ?? offset, 10);
   const directory = Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), common, tail, name]);
   return { local, directory, packed };
 }
@@ -64,7 +64,7 @@ function zip64End(count: number, size: number, start: number): Buffer {
 }
 
 /** A ZIP file of parts, each deflated. */
-export function zipOf(parts: readonly ZipPart[], { isZip64 = false } = {}): Buffer {
+export function zipOf(parts: readonly TestZipPart[], { isZip64 = false } = {}): Buffer {
   const bodies: Buffer[] = [];
   const directories: Buffer[] = [];
   let offset = 0;

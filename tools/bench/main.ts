@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { createDatabases } from "./harness/databases.ts";
-import { type Options, readOptions } from "./harness/options.ts";
-import { isAllMet, printTable, type Reported, writeReport } from "./harness/report.ts";
-import type { Bench, Outcome, Row } from "./harness/row.ts";
+import { type BenchOptions, readBenchOptions } from "./harness/options.ts";
+import { isAllMet, printBenchTable, type ReportedRow, writeReport } from "./harness/report.ts";
+import type { Bench, RowOutcome, BenchRow } from "./harness/row.ts";
 import { rows } from "./rows.ts";
 
 /*
@@ -16,18 +16,18 @@ const ROUNDS = { full: 5, quick: 3, timed: Infinity };
 const MINUTE_MS = 60_000;
 
 const say = (line: string) => console.log(`  ${line}`);
-const options = readOptions(process.argv.slice(2));
+const options = readBenchOptions(process.argv.slice(2));
 
 const unknown = options.only.filter((name) => rows.every((row) => row.name !== name));
 if (unknown.length > 0)
   throw new Error(`No row is called ${unknown.join(", ")}: ${rows.map(({ name }) => name).join(", ")}`);
 const asked = rows.filter(({ name, isSurvey }) => (options.only.length > 0 ? options.only.includes(name) : !isSurvey));
 
-async function measure(row: Row, bench: Bench): Promise<Reported> {
+async function measure(row: BenchRow, bench: Bench): Promise<ReportedRow> {
   console.log(`${row.name}: ${row.title}`);
   const begin = performance.now();
   const [load = 0] = loadavg();
-  const outcome = await row.run(bench).catch((error: unknown): Outcome => {
+  const outcome = await row.run(bench).catch((error: unknown): RowOutcome => {
     console.error(error);
     return {
       figures: [{ what: "broken off", value: Number.NaN, unit: "", goal: { atLeast: 1 } }],
@@ -44,7 +44,7 @@ await chmod(folder, 0o755);
 const databases = createDatabases(say);
 const begin = performance.now();
 
-function roundsOf({ isQuick, minutes }: Options): number {
+function roundsOf({ isQuick, minutes }: BenchOptions): number {
   if (isQuick) return ROUNDS.quick;
   return minutes === null ? ROUNDS.full : ROUNDS.timed;
 }
@@ -61,12 +61,12 @@ function timeFor(rowsLeft: number): () => boolean {
 }
 
 try {
-  const all: Reported[] = [];
+  const all: ReportedRow[] = [];
   for (const [at, row] of asked.entries()) {
     const pace = { count: roundsOf(options), hasTime: timeFor(asked.length - at) };
     all.push(await measure(row, { ...options, databases, folder, pace, say }));
   }
-  printTable(all);
+  printBenchTable(all);
   console.log(`\nWritten to ${await writeReport(all, options)}`);
   process.exitCode = isAllMet(all) ? 0 : 1;
 } finally {

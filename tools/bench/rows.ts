@@ -1,4 +1,4 @@
-import type { Row } from "./harness/row.ts";
+import type { BenchRow } from "./harness/row.ts";
 import { listWeightRow, loginWeightRow } from "./rows/f1-weight.ts";
 import { feelRow } from "./rows/f3-feel.ts";
 import { scrollingRow } from "./rows/f4-scrolling.ts";
@@ -18,7 +18,7 @@ import { moneySurvey } from "./surveys/money.ts";
 import { visitorsSurvey } from "./surveys/visitors.ts";
 
 /** Every row of the speed table (docs/design/goals.md) in order, then the surveys. */
-export const rows: readonly Row[] = [
+export const rows: readonly BenchRow[] = [
   listRow,
   peerRow,
   totalRow,

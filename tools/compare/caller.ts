@@ -5,9 +5,9 @@ const PASSWORD = "llavero-demo";
 /** Less than an access token lives. */
 const SESSION_MS = 10 * 60_000;
 
-export type Language = "es" | "en";
+export type CallerLanguage = "es" | "en";
 
-export interface Received {
+export interface ReceivedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
@@ -15,20 +15,20 @@ export interface Received {
 
 /** The API as one role has it. */
 export interface Caller {
-  get(path: string, language?: Language): Promise<Received>;
+  get(path: string, language?: CallerLanguage): Promise<ReceivedReply>;
   /** The data of a JSON answer. @throws Error where it is refused */
   read(path: string): Promise<unknown>;
   post(path: string, body?: object): Promise<unknown>;
   upload(path: string, name: string, bytes: Buffer): Promise<unknown>;
 }
 
-export interface Tokens {
+export interface CallerTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
 /** Opens a session of a demo user, by the part of the address before `@`. */
-export async function logIn(origin: string, name: string): Promise<Tokens> {
+export async function logIn(origin: string, name: string): Promise<CallerTokens> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -47,18 +47,18 @@ async function dataOf(response: Response, what: string): Promise<unknown> {
 
 /** @param name the demo user's, or null for a visitor */
 export function createCaller(origin: string, name: string | null): Caller {
-  let session: { readonly at: number; readonly tokens: Promise<Tokens> } | null = null;
-  const headersOf = async (language: Language): Promise<Record<string, string>> => {
+  let session: { readonly at: number; readonly tokens: Promise<CallerTokens> } | null = null;
+  const headersOf = async (language: CallerLanguage): Promise<Record<string, string>> => {
     if (name === null) return { "accept-language": language };
     if (session === null || performance.now() - session.at > SESSION_MS)
       session = { at: performance.now(), tokens: logIn(origin, name) };
     const { accessToken } = await session.tokens;
     return { "accept-language": language, authorization: `Bearer ${accessToken}` };
   };
-  const fetchAs = async (path: string, language: Language) =>
+  const fetchAs = async (path: string, language: CallerLanguage) =>
     fetch(`${origin}${path}`, { headers: await headersOf(language), redirect: "manual" });
 
-  const get = async (path: string, language: Language = "es"): Promise<Received> => {
+  const get = async (path: string, language: CallerLanguage = "es"): Promise<ReceivedReply> => {
     const response = await fetchAs(path, language);
     if (response.status === 429)
       throw new Error(`${path} is refused by a limit: record on a fresh copy of the database`);

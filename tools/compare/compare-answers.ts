@@ -1,7 +1,7 @@
 import { type Answer, readAnswers, readRecording, rolesIn } from "./recording.ts";
 import type { Found } from "./rules/accepted.ts";
 import { type Comparison, createComparison } from "./rules/differences.ts";
-import { createIdPairs, idsIn } from "./rules/ids.ts";
+import { createIdPairs, findIds } from "./rules/ids.ts";
 import { volatileHeaders } from "./rules/volatile.ts";
 
 const ignored = new Set(volatileHeaders.map(({ header }) => header));
@@ -26,7 +26,7 @@ async function idsOf(folder: string, roles: readonly string[]): Promise<Set<stri
   const ids = new Set<string>();
   for (const role of roles)
     for (const answer of (await readAll(folder, role)).values())
-      for (const id of idsIn(JSON.stringify([answer.path, answer.body]))) ids.add(id);
+      for (const id of findIds(JSON.stringify([answer.path, answer.body]))) ids.add(id);
   return ids;
 }
 

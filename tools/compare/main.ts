@@ -1,5 +1,5 @@
 import { compare } from "./compare.ts";
-import { readOptions, required, USAGE } from "./options.ts";
+import { readOptions, required, COMPARE_USAGE } from "./options.ts";
 import { record } from "./record.ts";
 import { save } from "./save.ts";
 
@@ -35,7 +35,7 @@ switch (options.command) {
     break;
   }
   default: {
-    console.error(USAGE);
+    console.error(COMPARE_USAGE);
     process.exitCode = 2;
   }
 }

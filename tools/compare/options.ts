@@ -19,7 +19,7 @@ const options = {
   texts: { type: "string", default: path.join(import.meta.dirname, "accepted.json") },
 } as const;
 
-export const USAGE = `node tools/compare/main.ts save --out FOLDER
+export const COMPARE_USAGE = `node tools/compare/main.ts save --out FOLDER
 node tools/compare/main.ts record --saved FOLDER --out FOLDER [--pictures | --only-pictures] [--url URL]
 node tools/compare/main.ts compare BEFORE AFTER [--texts FILE]`;
 
@@ -34,6 +34,6 @@ export function readOptions(args: readonly string[]) {
 
 /** @throws TypeError where an option that a command needs is missing */
 export function required(value: string | undefined, name: string): string {
-  if (value === undefined || value === "") throw new TypeError(`--${name} is missing\n\n${USAGE}`);
+  if (value === undefined || value === "") throw new TypeError(`--${name} is missing\n\n${COMPARE_USAGE}`);
   return value;
 }

@@ -5,7 +5,7 @@ import { recordAnswers } from "./record/answers.ts";
 import { recordPictures } from "./record/pictures.ts";
 import { writeRecording } from "./recording.ts";
 import { readSaved, type Saved, unpackSaved } from "./saved.ts";
-import { startServer } from "./server.ts";
+import { startComparedServer } from "./server.ts";
 
 export interface RecordOptions {
   readonly saved: string;
@@ -34,7 +34,7 @@ async function withServer<Result>(
   const dataDir = path.join(folder, "data");
   try {
     await unpackSaved(saved, dataDir);
-    const server = await startServer({ checkout, dataDir, port, clock });
+    const server = await startComparedServer({ checkout, dataDir, port, clock });
     try {
       return await work(server.origin);
     } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { addExtraRecords } from "./extra-records.ts";
 import { writeSaved } from "./saved.ts";
-import { startServer, untilJobsAreDone } from "./server.ts";
+import { startComparedServer, untilJobsAreDone } from "./server.ts";
 
 export interface SaveOptions {
   readonly out: string;
@@ -19,7 +19,7 @@ export async function save({ out, checkout, port, clock }: SaveOptions): Promise
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-compare-"));
   const dataDir = path.join(folder, "data");
   try {
-    const server = await startServer({ checkout, dataDir, port, clock });
+    const server = await startComparedServer({ checkout, dataDir, port, clock });
     let keys: Readonly<Record<string, string>>;
     try {
       await untilJobsAreDone(server.origin);

@@ -44,7 +44,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a checkout's server on a data folder, with the demo company where the folder is new. */
-export async function startServer({ checkout, dataDir, port, clock }: ServerOptions): Promise<Server> {
+export async function startComparedServer({ checkout, dataDir, port, clock }: ServerOptions): Promise<Server> {
   const { PATH = "" } = process.env;
   const env = { PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DEMO: "1", CLOCK_AT: clock };
   const child = spawn(process.execPath, ["server/main.ts"], {

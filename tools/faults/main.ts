@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import type { FaultRun, OpenRun, RunContext } from "./harness/fault-run.ts";
-import { type Options, readOptions, USAGE } from "./harness/options.ts";
+import { type FaultOptions, readFaultOptions, USAGE } from "./harness/options.ts";
 import { openProgress, type Progress, type ProgressFile } from "./harness/progress.ts";
 import { createRandom } from "./harness/random.ts";
-import { composeReport, isMet, printTable, type RunResult } from "./harness/report.ts";
+import { composeReport, isInvariantMet, formatFaultTable, type RunResult } from "./harness/report.ts";
 import { createTally, type Tally } from "./harness/tally.ts";
 import { createTemplates, type Templates } from "./harness/templates.ts";
 import { faultRuns } from "./runs.ts";
@@ -32,7 +32,7 @@ const isFull = ({ full }: FaultRun, { counts }: Pick<Progress, "counts">) =>
 
 interface Going {
   readonly run: FaultRun;
-  readonly options: Options;
+  readonly options: FaultOptions;
   readonly file: ProgressFile;
   readonly tally: Tally;
   readonly hasTime: () => boolean;
@@ -63,7 +63,7 @@ async function goOn({ run, options, file, tally, hasTime }: Going, open: OpenRun
 /** @param ms the time for opening, rounds and the end together */
 async function work(
   run: FaultRun,
-  options: Options,
+  options: FaultOptions,
   file: ProgressFile,
   templates: Templates,
   ms: number,
@@ -87,7 +87,7 @@ async function work(
   return { run, progress, broken };
 }
 
-async function runAll(options: Options, runs: readonly FaultRun[]): Promise<readonly RunResult[]> {
+async function runAll(options: FaultOptions, runs: readonly FaultRun[]): Promise<readonly RunResult[]> {
   const file = openProgress(FOLDER, options.seed, options.round === null);
   if (options.resumes) await file.load();
   const templates = await createTemplates(options.port);
@@ -109,15 +109,15 @@ async function runAll(options: Options, runs: readonly FaultRun[]): Promise<read
 
 async function main(): Promise<void> {
   endWhenTold();
-  const options = readOptions(process.argv.slice(2));
+  const options = readFaultOptions(process.argv.slice(2));
   const runs = faultRuns.filter(({ rows }) => rows.some((row) => options.only.includes(row)));
   console.log(`Seed ${options.seed}: npm run faults -- --seed ${options.seed} makes the same choices again.`);
   const report = composeReport(options.seed, options.minutes, await runAll(options, runs));
   await mkdir(FOLDER, { recursive: true });
   await writeFile(`${FOLDER}/faults.json`, JSON.stringify(report, null, 2));
-  console.log(printTable(report));
+  console.log(formatFaultTable(report));
   console.log(`\nWritten to ${FOLDER}/faults.json. Seed ${options.seed}.`);
-  process.exitCode = isMet(report) ? 0 : 1;
+  process.exitCode = isInvariantMet(report) ? 0 : 1;
 }
 
 if (process.argv.includes("--help")) console.log(USAGE);

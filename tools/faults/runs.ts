@@ -2,7 +2,7 @@ import type { FaultRun } from "./harness/fault-run.ts";
 import { backups } from "./rows/backups.ts";
 import { files } from "./rows/files.ts";
 import { kills } from "./rows/kills.ts";
-import { money } from "./rows/money.ts";
+import { moneyRow } from "./rows/money.ts";
 import { notices } from "./rows/notices.ts";
 import { numbers } from "./rows/numbers.ts";
 import { overlaps } from "./rows/overlaps.ts";
@@ -20,7 +20,7 @@ export const faultRuns: readonly FaultRun[] = [
   rights,
   sessions,
   numbers,
-  money,
+  moneyRow,
   notices,
   backups,
 ];

@@ -10,7 +10,7 @@ const Search = createContext("");
 const HistoryState = createContext<unknown>(null);
 
 const useHere = (): [string, typeof navigate] => [useContext(Pathname), navigate];
-const useAsked = () => useContext(Search);
+const useRequestedAddress = () => useContext(Search);
 
 const readAddress = () => ({
   pathname: window.location.pathname,
@@ -37,20 +37,20 @@ function useAddress() {
  * Navigation renders the next page in a transition, so the browser stays responsive. A query change on the same page
  * is applied synchronously, and a double click does not add a second history entry.
  */
-const goAside: AroundNavHandler = (go, to, options) => {
+const navigateInTransition: AroundNavHandler = (go, to, options) => {
   const { href, pathname } = new URL(to, window.location.href);
   if (href === window.location.href) go(to, { ...options, replace: true });
   else if (pathname === window.location.pathname) go(to, options);
   else startTransition(() => go(to, options));
 };
 
-const followed = { hook: useHere, searchHook: useAsked, aroundNav: goAside };
+const followed = { hook: useHere, searchHook: useRequestedAddress, aroundNav: navigateInTransition };
 
 /**
  * Subscribes to the browser's location once for the whole app. By default every wouter link and route subscribes on
  * its own; a list has sixty of them, and all would render before the next paint (docs/design/goals.md, F3).
  */
-export function Address({ children }: { children: ReactNode }) {
+export function AddressProvider({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useAddress();
   return (
     <Pathname value={pathname}>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { BrokenPage } from "./broken-page.tsx";
+import { LoadFailurePage } from "./load-failure-page.tsx";
 
 /**
  * Confines a rendering error to the page: the menus keep working. Pass the location as `key` so that navigation
@@ -13,6 +13,6 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <BrokenPage /> : this.props.children;
+    return this.state.hasFailed ? <LoadFailurePage /> : this.props.children;
   }
 }

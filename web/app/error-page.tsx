@@ -11,7 +11,7 @@ function AccessDenied() {
     <PageMessage
       title={t("error_page.access_denied")}
       hint={t("error_page.access_denied_hint")}
-      figure={<IconLock size={30} stroke={1.5} aria-hidden />}
+      illustration={<IconLock size={30} stroke={1.5} aria-hidden />}
     >
       <GoHome />
     </PageMessage>
@@ -25,7 +25,7 @@ export function PageNotFound() {
     <PageMessage
       title={t("error_page.not_found")}
       hint={t("error_page.not_found_hint")}
-      figure={<IconMapSearch size={30} stroke={1.5} aria-hidden />}
+      illustration={<IconMapSearch size={30} stroke={1.5} aria-hidden />}
     >
       <GoHome />
     </PageMessage>
@@ -45,7 +45,7 @@ export function ErrorPage() {
     <PageMessage
       title={t("error_page.title")}
       hint={message ?? asked ?? t("error.unexpected")}
-      figure={<IconMoodPuzzled size={30} stroke={1.5} aria-hidden />}
+      illustration={<IconMoodPuzzled size={30} stroke={1.5} aria-hidden />}
     >
       <GoHome />
     </PageMessage>

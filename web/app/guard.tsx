@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { t } from "#shared/client/i18n.ts";
-import { endSession, ensureValidSession, rereadTokens } from "#shared/client/session-refresh.ts";
+import { endLocalSession, ensureValidSession, rereadTokens } from "#shared/client/session-refresh.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
@@ -22,7 +22,7 @@ function act(access: Access): void {
   if (access === "denied") navigate("/error", { replace: true, state: { isDenied: true } satisfies RedirectState });
   if (access === "undecodable") {
     showError(t("session.decode_error"));
-    void endSession("undecodable");
+    void endLocalSession("undecodable");
   }
 }
 

@@ -9,10 +9,10 @@ import { screens } from "./screens.tsx";
 /** How long, in milliseconds, loaded code waits for API responses that were requested before it. */
 const GRACE_MS = 50;
 
-const office = preloadable(() => import("./layout/layout.tsx"));
+const backOffice = preloadable(() => import("./layout/layout.tsx"));
 
 /** The frame for logged-in users. */
-export const layoutCode = preloadable(async () => (await office.load()).Layout);
+export const layoutCode = preloadable(async () => (await backOffice.load()).Layout);
 
 const userIsKnown = () =>
   new Promise<void>((resolve) => {
@@ -22,13 +22,13 @@ const userIsKnown = () =>
   });
 
 async function readAnswers({ path, entity }: KnownPage): Promise<void> {
-  const { readBegunLists } = await office.load();
-  if (entity) await readBegunLists(path, entity);
+  const { readPrefetchedLists } = await backOffice.load();
+  if (entity) await readPrefetchedLists(path, entity);
 }
 
 const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-async function prepareOffice(page: KnownPage): Promise<void> {
+async function preloadBackOffice(page: KnownPage): Promise<void> {
   const answers = Promise.all([userIsKnown(), readAnswers(page)]);
   await Promise.all([layoutCode.load(), screens[page.path].prepare()]);
   await Promise.race([answers, atMost(GRACE_MS)]);
@@ -43,5 +43,5 @@ export async function prepareOpening(platform: Platform): Promise<void> {
   const [tokens] = await Promise.all([platform.readTokens(), readChosenLanguage()]);
   if (page?.access === "external") return screens[page.path].prepare();
   if (!tokens) return screens["/login"].prepare();
-  return page ? prepareOffice(page).catch(() => {}) : undefined;
+  return page ? preloadBackOffice(page).catch(() => {}) : undefined;
 }

@@ -6,7 +6,7 @@ import { screen, type Screen } from "./screen.tsx";
 type RecordPage = ComponentType<{ related: Required<RelatedLists> }>;
 
 /** A record's page, with the lists of other areas in its tabs. */
-export function record(load: () => Promise<RecordPage>, ...areas: readonly LocaleArea[]): Screen {
+export function recordScreen(load: () => Promise<RecordPage>, ...areas: readonly LocaleArea[]): Screen {
   return screen(
     async () => {
       const [Page, { related }] = await Promise.all([load(), import("./related.tsx")]);

@@ -10,7 +10,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
     <PageMessage
       title={t("error.network")}
       hint={t("error.unavailable")}
-      figure={<IconCloudOff size={30} stroke={1.5} aria-hidden />}
+      illustration={<IconCloudOff size={30} stroke={1.5} aria-hidden />}
     >
       <Button onClick={onRetry}>{t("action.retry")}</Button>
     </PageMessage>

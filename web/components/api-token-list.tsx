@@ -36,7 +36,7 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
     <Credential
       icon={IconKey}
       name={name}
-      aside={
+      trailing={
         <Button variant="default" size="xs" aria-label={`${t("account.tokens.revoke")}: ${name}`} onClick={onRevoke}>
           {t("account.tokens.revoke")}
         </Button>

@@ -26,7 +26,7 @@ export interface Refused<Row extends BaseRow> {
   readonly reason: string;
 }
 
-export interface Outcome<Row extends BaseRow> {
+export interface ChangeOutcome<Row extends BaseRow> {
   readonly doneText: string | null;
   readonly undo: (() => void) | null;
   readonly refusedText: string;
@@ -62,7 +62,7 @@ interface Work<Row extends BaseRow> {
  * Applies a change to several rows, shows how many were changed, and offers undo.
  * @param onDone receives the outcome; refusals are shown by the caller, until the user closes them
  */
-export function useChangeRows<Row extends BaseRow>(onDone: (outcome: Outcome<Row>) => void) {
+export function useChangeRows<Row extends BaseRow>(onDone: (outcome: ChangeOutcome<Row>) => void) {
   const { t } = useTexts();
   const takeBack = useMutation({
     mutationFn: async ({ done, change }: { done: readonly Done<Row>[]; change: RowsChange<Row> }) => {

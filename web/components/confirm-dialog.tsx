@@ -18,7 +18,7 @@ interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "
 }
 
 /** A double click would submit twice: the second click comes before the button is rendered as busy. */
-function useConfirmOnce(isBusy: boolean, onConfirm: () => void) {
+function useSingleConfirm(isBusy: boolean, onConfirm: () => void) {
   const isAsked = useRef(false);
   useEffect(() => {
     if (!isBusy) isAsked.current = false;
@@ -34,7 +34,7 @@ function useConfirmOnce(isBusy: boolean, onConfirm: () => void) {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { text, confirm, isBusy = false, isConstructive = false, onClose, onConfirm, ...modal } = props;
   const { t } = useTexts();
-  const confirmOnce = useConfirmOnce(isBusy, onConfirm);
+  const confirmOnce = useSingleConfirm(isBusy, onConfirm);
   useReturnFocus();
   return (
     <PlainModal {...modal} opened onClose={onClose}>

@@ -6,13 +6,13 @@ interface CredentialProps {
   icon: Icon;
   name: string;
   /** Actions or badges. */
-  aside: ReactNode;
+  trailing: ReactNode;
   /** Description lines, each a `span`. */
   children: ReactNode;
 }
 
 /** A login credential: a session, a passkey or an API token. */
-export function Credential({ icon: Drawing, name, aside, children }: CredentialProps) {
+export function Credential({ icon: Drawing, name, trailing, children }: CredentialProps) {
   return (
     <li className={classes.credential}>
       <Drawing size={22} stroke={1.5} aria-hidden />
@@ -20,7 +20,7 @@ export function Credential({ icon: Drawing, name, aside, children }: CredentialP
         <strong>{name}</strong>
         {children}
       </div>
-      {aside}
+      {trailing}
     </li>
   );
 }

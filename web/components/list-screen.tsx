@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { MessageKey } from "#locales/es.ts";
-import type { Column } from "./data-table/column.ts";
+import type { TableColumn } from "./data-table/column.ts";
 import type { SelectionActions } from "./data-table/selection-bar.tsx";
 import type { EntityFormProps } from "./entity-form.ts";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
@@ -19,7 +19,7 @@ interface ListScreenProps<Row extends BaseRow> {
   list: List<Row>;
   /** Defaults to the entity's name in the plural. */
   title?: MessageKey;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   filters?: readonly FilterDefinition[];
   /** Creates a row, and edits one if the entity has no detail page. */
   form?: ComponentType<EntityFormProps<Row>>;

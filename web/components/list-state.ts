@@ -1,8 +1,14 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import { DEFAULT_PAGE_SIZE, filterParameters, MAX_OFFSET, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
-import { addressOfView, isReadable, isSortable, readQuestion, unknownParameters } from "#shared/client/list-address.ts";
-import type { ListView } from "#shared/domain/account/list-view.ts";
+import {
+  addressOfView,
+  isReadable,
+  isSortable,
+  normaliseListQuery,
+  unknownParameters,
+} from "#shared/client/list-address.ts";
+import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { useOwnViews } from "./views/use-own-views.ts";
 
@@ -27,7 +33,7 @@ export interface ListState {
   /** The same query without page and page size: for exports of all matches. */
   readonly matchSearch: string;
   /** The query of the address in canonical form: stored by a list view. */
-  readonly question: string;
+  readonly listQuery: string;
   /** The columns named in the address; null if it names none. */
   readonly columns: readonly string[] | null;
   /** Parameters of the address that the list does not know. */
@@ -105,7 +111,7 @@ function readList(resource: Resource, search: string, fixedSearch: string) {
     filters,
     isNarrowed: query !== "" || archived || filters.size > 0,
     columns: parameters.get("columns")?.split(",") ?? null,
-    question: readQuestion(resource, search),
+    listQuery: normaliseListQuery(resource, search),
     opened: parameters.has("new") ? "new" : parameters.get("id"),
     matchSearch,
     apiSearch: `page=${page}&page_size=${pageSize}&${matchSearch}`,
@@ -113,7 +119,7 @@ function readList(resource: Resource, search: string, fixedSearch: string) {
 }
 
 /** Initial address of a list opened without a query: the user's default view, else the page's `initial` parameters. */
-function startOf(path: string, views: readonly ListView[], initial: ListStateOptions["initial"]): string | null {
+function startOf(path: string, views: readonly SavedListView[], initial: ListStateOptions["initial"]): string | null {
   const view = views.find(({ is_default }) => is_default);
   if (view) return addressOfView(view);
   return initial ? `${path}?${new URLSearchParams(initial)}` : null;

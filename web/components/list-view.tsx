@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ColumnMenu } from "./data-table/column-menu.tsx";
-import type { Column } from "./data-table/column.ts";
+import type { TableColumn } from "./data-table/column.ts";
 import { DataTable } from "./data-table/data-table.tsx";
 import { ExportMenu } from "./data-table/export-menu.tsx";
 import { SelectionBar, type SelectionActions } from "./data-table/selection-bar.tsx";
@@ -21,7 +21,7 @@ interface ListViewProps<Row extends BaseRow> {
   /** Content above search and filters. */
   header?: ReactNode;
   list: List<Row>;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   filters: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
   emptyAction?: ReactNode;

@@ -10,7 +10,7 @@ export function NoPermission() {
     <PageMessage
       title={t("error.not_allowed")}
       hint={t("no_permission.hint")}
-      figure={<IconLock size={30} stroke={1.5} aria-hidden />}
+      illustration={<IconLock size={30} stroke={1.5} aria-hidden />}
     >
       <GoHome />
     </PageMessage>

@@ -7,16 +7,16 @@ interface Props {
   readonly kicker?: string;
   readonly hint?: string;
   /** An illustration above the title. */
-  readonly figure?: ReactNode;
+  readonly illustration?: ReactNode;
   /** Next steps: links and buttons. */
   readonly children?: ReactNode;
 }
 
 /** A page with only a message: an error, a missing permission. */
-export function PageMessage({ title, kicker, hint, figure, children }: Props) {
+export function PageMessage({ title, kicker, hint, illustration, children }: Props) {
   return (
     <section className={classes.message}>
-      {figure && <div className={classes.figure}>{figure}</div>}
+      {illustration && <div className={classes.figure}>{illustration}</div>}
       {kicker && <span className={classes.kicker}>{kicker}</span>}
       <h1>{title}</h1>
       {hint && <p>{hint}</p>}

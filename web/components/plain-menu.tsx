@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { StandIn, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
+import { TargetProxy, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
 
 interface PlainMenuProps extends Omit<MenuProps, "children" | "id" | "onChange" | "opened"> {
   /** Renders the button that opens it. */
@@ -30,7 +30,7 @@ export function PlainMenu({ target, dropdownClass, children, ...menu }: PlainMen
           onChange={setIsOpen}
         >
           <Menu.Target>
-            <StandIn {...standIn} />
+            <TargetProxy {...standIn} />
           </Menu.Target>
           <Menu.Dropdown className={dropdownClass}>{children}</Menu.Dropdown>
         </Menu>

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { StandIn, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
+import { TargetProxy, type TargetProps, useFloatingTarget } from "./use-floating-target.tsx";
 
 interface PlainPopoverProps extends Omit<PopoverProps, "children" | "id" | "onChange" | "onClose" | "opened"> {
   /** Accessible name. */
@@ -25,7 +25,7 @@ export function PlainPopover(props: PlainPopoverProps) {
       {isNear && (
         <Popover trapFocus returnFocus {...popover} id={id} opened={isOpen} onChange={setIsOpen}>
           <Popover.Target>
-            <StandIn {...standIn} />
+            <TargetProxy {...standIn} />
           </Popover.Target>
           <Popover.Dropdown aria-label={label} className={dropdownClass}>
             {children(() => setIsOpen(false))}

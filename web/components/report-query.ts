@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReportName } from "#shared/domain/reports/report-names.ts";
-import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import type { ReportResult } from "#shared/domain/reports/report.ts";
 import { call } from "#shared/client/http.ts";
 
 /**
@@ -11,7 +11,7 @@ export function reportQuery(name: ReportName, search: string) {
   return queryOptions({
     queryKey: ["report", name, search],
     queryFn: async ({ signal }) =>
-      (await call<ReportAnswer>(search ? `/reports/${name}?${search}` : `/reports/${name}`, { signal })).data,
+      (await call<ReportResult>(search ? `/reports/${name}?${search}` : `/reports/${name}`, { signal })).data,
     meta: { shows: "anything" },
     placeholderData: keepPreviousData,
   });

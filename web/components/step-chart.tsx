@@ -5,7 +5,7 @@ import classes from "./step-chart.module.css";
 import { useTexts } from "./use-texts.ts";
 
 /** An amount valid on days from start to end, both included; `end` null is open-ended. */
-export interface Step {
+export interface ChartStep {
   readonly id: string;
   readonly start: DateString;
   readonly end: DateString | null;
@@ -15,7 +15,7 @@ export interface Step {
 interface StepChartProps {
   /** Accessible name: what the amounts are. */
   label: string;
-  steps: readonly Step[];
+  steps: readonly ChartStep[];
   today: DateString;
 }
 
@@ -36,7 +36,7 @@ interface Frame {
   readonly last: DateString;
 }
 
-function frameOf(steps: readonly Step[], today: DateString, width: number): Frame {
+function frameOf(steps: readonly ChartStep[], today: DateString, width: number): Frame {
   const first = steps[0]?.start ?? today;
   const ends = steps.map(({ start, end }) => end ?? addDays(start > today ? start : today, DAYS_AHEAD));
   const last = [...ends, today].reduce((latest, day) => (day > latest ? day : latest));
@@ -90,8 +90,8 @@ export function StepChart({ label, steps, today }: StepChartProps) {
 }
 
 interface StepLineProps {
-  step: Step;
-  former: Step | undefined;
+  step: ChartStep;
+  former: ChartStep | undefined;
   frame: Frame;
   today: DateString;
 }

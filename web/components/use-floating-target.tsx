@@ -17,7 +17,7 @@ export interface FloatingTarget {
   /** Also the base of the dropdown's id: Mantine names it after its target. */
   readonly id: string;
   readonly button: TargetProps;
-  readonly standIn: StandInProps;
+  readonly standIn: TargetProxyProps;
   /** Whether the dropdown is mounted, even if closed. */
   readonly isNear: boolean;
   /** Whether it is open. Only after mounting, because Mantine records the previously focused element then. */
@@ -68,21 +68,21 @@ export function useFloatingTarget(
     onFocus: comeNear,
     onPointerEnter: comeNear,
   };
-  const standIn = { button: ref, onStands: setStands };
+  const standIn = { button: ref, onMounted: setStands };
   return { id, button, standIn, isNear, isOpen: isWanted && stands, setIsOpen };
 }
 
-interface StandInProps {
+interface TargetProxyProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   /** Called when the dropdown is mounted. */
-  readonly onStands: (stands: true) => void;
+  readonly onMounted: (stands: true) => void;
   /** Passed by Mantine. */
   readonly ref?: Ref<HTMLButtonElement | null>;
 }
 
 /** Stands in for Mantine's target: forwards its ref to the button, which is outside. */
-export function StandIn({ button, onStands, ref }: StandInProps) {
-  useEffect(() => onStands(true), [onStands]);
+export function TargetProxy({ button, onMounted, ref }: TargetProxyProps) {
+  useEffect(() => onMounted(true), [onMounted]);
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
-import { beginInPalette } from "#shared/ui/palette/surface/palette-request.ts";
+import { startInPalette } from "#shared/ui/palette/surface/palette-request.ts";
 import type { Shell } from "#shared/ui/palette/surface/shell.ts";
 import { copyText } from "#shared/ui/copy-text.ts";
 import { showError, showSuccess } from "#shared/ui/toasts.ts";
@@ -18,13 +18,13 @@ export function useShell(): Shell {
       else void getPlatform().openPath(path, where);
     },
     copy: async (text) => void (await copyText(text)),
-    beginIncident: (draft) => beginInPalette({ form: "incident", draft }),
-    beginPayment: (draft) => beginInPalette({ form: "payment", draft }),
+    startIncident: (draft) => startInPalette({ form: "incident", draft }),
+    startPayment: (draft) => startInPalette({ form: "payment", draft }),
     // Levels of the palette are not available here; pages use dialogs instead.
-    beginRound: () => {},
-    ask: () => {},
+    startRound: () => {},
+    prompt: () => {},
     choose: () => {},
-    tell: (text, undo) => showSuccess(text, undo && undoAction(undo)),
+    announce: (text, undo) => showSuccess(text, undo && undoAction(undo)),
     refuse: showError,
   };
 }

@@ -46,7 +46,7 @@ export function Rate({ basisPoints }: { basisPoints: Nullable<number> }) {
   return basisPoints == null ? <Empty /> : <span data-figures>{formatRate(basisPoints, language)}</span>;
 }
 
-export function Figure({ value, unit }: { value: Nullable<number>; unit?: string }) {
+export function NumberValue({ value, unit }: { value: Nullable<number>; unit?: string }) {
   const { language } = useTexts();
   if (value == null) return <Empty />;
   return <span data-figures>{`${formatNumber(value, language)}${unit ? `\u00a0${unit}` : ""}`}</span>;
@@ -76,7 +76,7 @@ export function YesNo({ value }: { value: Nullable<boolean> }) {
 }
 
 /** The text of an enum's value. */
-export function Choice<Value extends string>({ of, value }: { of: Choices<Value>; value: Nullable<Value> }) {
+export function ChoiceValue<Value extends string>({ of, value }: { of: Choices<Value>; value: Nullable<Value> }) {
   const { t } = useTexts();
   return value == null ? <Empty /> : choiceText(of, value, t);
 }

@@ -4,13 +4,13 @@ import {
   apiTokenInput,
   apiTokenRow,
   apiTokenRules,
-  madeApiToken,
+  createdApiToken,
 } from "#shared/domain/account/api-token.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { noBody, readRoute, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
 import { listTokens, LIVE_TOKENS, revokeToken, TOKEN_FIELDS } from "./live-tokens.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { createApiKey } from "#server/engine/services/api-keys.ts";
 import { MAX_API_TOKENS } from "#shared/domain/account/policy.ts";
 
@@ -31,7 +31,7 @@ const list = readRoute({
   summary: "The user's access tokens that still work, the latest first",
   access: "session",
   output: z.array(apiTokenRow),
-  run: async ({ db, user }) => answer(await listTokens(db, user.user_id)),
+  run: async ({ db, user }) => respond(await listTokens(db, user.user_id)),
 });
 
 const make = writeRoute({
@@ -40,7 +40,7 @@ const make = writeRoute({
   summary: "Creates an access token; only this response shows it",
   access: "session",
   body: ruledBody({ input: apiTokenInput, rules: apiTokenRules }, "api_token"),
-  output: madeApiToken,
+  output: createdApiToken,
   run: async ({ tx, user: { user_id }, input: { name, expires_on, scopes } }) => {
     await requireRoom(tx, user_id);
     const { token, hash, hint } = createApiKey();
@@ -49,7 +49,7 @@ const make = writeRoute({
        values ($1, $2, $3, $4, $5, $6) returning ${TOKEN_FIELDS}`,
       [user_id, name, hash, hint, [...new Set(scopes)], expires_on],
     );
-    return answer({ ...row, token }, 201);
+    return respond({ ...row, token }, 201);
   },
 });
 
@@ -61,7 +61,7 @@ const revoke = writeRoute({
   body: noBody,
   run: async ({ services, tx, user, params }) => {
     await revokeToken(tx, services, user.user_id, params["id"] ?? "");
-    return answer(null);
+    return respond(null);
   },
 });
 

@@ -3,7 +3,7 @@ import {
   listViewInput,
   listViewPatch,
   listViewRow,
-  type ListView,
+  type SavedListView,
   type ListViewInput,
 } from "#shared/domain/account/list-view.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -11,7 +11,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { requireFresh } from "#server/engine/http/crud-routes.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
 
 const FIELDS = Object.keys(listViewRow.shape).join(", ");
@@ -22,8 +22,8 @@ async function takeTurn(tx: Tx, user_id: string): Promise<void> {
 }
 
 /** @throws AppError not_found, also for another user's view */
-async function readOwn(db: Queryable, user_id: string, id: string): Promise<ListView> {
-  const [row] = await db.query<ListView>(`select ${FIELDS} from list_view where id = $2 and user_id = $1`, [
+async function readOwn(db: Queryable, user_id: string, id: string): Promise<SavedListView> {
+  const [row] = await db.query<SavedListView>(`select ${FIELDS} from list_view where id = $2 and user_id = $1`, [
     user_id,
     id,
   ]);
@@ -46,9 +46,9 @@ async function dropDefault(tx: Tx, user_id: string, list: string): Promise<void>
   );
 }
 
-async function insertView(tx: Tx, user_id: string, input: ListViewInput): Promise<ListView | undefined> {
+async function insertView(tx: Tx, user_id: string, input: ListViewInput): Promise<SavedListView | undefined> {
   const { list, name, search, columns, is_default } = input;
-  const [row] = await tx.query<ListView>(
+  const [row] = await tx.query<SavedListView>(
     `insert into list_view (user_id, list, name, search, columns, is_default)
      values ($1, $2, $3, $4, $5, $6) returning ${FIELDS}`,
     [user_id, list, name, search, columns, is_default],
@@ -62,7 +62,7 @@ const list = readRoute({
   access: "session",
   output: z.array(listViewRow),
   run: async ({ db, user }) =>
-    answer(
+    respond(
       await db.query(`select ${FIELDS} from list_view where user_id = $1 order by list, normalize_text(name)`, [
         user.user_id,
       ]),
@@ -80,7 +80,7 @@ const create = writeRoute({
     await takeTurn(tx, user_id);
     await requireRoom(tx, user_id, input.list);
     if (input.is_default) await dropDefault(tx, user_id, input.list);
-    return answer(await insertView(tx, user_id, input), 201);
+    return respond(await insertView(tx, user_id, input), 201);
   },
 });
 
@@ -101,7 +101,7 @@ const change = writeRoute({
       `update list_view set name = $2, search = $3, columns = $4, is_default = $5, version = version + 1 where id = $1`,
       [before.id, name, search, columns, is_default],
     );
-    return answer(await readOwn(tx, user_id, before.id));
+    return respond(await readOwn(tx, user_id, before.id));
   },
 });
 
@@ -114,7 +114,7 @@ const remove = writeRoute({
   run: async ({ tx, user: { user_id }, params }) => {
     const { id } = await readOwn(tx, user_id, params["id"] ?? "");
     await tx.query("delete from list_view where id = $1", [id]);
-    return answer(null);
+    return respond(null);
   },
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createOpaqueToken } from "#server/engine/services/tokens.ts";
-import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
+import { openSession, type Client, type IssuedTokens } from "./sessions.ts";
 import { LOGIN_STEP_MINUTES } from "#shared/domain/account/policy.ts";
 
 async function issueLoginStep(tx: Tx, user_id: string): Promise<LoginStep> {
@@ -20,7 +20,7 @@ async function issueLoginStep(tx: Tx, user_id: string): Promise<LoginStep> {
 }
 
 /** Continues a login after a correct password: starts a session, or a second step if the user has a second factor. */
-export async function beginLogin(
+export async function startLogin(
   tx: Tx,
   services: Services,
   user_id: string,
@@ -29,7 +29,7 @@ export async function beginLogin(
   const factor = await tx.query("select 1 from second_factor where user_id = $1 and confirmed_at is not null", [
     user_id,
   ]);
-  return factor.length > 0 ? issueLoginStep(tx, user_id) : beginSession(tx, services, user_id, client);
+  return factor.length > 0 ? issueLoginStep(tx, user_id) : openSession(tx, services, user_id, client);
 }
 
 /**

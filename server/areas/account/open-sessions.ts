@@ -3,7 +3,7 @@ import { openSessionRow } from "#shared/domain/account/open-session.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { endEverySession } from "./end-every-session.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { endOtherSessions, endSession } from "./sessions.ts";
 
 /** A session without a usable refresh token counts as ended. */
@@ -19,7 +19,7 @@ const list = readRoute({
   summary: "The user's sessions, this session first",
   access: "session",
   output: z.array(openSessionRow),
-  run: async ({ db, user }) => answer(await db.query(OPEN_SQL, [user.user_id, user.session_id])),
+  run: async ({ db, user }) => respond(await db.query(OPEN_SQL, [user.user_id, user.session_id])),
 });
 
 const end = writeRoute({
@@ -33,7 +33,7 @@ const end = writeRoute({
     const own = await tx.query("select 1 from session where id = $1 and user_id = $2", [id, user.user_id]);
     if (own.length === 0) throw new AppError("not_found");
     await endSession(tx, services, id, "logout");
-    return answer(null);
+    return respond(null);
   },
 });
 
@@ -45,7 +45,7 @@ const endOthers = writeRoute({
   body: noBody,
   run: async ({ services, tx, user }) => {
     await endOtherSessions(tx, services, user, "logout");
-    return answer(null);
+    return respond(null);
   },
 });
 
@@ -58,7 +58,7 @@ const endAll = writeRoute({
   body: noBody,
   run: async ({ services, tx, user }) => {
     await endEverySession(tx, services, user.user_id, "logout");
-    return answer(null);
+    return respond(null);
   },
 });
 

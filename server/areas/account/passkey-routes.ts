@@ -10,12 +10,12 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { limitPublicCall } from "#server/engine/http/public-limits.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { changeFactor } from "./change-factor.ts";
 import { tryPassword } from "./login-limits.ts";
 import {
   checkKey,
-  keepPasskey,
+  storePasskey,
   listPasskeys,
   loginOptions,
   noteUse,
@@ -25,7 +25,7 @@ import {
 } from "./passkeys.ts";
 import { type Prover, requireCode, requirePassword } from "./proofs.ts";
 import { checkCode, readSecondFactorState, spendCode } from "./second-factor.ts";
-import { beginSession, clientOf } from "./sessions.ts";
+import { openSession, clientOf } from "./sessions.ts";
 
 /**
  * A passkey counts as both factors, so adding one requires all factors that the user has.
@@ -47,10 +47,10 @@ const list = readRoute({
   isForSettingUp: true,
   output: passkeyList,
   run: async ({ db, services, user }) =>
-    answer({ origin: services.relyingParty?.origin ?? null, passkeys: await listPasskeys(db, user.user_id) }),
+    respond({ origin: services.relyingParty?.origin ?? null, passkeys: await listPasskeys(db, user.user_id) }),
 });
 
-const begin = slowRoute({
+const startRoute = slowRoute({
   method: "POST",
   path: "/auth/passkeys/options",
   summary: "The options with which a browser creates a passkey (PublicKeyCredentialCreationOptionsJSON)",
@@ -59,11 +59,11 @@ const begin = slowRoute({
   body: bodyOf(passkeyProof),
   run: async (call) => {
     await requireFactors(call, call.input);
-    return answer(await registrationOptions(call.services, call.user));
+    return respond(await registrationOptions(call.services, call.user));
   },
 });
 
-const keep = slowRoute({
+const storeRoute = slowRoute({
   method: "POST",
   path: "/auth/passkeys",
   summary: "Stores a passkey that a browser has created, and ends the user's other sessions",
@@ -75,10 +75,10 @@ const keep = slowRoute({
     const key = await verifyNewKey(services, user_id, credential);
     await transact(services.db, user_id, (tx) =>
       changeFactor({ tx, services, user }, { verb: "add_passkey", mail: "passkey_added" }, () =>
-        keepPasskey(tx, user_id, name, key),
+        storePasskey(tx, user_id, name, key),
       ),
     );
-    return answer(null, 201);
+    return respond(null, 201);
   },
 });
 
@@ -95,7 +95,7 @@ const rename = writeRoute({
       input.name,
     ]);
     if (named.length === 0) throw new AppError("not_found");
-    return answer(null);
+    return respond(null);
   },
 });
 
@@ -109,18 +109,18 @@ const remove = writeRoute({
     await changeFactor({ tx, services, user }, { verb: "remove_passkey", mail: "passkey_removed" }, () =>
       removePasskey(tx, user.user_id, params["id"] ?? ""),
     );
-    return answer(null);
+    return respond(null);
   },
 });
 
-const beginLogin = openRoute({
+const startLoginRoute = openRoute({
   method: "POST",
   path: "/auth/login/passkey-options",
   summary: "The options with which a browser requests a passkey (PublicKeyCredentialRequestOptionsJSON)",
   body: noBody,
   run: async ({ services, request }) => {
     await limitPublicCall(services.db, { bucket: "passkey", address: request.ip });
-    return answer(await loginOptions(services));
+    return respond(await loginOptions(services));
   },
 });
 
@@ -136,10 +136,18 @@ const finishLogin = openRoute({
     if (!key) throw new AppError("wrong_passkey");
     const tokens = await transact(db, key.user_id, async (tx) => {
       await noteUse(tx, key);
-      return beginSession(tx, services, key.user_id, clientOf(request));
+      return openSession(tx, services, key.user_id, clientOf(request));
     });
-    return answer(tokens);
+    return respond(tokens);
   },
 });
 
-export const passkeyRoutes: readonly Route[] = [list, begin, keep, rename, remove, beginLogin, finishLogin];
+export const passkeyRoutes: readonly Route[] = [
+  list,
+  startRoute,
+  storeRoute,
+  rename,
+  remove,
+  startLoginRoute,
+  finishLogin,
+];

@@ -49,7 +49,7 @@ export async function registrationOptions(
 }
 
 /** A verified passkey, ready to be stored. */
-export interface MadeKey {
+export interface CreatedPasskey {
   readonly credential_id: string;
   readonly public_key: Buffer;
   readonly sign_count: number;
@@ -70,7 +70,7 @@ export async function verifyNewKey(
   { db, relyingParty }: Services,
   user_id: string,
   credential: NewCredential,
-): Promise<MadeKey> {
+): Promise<CreatedPasskey> {
   const party = requireParty(relyingParty);
   const { transports = [] } = credential.response;
   const { verifyRegistrationResponse } = await webauthn();
@@ -97,7 +97,7 @@ export async function verifyNewKey(
  * Stores a passkey.
  * @throws AppError passkeys_full; a duplicate for a passkey that is already known
  */
-export async function keepPasskey(tx: Tx, user_id: string, name: string, key: MadeKey): Promise<void> {
+export async function storePasskey(tx: Tx, user_id: string, name: string, key: CreatedPasskey): Promise<void> {
   await tx.query(`update "user" set passkey_count = passkey_count + 1 where id = $1`, [user_id]);
   const kept = await tx.query("select 1 from passkey where user_id = $1", [user_id]);
   if (kept.length >= MAX_PASSKEYS) throw new AppError("passkeys_full", { params: { limit: MAX_PASSKEYS } });
@@ -128,7 +128,7 @@ export async function loginOptions({ db, relyingParty }: Services): Promise<obje
   });
 }
 
-interface KeptKey {
+interface StoredPasskey {
   id: string;
   user_id: string;
   public_key: Buffer;
@@ -137,8 +137,8 @@ interface KeptKey {
 }
 
 /** The passkey, if its user may log in. */
-async function findKey(db: Queryable, credential_id: string): Promise<KeptKey | null> {
-  const [key] = await db.query<KeptKey>(
+async function findKey(db: Queryable, credential_id: string): Promise<StoredPasskey | null> {
+  const [key] = await db.query<StoredPasskey>(
     `select p.id, p.user_id, p.public_key, p.sign_count::float8 as sign_count, p.transports
      from passkey p join "user" u on u.id = p.user_id
      where p.credential_id = $1 and u.is_active and u.archived_at is null`,

@@ -2,7 +2,7 @@ import { passwordLinkInput, passwordLinks, type PasswordLinks } from "#shared/do
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { countAttempt } from "./login-limits.ts";
 import { enqueuePasswordLink } from "./password-link-job.ts";
 
@@ -17,11 +17,11 @@ const check = openRoute({
   summary: "Whether there is a mail server to send password reset links",
   body: noBody,
   output: passwordLinks,
-  run: async ({ services }) => answer(await readPasswordLinks(services.db)),
+  run: async ({ services }) => respond(await readPasswordLinks(services.db)),
 });
 
 /** Same response and timing for every address; the job looks up the account. */
-const ask = openRoute({
+const requestRoute = openRoute({
   method: "POST",
   path: "/auth/password-links",
   summary: "Requests a password reset link by mail; does not disclose whether the address has an account",
@@ -32,8 +32,8 @@ const ask = openRoute({
     await countAttempt(db, { account: `password link ${email}`, address: request.ip });
     const links = await readPasswordLinks(db);
     if (links.are_mailed) await transact(db, null, (tx) => enqueuePasswordLink(tx, email));
-    return answer(links);
+    return respond(links);
   },
 });
 
-export const passwordLinkRoutes: readonly Route[] = [check, ask];
+export const passwordLinkRoutes: readonly Route[] = [check, requestRoute];

@@ -5,18 +5,18 @@ import { changePasswordInput, loginRequest } from "#shared/domain/account/creden
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { refuseSession } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { languages } from "#shared/lib/language.ts";
 import { tryPassword } from "./login-limits.ts";
 import { apiTokenRoutes } from "./api-tokens.ts";
-import { keptAnswerRoute } from "./kept-answer-route.ts";
+import { idempotencyRecordRoute } from "./idempotency-record-route.ts";
 import { listViewRoutes } from "./list-views.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { passwordLinkRoutes } from "./password-link-routes.ts";
-import { beginLogin } from "./login-steps.ts";
+import { startLogin } from "./login-steps.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { tryOwnPassword } from "./proofs.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
@@ -46,7 +46,7 @@ const login = openRoute({
     const attempt = { account: email, address: request.ip };
     const user_id = await tryPassword(db, attempt, () => findAccount(services, email, password));
     if (!user_id) throw new AppError("wrong_credentials");
-    return answer(await transact(db, user_id, (tx) => beginLogin(tx, services, user_id, clientOf(request))));
+    return respond(await transact(db, user_id, (tx) => startLogin(tx, services, user_id, clientOf(request))));
   },
 });
 
@@ -58,7 +58,7 @@ const refresh = openRoute({
   run: async ({ services, input }) => {
     const tokens = await transact(services.db, null, (tx) => rotateSession(tx, services, input.token));
     if (!tokens) throw await refuseSession(services.db, await findSessionOf(services.db, input.token));
-    return answer(tokens);
+    return respond(tokens);
   },
 });
 
@@ -69,7 +69,7 @@ const logout = openRoute({
   body: tokenBody,
   run: async ({ services, input }) => {
     await transact(services.db, null, (tx) => endSessionOf(tx, services, input.token));
-    return answer(null);
+    return respond(null);
   },
 });
 
@@ -94,7 +94,7 @@ const changePassword = slowRoute({
       if (changed.length === 0) throw new AppError("wrong_old_password", { field: "oldPassword" });
       await endOtherSessions(tx, services, { user_id, session_id }, "password");
     });
-    return answer(null);
+    return respond(null);
   },
 });
 
@@ -116,7 +116,7 @@ const me = readRoute({
   isForTokens: true,
   run: async ({ db, user }) => {
     const { user_id: id, email, name, language, role, permissions, property_ids, lacks_second_factor } = user;
-    return answer({
+    return respond({
       id,
       email,
       name,
@@ -139,7 +139,7 @@ const changeMe = writeRoute({
   body: bodyOf(z.object({ language: z.enum(languages) })),
   run: async ({ tx, user, input }) => {
     await tx.query(`update "user" set language = $2 where id = $1`, [user.user_id, input.language]);
-    return answer({ language: input.language });
+    return respond({ language: input.language });
   },
 });
 
@@ -153,7 +153,7 @@ export const accountRoutes: readonly Route[] = [
   changePassword,
   me,
   changeMe,
-  keptAnswerRoute,
+  idempotencyRecordRoute,
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...openSessionRoutes,

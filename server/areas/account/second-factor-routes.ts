@@ -10,20 +10,20 @@ import {
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute } from "#server/engine/http/define-route.ts";
 import { forgetSecondFactor } from "./forget-second-factor.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { changeFactor } from "./change-factor.ts";
 import { readLoginStep, spendLoginStep } from "./login-steps.ts";
 import { requireBoth, requireCode, requirePassword } from "./proofs.ts";
 import {
   checkCode,
   checkFirstCode,
-  enrol,
+  startEnrolment,
   readSecondFactorState,
   renewRecoveryCodes,
   spendCode,
-  turnOn,
+  enableSecondFactor,
 } from "./second-factor.ts";
-import { beginSession, clientOf } from "./sessions.ts";
+import { openSession, clientOf } from "./sessions.ts";
 
 /** New recovery codes do not change the user's row, so the audit entry is written here. */
 async function recordRenewal(tx: Tx, user_id: string): Promise<void> {
@@ -40,10 +40,10 @@ const state = readRoute({
   access: "session",
   isForSettingUp: true,
   output: secondFactorState,
-  run: async ({ db, user }) => answer(await readSecondFactorState(db, user.user_id)),
+  run: async ({ db, user }) => respond(await readSecondFactorState(db, user.user_id)),
 });
 
-const begin = slowRoute({
+const startRoute = slowRoute({
   method: "POST",
   path: "/auth/second-factor/enrol",
   summary: "Creates the secret for an authenticator; the login requires its codes once one was confirmed",
@@ -54,7 +54,7 @@ const begin = slowRoute({
   run: async (call) => {
     const { services, user, input } = call;
     await requirePassword(call, input.password);
-    return answer(await transact(services.db, user.user_id, (tx) => enrol(tx, services, user)));
+    return respond(await transact(services.db, user.user_id, (tx) => startEnrolment(tx, services, user)));
   },
 });
 
@@ -72,11 +72,11 @@ const confirm = slowRoute({
     const step = await requireCode(call, () => checkFirstCode(services, user.user_id, input.code));
     const codes = await transact(services.db, user.user_id, async (tx) => {
       await changeFactor({ tx, services, user }, { verb: "turn_on_second_factor", mail: "second_factor_on" }, () =>
-        turnOn(tx, user.user_id, step),
+        enableSecondFactor(tx, user.user_id, step),
       );
       return renewRecoveryCodes(tx, user.user_id);
     });
-    return answer({ codes });
+    return respond({ codes });
   },
 });
 
@@ -95,7 +95,7 @@ const turnOff = slowRoute({
         forgetSecondFactor(tx, user.user_id),
       );
     });
-    return answer(null);
+    return respond(null);
   },
 });
 
@@ -114,7 +114,7 @@ const renewCodes = slowRoute({
       await recordRenewal(tx, user.user_id);
       return renewRecoveryCodes(tx, user.user_id);
     });
-    return answer({ codes });
+    return respond({ codes });
   },
 });
 
@@ -131,10 +131,10 @@ const finishLogin = openRoute({
     const tokens = await transact(db, user_id, async (tx) => {
       await spendLoginStep(tx, step_token);
       await spendCode(tx, user_id, good);
-      return beginSession(tx, services, user_id, clientOf(request));
+      return openSession(tx, services, user_id, clientOf(request));
     });
-    return answer(tokens);
+    return respond(tokens);
   },
 });
 
-export const secondFactorRoutes: readonly Route[] = [state, begin, confirm, turnOff, renewCodes, finishLogin];
+export const secondFactorRoutes: readonly Route[] = [state, startRoute, confirm, turnOff, renewCodes, finishLogin];

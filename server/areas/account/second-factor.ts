@@ -51,7 +51,11 @@ export async function readSecondFactorState(db: Queryable, user_id: string): Pro
  * Creates an authenticator secret; replaces an unconfirmed one.
  * @throws AppError second_factor_on
  */
-export async function enrol(tx: Tx, { vault }: Services, user: { user_id: string; email: string }): Promise<Enrolment> {
+export async function startEnrolment(
+  tx: Tx,
+  { vault }: Services,
+  user: { user_id: string; email: string },
+): Promise<Enrolment> {
   const secret = createTotpSecret();
   const made = await tx.query(
     `insert into second_factor (user_id, sealed_secret) values ($1, $2)
@@ -118,7 +122,7 @@ export async function spendCode(tx: Tx, user_id: string, code: GoodCode): Promis
  * Confirms the pending second factor.
  * @throws AppError second_factor_off when none is pending
  */
-export async function turnOn(tx: Tx, user_id: string, step: number): Promise<void> {
+export async function enableSecondFactor(tx: Tx, user_id: string, step: number): Promise<void> {
   const changed = await tx.query(
     `update second_factor set confirmed_at = clock_now(), last_step = $2
      where user_id = $1 and confirmed_at is null returning user_id`,

@@ -60,7 +60,7 @@ async function findHolder(tx: Tx, session_id: string): Promise<Holder | null> {
 }
 
 /** Starts a session for a fully authenticated user. */
-export async function beginSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<IssuedTokens> {
+export async function openSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<IssuedTokens> {
   const [session] = await tx.query<{ id: string }>(
     "insert into session (user_id, address, user_agent) values ($1, $2, $3) returning id",
     [user_id, client.address, client.userAgent?.slice(0, 400) ?? null],

@@ -1,6 +1,6 @@
 import { setUpInput } from "#shared/domain/account/set-up.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { clientOf } from "./sessions.ts";
 import { assertOpen, setUp } from "./set-up.ts";
 
@@ -11,7 +11,7 @@ const check = openRoute({
   body: noBody,
   run: async ({ services, params }) => {
     await assertOpen(services.db, params["key"] ?? "");
-    return answer(null);
+    return respond(null);
   },
 });
 
@@ -22,7 +22,7 @@ const finish = openRoute({
   body: bodyOf(setUpInput, "set_up"),
   run: async ({ services, request, params, language, input }) => {
     const client = { ...clientOf(request), language };
-    return answer(await setUp(services, params["key"] ?? "", input, client), 201);
+    return respond(await setUp(services, params["key"] ?? "", input, client), 201);
   },
 });
 

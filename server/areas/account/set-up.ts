@@ -8,7 +8,7 @@ import { nameActor, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { hashNewPassword } from "./new-password.ts";
-import { beginSession, type Client, type IssuedTokens } from "./sessions.ts";
+import { openSession, type Client, type IssuedTokens } from "./sessions.ts";
 
 /** Making a key and using one exclude each other. */
 const setUpLock = defineLock("set up");
@@ -77,6 +77,6 @@ export async function setUp(
     const user_id = await insertFirstUser(tx, input, hash, language);
     await nameActor(tx, user_id);
     await insertCompany(tx, input);
-    return beginSession(tx, services, user_id, client);
+    return openSession(tx, services, user_id, client);
   });
 }

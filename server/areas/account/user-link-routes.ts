@@ -1,6 +1,6 @@
 import { newPasswordInput, openUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { clientOf } from "./sessions.ts";
 import { readUserLink, redeemUserLink } from "./user-links.ts";
 
@@ -14,7 +14,7 @@ function routesOf(purpose: UserLinkPurpose): Route[] {
     output: openUserLink,
     run: async ({ services, params }) => {
       const { name, email, language } = await readUserLink(services.db, { purpose, key: params["key"] ?? "" });
-      return answer({ name, email, language });
+      return respond({ name, email, language });
     },
   });
   const finish = openRoute({
@@ -24,7 +24,7 @@ function routesOf(purpose: UserLinkPurpose): Route[] {
     body: bodyOf(newPasswordInput, "set_up"),
     run: async ({ services, request, params, input }) => {
       const brought = { purpose, key: params["key"] ?? "" };
-      return answer(await redeemUserLink(services, brought, input.password, clientOf(request)));
+      return respond(await redeemUserLink(services, brought, input.password, clientOf(request)));
     },
   });
   return [check, finish];

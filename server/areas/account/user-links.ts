@@ -7,7 +7,7 @@ import { voidUserLinks } from "./issue-user-link.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
-import { beginLogin } from "./login-steps.ts";
+import { startLogin } from "./login-steps.ts";
 import { hashNewPassword } from "./new-password.ts";
 import type { Client, IssuedTokens } from "./sessions.ts";
 
@@ -62,6 +62,6 @@ export async function redeemUserLink(
       tx.query(`update "user" set password_hash = $2 where id = $1`, [user_id, password_hash]),
     );
     await endEverySession(tx, services, user_id, "password");
-    return beginLogin(tx, services, user_id, client);
+    return startLogin(tx, services, user_id, client);
   });
 }

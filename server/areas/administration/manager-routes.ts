@@ -4,7 +4,7 @@ import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { insertManager, updateManager } from "./manager-rules.ts";
@@ -28,7 +28,7 @@ const readSight = readRoute({
   output: managerSight,
   run: async ({ db, params }) => {
     const { user_id } = await readRow(db, managerResource, params["id"] ?? "", everyRow);
-    return answer(await countWithin(db, await readScopeOf(db, user_id)));
+    return respond(await countWithin(db, await readScopeOf(db, user_id)));
   },
 });
 

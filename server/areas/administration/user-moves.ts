@@ -5,7 +5,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
 import { noBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { lockFresh, moveRoutes, requireAmong } from "#server/engine/http/move-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { endEverySession } from "#server/areas/account/end-every-session.ts";
 import { forgetAllButPassword } from "#server/areas/account/forget-second-factor.ts";
 import { voidUserLinks } from "#server/areas/account/issue-user-link.ts";
@@ -50,7 +50,7 @@ function linkRoute(purpose: UserLinkPurpose): Route {
       const row = await lockFresh(context, userResource);
       await assertMayManage(context.tx, context.user, row.role_id);
       requireAmong(movesOfUser(row), purpose);
-      return answer(await sendUserLink(context, row, purpose));
+      return respond(await sendUserLink(context, row, purpose));
     },
   });
   // Not replayable: a stored idempotent response would be a stored credential.

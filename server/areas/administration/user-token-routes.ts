@@ -5,7 +5,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { listTokens, revokeToken } from "#server/areas/account/live-tokens.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { assertMayManage } from "./user-rules.ts";
 
@@ -17,7 +17,7 @@ const list = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, userResource, id, user);
-    return answer(await listTokens(db, id));
+    return respond(await listTokens(db, id));
   },
 });
 
@@ -33,7 +33,7 @@ const revoke = writeRoute({
     await assertMayManage(tx, user, row.role_id);
     if (!isUuid(token)) throw new AppError("not_found");
     await revokeToken(tx, services, row.id, token);
-    return answer(null);
+    return respond(null);
   },
 });
 

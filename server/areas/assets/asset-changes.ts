@@ -6,7 +6,7 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { shareDaysOfParent } from "./occupancy.ts";
 import { assertParentFits } from "./asset-parent-rules.ts";
-import { takeAlong } from "./asset-property.ts";
+import { moveDependentsToProperty } from "./asset-property.ts";
 import { assertStatusFits } from "./asset-status-rules.ts";
 
 type AssetInput = z.infer<typeof assetInput>;
@@ -29,6 +29,6 @@ export async function updateAsset({ tx, user }: ChangeContext, change: Change<As
   if (after.asset_status_id !== before.asset_status_id) await assertStatusFits(tx, id, after.asset_status_id);
   await assertParentFits(tx, after, id);
   await updateRow(tx, assetResource, change, change.patch, user);
-  if (after.property_id !== before.property_id) await takeAlong(tx, id, after.property_id);
+  if (after.property_id !== before.property_id) await moveDependentsToProperty(tx, id, after.property_id);
   if (after.parent_asset_id !== before.parent_asset_id) await shareDaysOfParent(tx, id, after.parent_asset_id ?? null);
 }

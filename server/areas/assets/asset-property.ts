@@ -14,7 +14,7 @@ const REACH_SQL = `
  * them, open or closed, and what increments reach of them; its rentals and prices follow by triggers.
  * An asset stays where it stands: moving it says that it was filed wrongly, and its past with it.
  */
-export async function takeAlong(tx: Tx, asset_id: string, property_id: string): Promise<void> {
+export async function moveDependentsToProperty(tx: Tx, asset_id: string, property_id: string): Promise<void> {
   const rooms = await tx.query<{ id: string }>(
     "update asset set property_id = $2 where parent_asset_id = $1 and property_id <> $2 returning id",
     [asset_id, property_id],

@@ -27,7 +27,7 @@ const IN_USE_SQL = `
  * An asset that is let or booked cannot be archived, nor a dwelling with active rooms.
  * @throws AppError in_use
  */
-export async function refuseInUse(tx: Tx, id: string): Promise<void> {
+export async function refuseAssetInUse(tx: Tx, id: string): Promise<void> {
   const [use] = await tx.query<{ is_let: boolean; is_booked: boolean; has_rooms: boolean }>(IN_USE_SQL, [
     id,
     liveRentalStates,
@@ -41,7 +41,7 @@ export async function refuseInUse(tx: Tx, id: string): Promise<void> {
  * Property and dwelling must be restored before the asset.
  * @throws AppError archived_reference
  */
-export async function refuseWithoutPlace(tx: Tx, id: string): Promise<void> {
+export async function refuseWithoutParent(tx: Tx, id: string): Promise<void> {
   const { property_id, parent_asset_id } = await lockRow(tx, assetResource, id, everyRow);
   await assertReferences(tx, assetResource, { property_id, parent_asset_id }, null, everyRow);
 }

@@ -6,7 +6,7 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 
 /** A rental of the whole dwelling also occupies its rooms, but is listed once, by the dwelling's own row. */
 const TAKEN_SQL = `
@@ -43,6 +43,6 @@ export const availabilityRoute: Route = readRoute({
     await requireRow(db, assetResource, id, user);
     const mayReadRentals = isAllowed(user.permissions, "rental", "read");
     const mayReadBookings = isAllowed(user.permissions, "booking", "read");
-    return answer(await db.query<TakenPeriod>(TAKEN_SQL, [id, from, to, mayReadRentals, mayReadBookings]));
+    return respond(await db.query<TakenPeriod>(TAKEN_SQL, [id, from, to, mayReadRentals, mayReadBookings]));
   },
 });

@@ -120,13 +120,13 @@ export async function isHeldDraft(tx: Tx, rental_id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Asking = Pick<Booking, "id" | "asset_id" | "start_date" | "end_date">;
+type OccupancyQuery = Pick<Booking, "id" | "asset_id" | "start_date" | "end_date">;
 
 /**
  * Occupies a booking's days: of the asset, and of each room of a dwelling. The exclusion constraint refuses days
  * already taken.
  */
-export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
+export async function takeBookingDays(tx: Tx, booking: OccupancyQuery): Promise<void> {
   const locked = await lockAssets(tx, [booking.asset_id]);
   const assetIds = locked([booking.asset_id]);
   const taker = { rental_id: null, booking_id: booking.id };
@@ -138,7 +138,7 @@ export async function takeBookingDays(tx: Tx, booking: Asking): Promise<void> {
  * Releases a booking's days. The assets stay locked until the transaction ends, so that the next taker finds them
  * free.
  */
-export async function giveBackBookingDays(tx: Tx, booking: Pick<Asking, "id" | "asset_id">): Promise<void> {
+export async function giveBackBookingDays(tx: Tx, booking: Pick<OccupancyQuery, "id" | "asset_id">): Promise<void> {
   const locked = await lockAssets(tx, [booking.asset_id]);
   const assetIds = locked([booking.asset_id]);
   const released = await tx.query<{ asset_id: string }>(

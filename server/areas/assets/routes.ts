@@ -15,7 +15,7 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { timelineRoute } from "#server/engine/http/timeline-route.ts";
 import { catalogueRules } from "#server/engine/http/catalogue-rules.ts";
 import { insertAsset, updateAsset } from "./asset-changes.ts";
-import { refuseAnnex, refuseInUse, refuseWithoutPlace } from "./asset-withdrawal.ts";
+import { refuseAnnex, refuseAssetInUse, refuseWithoutParent } from "./asset-withdrawal.ts";
 import { availabilityRoute } from "./availability-route.ts";
 import { freeConditions } from "./free-condition.ts";
 import { forgetDraftLines, insertPrice, updatePrice } from "./price-changes.ts";
@@ -39,8 +39,8 @@ export const assetRoutes: readonly Route[] = [
     conditions: freeConditions,
     insert: insertAsset,
     update: updateAsset,
-    mayArchive: refuseInUse,
-    mayRestore: refuseWithoutPlace,
+    mayArchive: refuseAssetInUse,
+    mayRestore: refuseWithoutParent,
     mayRemove: refuseAnnex,
   }),
   availabilityRoute,

@@ -3,11 +3,11 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { attachInput, type AttachmentOwner, attachmentRow } from "#shared/domain/documents/attachment.ts";
 import { bodyOf, noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
-import { answerAttached } from "#server/engine/http/kept-file.ts";
-import { type Answer, answer, answerJson, type ReadContext, type Route } from "#server/engine/http/route.ts";
+import { sendAttachment } from "#server/engine/http/stored-file.ts";
+import { type RouteResponse, respond, respondJson, type ReadContext, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { assertOwnerAction, assertOwnerVisible, lockOwner, readOwnerEntity } from "./attachment-owners.ts";
-import { assertRoom, findAttachment, readAttachmentsJson, readSomeJson } from "./attachments.ts";
+import { assertCapacity, findAttachment, readAttachmentsJson, readSomeJson } from "./attachments.ts";
 import { prepareAttachment } from "./prepare-attachment.ts";
 import { insertAttachment } from "./write-attachment.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
@@ -25,7 +25,7 @@ const list = readRoute({
     const entity = readOwnerEntity(query["owner_entity"]);
     const owner_id = query["owner_id"] ?? "";
     await assertOwnerVisible(db, user, entity, owner_id);
-    return answerJson(await readAttachmentsJson(db, entity, owner_id));
+    return respondJson(await readAttachmentsJson(db, entity, owner_id));
   },
 });
 
@@ -51,9 +51,9 @@ const add = preparedFileRoute({
     const owner_entity = readOwnerEntity(query["owner_entity"]);
     const owner_id = query["owner_id"] || null;
     if (owner_id !== null) await lockOwner(tx, user, owner_entity, owner_id);
-    await assertRoom(tx, { owner_entity, owner_id }, user, 1);
+    await assertCapacity(tx, { owner_entity, owner_id }, user, 1);
     const json = await readSomeJson(tx, [await insertAttachment(tx, { owner_entity, owner_id }, input)]);
-    return answerJson(json.slice(1, -1), 201);
+    return respondJson(json.slice(1, -1), 201);
   },
 });
 
@@ -69,14 +69,14 @@ const attach = writeRoute({
     const { owner_entity, owner_id } = input;
     const ids = [...new Set(input.ids)];
     await lockOwner(tx, user, owner_entity, owner_id);
-    await assertRoom(tx, { owner_entity, owner_id }, user, ids.length);
+    await assertCapacity(tx, { owner_entity, owner_id }, user, ids.length);
     const taken = await tx.query<{ id: string }>(
       `update attachment set owner_id = $2
        where id = any($1) and owner_id is null and owner_entity = $3 and created_by = $4 returning id`,
       [ids, owner_id, owner_entity, user.user_id],
     );
     if (taken.length < ids.length) throw new AppError("not_found");
-    return answerJson(await readSomeJson(tx, ids));
+    return respondJson(await readSomeJson(tx, ids));
   },
 });
 
@@ -84,9 +84,9 @@ const attach = writeRoute({
  * Serves the file, or 304 if the browser's copy is current. Access is checked each time, so that a revoked right
  * takes effect at once.
  */
-async function serve(context: ReadContext<UserAccess>, size: "file" | "thumbnail"): Promise<Answer> {
+async function serve(context: ReadContext<UserAccess>, size: "file" | "thumbnail"): Promise<RouteResponse> {
   const { user, params, db } = context;
-  return answerAttached(context, await findAttachment(db, user, params["id"] ?? ""), size);
+  return sendAttachment(context, await findAttachment(db, user, params["id"] ?? ""), size);
 }
 
 const file = readRoute({
@@ -122,7 +122,7 @@ const remove = writeRoute({
     };
     // If the removal fails, or after a crash, the sweep removes the files.
     tx.afterCommit(() => void clear().catch((error: unknown) => services.log.warn({ err: error }, "attachment")));
-    return answer(null);
+    return respond(null);
   },
 });
 

@@ -41,13 +41,18 @@ export async function readSomeJson(db: Queryable, ids: readonly string[]): Promi
 }
 
 /** Owner of an attachment: a record, or the uploading user while it is not attached to one. */
-export interface Place {
+export interface AttachmentOwnerRef {
   readonly owner_entity: AttachmentOwner;
   readonly owner_id: string | null;
 }
 
 /** @throws AppError attachment_full */
-export async function assertRoom(tx: Tx, place: Place, user: UserAccess, wanted: number): Promise<void> {
+export async function assertCapacity(
+  tx: Tx,
+  place: AttachmentOwnerRef,
+  user: UserAccess,
+  wanted: number,
+): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
     place.owner_id === null
       ? "select count(*) as count from attachment where owner_id is null and created_by = $1"

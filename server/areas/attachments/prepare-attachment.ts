@@ -21,7 +21,7 @@ export interface NewAttachment {
 }
 
 /** More than the upload limit: a highly compressed picture may grow when it is re-encoded. */
-const MAX_DRAWN = 4 * ATTACHMENT_LIMITS.bytes;
+const MAX_RENDERED = 4 * ATTACHMENT_LIMITS.bytes;
 
 async function readWhole(files: FileStorage, key: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -29,8 +29,8 @@ async function readWhole(files: FileStorage, key: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function keep(files: FileStorage, bytes: Buffer): Promise<StoredFile> {
-  return files.put("attachment", Readable.from([bytes]), MAX_DRAWN);
+function storeAttachment(files: FileStorage, bytes: Buffer): Promise<StoredFile> {
+  return files.put("attachment", Readable.from([bytes]), MAX_RENDERED);
 }
 
 /** Stores the re-encoded picture and a thumbnail, and removes the original. */
@@ -41,9 +41,9 @@ async function preparePicture(
   from: PictureType,
 ): Promise<PreparedFile<NewAttachment>> {
   const { type, bytes, width, height, thumbnail } = await redrawPicture(content, from);
-  const drawn = await keep(files, bytes);
+  const drawn = await storeAttachment(files, bytes);
   try {
-    const small = await keep(files, thumbnail);
+    const small = await storeAttachment(files, thumbnail);
     await files.remove(file.key);
     const { key: file_key, size, sha256 } = drawn;
     const name = nameForType(file.name, type);

@@ -4,9 +4,9 @@ import { visitorFile, visitorFileTypes } from "#shared/domain/documents/visitor-
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { openFileRoute } from "#server/engine/http/file-route.ts";
 import { countsAs } from "#server/engine/http/public-route.ts";
-import { answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
 import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
-import { assertVisitorRoom, takeVisitorRoom } from "./visitor-room.ts";
+import { assertVisitorQuota, consumeVisitorQuota } from "./visitor-quota.ts";
 import { type Accepted, prepareAttachment } from "./prepare-attachment.ts";
 import { insertAttachment } from "./write-attachment.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
@@ -26,7 +26,7 @@ interface VisitorFilePlace {
 const countFile = countsAs("file");
 
 const takenTypes: ReadonlySet<string> = new Set(visitorFileTypes);
-const papersAndPhotos: Accepted = { isTaken: (type) => takenTypes.has(type), refusal: "visitor_file_type" };
+const documentsAndPhotos: Accepted = { isTaken: (type) => takenTypes.has(type), refusal: "visitor_file_type" };
 
 /**
  * A POST by which visitors upload a file for a record that does not exist yet, or that they can only reply to. It is
@@ -41,16 +41,16 @@ export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFileP
     before: async (call) => {
       await countFile(call);
       await mayAdd(call);
-      await assertVisitorRoom(call);
+      await assertVisitorQuota(call);
     },
-    prepare: ({ services }, file) => prepareAttachment(services.files, file, papersAndPhotos),
+    prepare: ({ services }, file) => prepareAttachment(services.files, file, documentsAndPhotos),
     run: async (call) => {
       const { tx, input } = call;
-      await takeVisitorRoom(tx, call, input.size);
+      await consumeVisitorQuota(tx, call, input.size);
       const { name, type, size } = input;
       const { key, hash } = createLinkKey();
       await insertAttachment(tx, { owner_entity: entity, owner_id: null, visitor_key_hash: hash }, input);
-      return answer({ key, name, type, size }, 201);
+      return respond({ key, name, type, size }, 201);
     },
   });
 }

@@ -8,15 +8,20 @@ import type { Route } from "#server/engine/http/route.ts";
 import { answerBooking, writeWords } from "./answer-booking.ts";
 import { convertBooking, requireDrafting } from "./convert-booking.ts";
 import { identifyPeople, requirePersonRights } from "./identify-people.ts";
-import { type ApplicantNews, tellApplicant } from "./tell-applicant.ts";
+import { type ApplicantMail, mailApplicant } from "./mail-applicant.ts";
 
 // The database's part, in server/schema: keep_booking.
 
 const { identify, convert, ...answers } = bookingMoveInputs;
 
 /** Mails the applicant, with the current state of the booking. */
-async function tell(context: MoveContext, { id }: Booking, news: ApplicantNews, words: string | null): Promise<void> {
-  await tellApplicant(context, await lockRow(context.tx, bookingResource, id, everyRow), news, words);
+async function notifyApplicant(
+  context: MoveContext,
+  { id }: Booking,
+  news: ApplicantMail,
+  words: string | null,
+): Promise<void> {
+  await mailApplicant(context, await lockRow(context.tx, bookingResource, id, everyRow), news, words);
 }
 
 /** Answers of staff; each is mailed, and those that end the booking release its days. */
@@ -33,11 +38,11 @@ const answerRoutes = moveRoutes(bookingResource, {
   async after(context, booking, input) {
     if ("end_reason" in input) {
       await giveBackBookingDays(context.tx, booking);
-      return tell(context, booking, context.verb === "cancel" ? "cancelled" : "rejected", input.end_reason);
+      return notifyApplicant(context, booking, context.verb === "cancel" ? "cancelled" : "rejected", input.end_reason);
     }
     const words = input.message ?? null;
     if (words !== null) await writeWords(context.tx, booking, context.user.user_id, words);
-    return tell(context, booking, context.verb === "ask" ? "asked" : "accepted", words);
+    return notifyApplicant(context, booking, context.verb === "ask" ? "asked" : "accepted", words);
   },
 });
 

@@ -4,7 +4,7 @@ import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
-type Told = Pick<Booking, "id" | "code" | "start_date" | "end_date" | "language">;
+type CalendarBooking = Pick<Booking, "id" | "code" | "start_date" | "end_date" | "language">;
 
 const atMidnight = (date: DateString) => new Date(`${date}T00:00:00Z`);
 
@@ -12,7 +12,10 @@ const atMidnight = (date: DateString) => new Date(`${date}T00:00:00Z`);
  * First and last day of a booking as all-day events (RFC 5545, 3.6.1), not as one event of a year. Stable ids:
  * importing it again replaces the events.
  */
-export function calendarFile({ id, code, start_date, end_date, language }: Told, asset: OfferedAsset | null): string {
+export function calendarFile(
+  { id, code, start_date, end_date, language }: CalendarBooking,
+  asset: OfferedAsset | null,
+): string {
   const t = translateIn(language);
   const calendar = ical({ name: code, prodId: { company: "Llavero", product: "Llavero" } });
   const location = [asset?.street, asset?.city].filter(Boolean).join(", ");

@@ -12,7 +12,7 @@ import type { MoveContext } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { makeDraft } from "#server/areas/leases/rental-draft.ts";
+import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
 import { readNamed } from "./read-people.ts";
 
 /** @throws AppError not_allowed without permission to create rentals */
@@ -60,7 +60,7 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   const told = { asset_id: booking.asset_id, ...parties, ...terms, index_clause };
   const input = parseWithRules(rentalResource, told, today);
   await assertReferences(tx, rentalResource, input, null, user);
-  const rental_id = await asMove(tx, "", () => makeDraft(tx, input, null));
+  const rental_id = await asMove(tx, "", () => makeRentalDraft(tx, input, null));
   await asMove(tx, "convert", () =>
     tx.query("update booking set state = 'converted', rental_id = $2 where id = $1", [booking.id, rental_id]),
   );

@@ -2,7 +2,7 @@ import { type BookingDossier, bookingDossier, bookingResource } from "#shared/do
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answerJson, type Route } from "#server/engine/http/route.ts";
+import { respondJson, type Route } from "#server/engine/http/route.ts";
 
 const DOSSIER_SQL = `
   select json_build_object(
@@ -35,6 +35,6 @@ export const dossierRoute: Route = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, bookingResource, id, user);
-    return answerJson(await readDossierJson(db, id));
+    return respondJson(await readDossierJson(db, id));
   },
 });

@@ -10,7 +10,7 @@ import { asVisitor } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
 import { findByKey } from "#server/engine/http/public-limits.ts";
 import { publicWriteRoute } from "#server/engine/http/public-route.ts";
-import { answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
 import { claimVisitorFiles, visitorFileRoute } from "#server/areas/attachments/visitor-files.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { lockBookingByKey, readBookingByKey } from "./find-booking.ts";
@@ -29,7 +29,7 @@ const bookingOf = ({ services, request, params }: Call): Promise<Booking> =>
   findByKey(services.db, request.ip, () => readBookingByKey(services.db, params["key"] ?? ""));
 
 /** Data of the booking visible to its applicant. */
-async function tell(db: Queryable, booking: Booking): Promise<FollowedBooking> {
+async function notifyStaff(db: Queryable, booking: Booking): Promise<FollowedBooking> {
   const asset = await readOfferedAsset(db, booking.asset_id, booking.language);
   if (!asset) throw new AppError("invalid_link");
   const messages = await db.query<FollowedBooking["messages"][number]>(
@@ -59,7 +59,7 @@ const follow = openRoute({
   summary: "The state of a booking, for its applicant",
   body: noBody,
   output: followedBooking,
-  run: async (call) => answer(await tell(call.services.db, await bookingOf(call))),
+  run: async (call) => respond(await notifyStaff(call.services.db, await bookingOf(call))),
 });
 
 const confirm = publicWriteRoute({
@@ -72,7 +72,7 @@ const confirm = publicWriteRoute({
   run: async ({ tx, services, params }) => {
     const booking = await lockBookingByKey(tx, params["key"] ?? "");
     const confirmed = await asVisitor(tx, applicantName(booking), () => confirmBooking({ tx, services }, booking));
-    return answer(await tell(tx, confirmed));
+    return respond(await notifyStaff(tx, confirmed));
   },
 });
 
@@ -89,7 +89,7 @@ const reply = publicWriteRoute({
       await claimVisitorFiles(tx, { entity: "booking", id: booking.id, most: 2 * MAX_BOOKING_FILES }, input.files);
       return replyToBooking({ tx, services }, booking, input.message);
     });
-    return answer(await tell(tx, replied));
+    return respond(await notifyStaff(tx, replied));
   },
 });
 

@@ -13,7 +13,7 @@ import type { MoveContext } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
-import { type Named, readKept, readNamed } from "./read-people.ts";
+import { type Named, readKnownPerson, readNamed } from "./read-people.ts";
 
 /** @throws AppError not_allowed without permission to create and update persons */
 export function requirePersonRights({ permissions }: UserAccess): void {
@@ -32,13 +32,13 @@ const markOf = ({ role }: Named) => (role === "guarantor" ? { is_guarantor: true
 
 /** Values from the booking to copy into a person's row. */
 function valuesFor(named: Named, fields: readonly ComparedField[]): Record<string, unknown> {
-  const plain = fields.filter((field) => field !== "address" && named.told[field] !== null);
-  return Object.fromEntries(plain.map((field) => [field, named.told[field]]));
+  const plain = fields.filter((field) => field !== "address" && named.provided[field] !== null);
+  return Object.fromEntries(plain.map((field) => [field, named.provided[field]]));
 }
 
 async function makePerson(context: MoveContext, booking: Booking, named: Named): Promise<string> {
   const { tx, today } = context;
-  const { address: _address, ...told } = named.told;
+  const { address: _address, ...told } = named.provided;
   const isApplicant = named.occupant === null;
   const input = parseWithRules(
     personResource,
@@ -66,7 +66,7 @@ async function followPerson(
   { id, fields }: { readonly id: string; readonly fields: readonly ComparedField[] },
 ): Promise<string> {
   const before: Person = await lockRow(tx, personResource, id, user);
-  const holder = await readKept(tx, { ...named, person_id: null });
+  const holder = await readKnownPerson(tx, { ...named, person_id: null });
   if (before.merged_into_id !== null || (holder !== null && holder.id !== id)) {
     const data = holder ? { id: holder.id, label: holder.label } : null;
     throw new AppError("duplicate_documentation", {

@@ -8,7 +8,7 @@ import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceBooking } from "./announce-booking.ts";
 import { expireLinks } from "./link-states.ts";
-import { tellApplicant } from "./tell-applicant.ts";
+import { mailApplicant } from "./mail-applicant.ts";
 
 const { from: lapsing } = bookingSystemMoves.lapse;
 
@@ -27,7 +27,7 @@ async function lapse(tx: Tx, services: Services, id: string): Promise<boolean> {
   // An unconfirmed booking was never announced to staff, so no one is notified.
   if (booking.booking_link_id === null && booking.confirmed_at === null) return true;
   await announceBooking(tx, booking, "notifications.booking_lapsed");
-  await tellApplicant({ tx, services }, booking, "lapsed");
+  await mailApplicant({ tx, services }, booking, "lapsed");
   return true;
 }
 

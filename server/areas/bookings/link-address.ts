@@ -2,7 +2,7 @@ import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/bo
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { readKey } from "./keep-key.ts";
+import { readKey } from "./store-key.ts";
 import { requireActive } from "./open-link.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { refuseUnlettable } from "./bookable.ts";
-import { keepNewKey } from "./keep-key.ts";
+import { storeNewKey } from "./store-key.ts";
 
 // The database's part, in server/schema: fill_booking_link.
 
@@ -38,7 +38,7 @@ export async function makeLink(
   const { tx } = context;
   await refuseUnlettable(tx, input.asset_id, false);
   const id = await insertRow(tx, bookingLinkResource, { ...input, ...(await lifetime(tx, input.valid_hours)) });
-  await keepNewKey(context, "booking_link", id);
+  await storeNewKey(context, "booking_link", id);
   return id;
 }
 

@@ -15,12 +15,12 @@ import { readRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { makeLink } from "./link-changes.ts";
 import { readLinkAddress } from "./link-address.ts";
 import { proposeTerms } from "./terms.ts";
-import { MAX_LINKS_AT_ONCE } from "#shared/domain/bookings/policy.ts";
+import { MAX_LINKS_PER_REQUEST } from "#shared/domain/bookings/policy.ts";
 
 /** GET /booking-links/{id}/key: the URL again, while it is usable. */
 const keyRoute = readRoute({
@@ -30,12 +30,12 @@ const keyRoute = readRoute({
   output: bookingLinkAddress,
   run: async ({ db, user, params, services }) => {
     const link = await readRow(db, bookingLinkResource, params["id"] ?? "", user);
-    return answer(await readLinkAddress(db, services, link));
+    return respond(await readLinkAddress(db, services, link));
   },
 });
 
 const several = z.object({
-  links: z.array(bookingLinkInput).check(z.minLength(1), z.maxLength(MAX_LINKS_AT_ONCE)),
+  links: z.array(bookingLinkInput).check(z.minLength(1), z.maxLength(MAX_LINKS_PER_REQUEST)),
 });
 
 /** POST /booking-links/several: a link for each asset, all or none. */
@@ -55,7 +55,7 @@ const severalRoute = writeRoute({
       await assertReferences(tx, bookingLinkResource, valid, null, user);
       made.push(await readRow(tx, bookingLinkResource, await makeLink(context, valid), user));
     }
-    return answer(made, 201);
+    return respond(made, 201);
   },
 });
 
@@ -83,13 +83,13 @@ const termsRoute = readRoute({
   output: z.array(linkTerms),
   run: async ({ db, user, query, services }) => {
     const ids = (query["asset_ids"] ?? "").split(",").filter(Boolean);
-    if (ids.length > MAX_LINKS_AT_ONCE || !ids.every(isUuid))
+    if (ids.length > MAX_LINKS_PER_REQUEST || !ids.every(isUuid))
       throw new InvalidInput("booking_link", [{ field: "asset_ids", key: "validation.invalid", params: {} }]);
     const from = query["from"] || services.clock.today();
     if (!isDateString(from))
       throw new InvalidInput("booking_link", [{ field: "from", key: "validation.date", params: {} }]);
     const assets = await visibleAssets(db, ids, user);
-    return answer(await Promise.all(assets.map(({ id }) => proposeTerms(db, id, from))));
+    return respond(await Promise.all(assets.map(({ id }) => proposeTerms(db, id, from))));
   },
 });
 

@@ -14,9 +14,9 @@ import type { Services } from "#server/engine/services/services.ts";
 import { announceBooking } from "./announce-booking.ts";
 import { refuseUnlettable } from "./bookable.ts";
 import { holdUntil } from "./hold-until.ts";
-import { keepNewKey } from "./keep-key.ts";
+import { storeNewKey } from "./store-key.ts";
 import { lockLink } from "./open-link.ts";
-import { tellApplicant } from "./tell-applicant.ts";
+import { mailApplicant } from "./mail-applicant.ts";
 import { readOfferTerms } from "./terms.ts";
 import { writeConsents, writeOccupants } from "./write-parts.ts";
 
@@ -27,7 +27,7 @@ type Context = { readonly tx: Tx; readonly services: Services };
 /** Origin of a booking: a link's key, or an asset of the public offer. */
 export type BookingSource = { readonly linkKey: string } | { readonly asset_id: string; readonly language: Language };
 
-export interface MadeBooking {
+export interface CreatedBooking {
   readonly booking: Booking;
   /** Key by which the applicant follows the booking. */
   readonly key: string;
@@ -80,7 +80,7 @@ export async function makeBooking(
   source: BookingSource,
   input: BookingInput,
   consents: readonly Consent[],
-): Promise<MadeBooking> {
+): Promise<CreatedBooking> {
   const { tx } = context;
   const { link, ...offer } = await readOffer(context, source, input);
   await refuseUnlettable(tx, offer.asset_id, link === null);
@@ -94,10 +94,10 @@ export async function makeBooking(
   });
   await writeOccupants(tx, id, occupants ?? []);
   await writeConsents(tx, id, consents);
-  const key = await keepNewKey(context, "booking", id);
+  const key = await storeNewKey(context, "booking", id);
   const booking = await lockRow(tx, bookingResource, id, everyRow);
   if (!link) {
-    await tellApplicant(context, booking, "confirm");
+    await mailApplicant(context, booking, "confirm");
     return { booking, key };
   }
   await asMove(tx, "use", () =>
@@ -114,7 +114,7 @@ export async function makeBooking(
 async function receive(context: Context, booking: Booking): Promise<void> {
   await takeBookingDays(context.tx, booking);
   await announceBooking(context.tx, booking, "notifications.new_booking");
-  await tellApplicant(context, booking, "received");
+  await mailApplicant(context, booking, "received");
 }
 
 /**

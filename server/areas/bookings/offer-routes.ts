@@ -4,12 +4,12 @@ import { bookingOffer, offerLine, type OfferLine } from "#shared/domain/bookings
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { answerAttached } from "#server/engine/http/kept-file.ts";
+import { sendAttachment } from "#server/engine/http/stored-file.ts";
 import { findByKey } from "#server/engine/http/public-limits.ts";
-import { type Answer, answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { type RouteResponse, respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
-import { findOwner, type KeyOwner } from "./keep-key.ts";
-import { findPhoto, readOfferedAsset, readOffers, readTakenDays } from "./offered-assets.ts";
+import { findOwner, type KeyOwner } from "./store-key.ts";
+import { findOfferedPhoto, readOfferedAsset, readOffers, readTakenDays } from "./offered-assets.ts";
 import { markOpened, readLink } from "./open-link.ts";
 import { readDatedTerms } from "./terms.ts";
 
@@ -60,7 +60,7 @@ const byLink = openRoute({
     if (link.opened_at === null) await transact(db, null, (tx) => markOpened(tx, link.id));
     const { regime, rent, expenses, deposit, earliest_start, latest_end, language, expires_at } = link;
     const today = call.services.clock.today();
-    return answer({
+    return respond({
       asset,
       terms: { regime, rent, expenses, deposit },
       later: [],
@@ -80,7 +80,7 @@ const offers = openRoute({
   body: noBody,
   output: z.array(offerLine),
   run: async ({ services: { db, clock }, language }) =>
-    answer(await readOffers(db, { language, today: clock.today() })),
+    respond(await readOffers(db, { language, today: clock.today() })),
 });
 
 const oneOffer = openRoute({
@@ -95,15 +95,15 @@ const oneOffer = openRoute({
     const taken = await readTakenDays(call.services.db, asset.id, today);
     const later = await readDatedTerms(call.services.db, asset, today);
     const free = { earliest_start: today, latest_end: null, taken };
-    return answer({ asset, terms, later, ...free, language: null, expires_at: null });
+    return respond({ asset, terms, later, ...free, language: null, expires_at: null });
   },
 });
 
-async function servePhoto(call: Call, asset_id: string): Promise<Answer> {
-  const photo = await findPhoto(call.services.db, asset_id, call.params["id"] ?? "");
+async function servePhoto(call: Call, asset_id: string): Promise<RouteResponse> {
+  const photo = await findOfferedPhoto(call.services.db, asset_id, call.params["id"] ?? "");
   if (!photo) throw new AppError("not_found");
   const isSmall = call.query["size"] === "small" && photo.thumbnail_key !== null;
-  return answerAttached(call, photo, isSmall ? "thumbnail" : "file");
+  return sendAttachment(call, photo, isSmall ? "thumbnail" : "file");
 }
 
 const photoByLink = openRoute({

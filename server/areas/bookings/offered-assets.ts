@@ -2,7 +2,7 @@ import { unlettableAssetKinds } from "#shared/domain/assets/availability.ts";
 import type { OfferedAsset, OfferLine, TakenDays } from "#shared/domain/bookings/booking-offer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import type { AttachedFile } from "#server/engine/http/kept-file.ts";
+import type { AttachedFile } from "#server/engine/http/stored-file.ts";
 import { type Price, priceOn, termsOf } from "./terms.ts";
 import { MAX_OFFERS } from "#shared/domain/bookings/policy.ts";
 
@@ -70,7 +70,7 @@ export function readTakenDays(db: Queryable, asset_id: string, from: string): Pr
 }
 
 /** A photo's file without its name; null if it does not belong to the asset. */
-export async function findPhoto(db: Queryable, asset_id: string, id: string): Promise<AttachedFile | null> {
+export async function findOfferedPhoto(db: Queryable, asset_id: string, id: string): Promise<AttachedFile | null> {
   const [photo] = await db.query<AttachedFile>(
     `select 'photo' as name, type, sha256, file_key, thumbnail_key from attachment
      where id = $2 and owner_entity = 'asset' and owner_id = $1 and type like 'image/%'`,

@@ -5,7 +5,7 @@ import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { lockRow, parseRow, readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { findOwner } from "./keep-key.ts";
+import { findOwner } from "./store-key.ts";
 
 type Days = Pick<BookingInput, "start_date" | "end_date">;
 

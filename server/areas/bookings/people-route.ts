@@ -5,7 +5,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { readPeople } from "./read-people.ts";
 
 /** GET /bookings/{id}/people: people of an accepted booking, with matching persons that already exist. */
@@ -16,6 +16,6 @@ export const peopleRoute: Route = readRoute({
   output: z.array(bookingPerson),
   run: async ({ db, user, params }) => {
     if (!isAllowed(user.permissions, "person", "read")) throw new AppError("not_allowed");
-    return answer(await readPeople(db, await readRow(db, bookingResource, params["id"] ?? "", user)));
+    return respond(await readPeople(db, await readRow(db, bookingResource, params["id"] ?? "", user)));
   },
 });

@@ -4,7 +4,7 @@ import type { Occupant } from "#shared/domain/bookings/occupant.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readDossier } from "./dossier-route.ts";
 
-type Told = BookingPerson["told"];
+type ProvidedPerson = BookingPerson["told"];
 
 /** Someone in a booking who becomes a person. */
 export interface Named {
@@ -13,10 +13,10 @@ export interface Named {
   readonly person_id: string | null;
   readonly documentation: string;
   readonly documentation_type: string;
-  readonly told: Told;
+  readonly provided: ProvidedPerson;
 }
 
-const untold: Told = {
+const untold: ProvidedPerson = {
   name: null,
   last_name: null,
   documentation: null,
@@ -38,7 +38,7 @@ function applicantOf(booking: Booking): Named {
     person_id: booking.person_id,
     documentation,
     documentation_type: booking.documentation_type,
-    told: { name, last_name, documentation, gender, nationality, birth_date, phone, email, bank_account, address },
+    provided: { name, last_name, documentation, gender, nationality, birth_date, phone, email, bank_account, address },
   };
 }
 
@@ -47,7 +47,7 @@ function namedOf(occupant: Occupant): Named[] {
   if (role === "occupant" || documentation === null || documentation_type === null) return [];
   const { name, last_name, birth_date, phone, email } = occupant;
   const told = { ...untold, name, last_name, documentation, birth_date, phone, email };
-  return [{ occupant, role, person_id, documentation, documentation_type, told }];
+  return [{ occupant, role, person_id, documentation, documentation_type, provided: told }];
 }
 
 /** Everyone in a booking who signs or guarantees, applicant first. */
@@ -56,10 +56,10 @@ export async function readNamed(db: Queryable, booking: Booking): Promise<Named[
   return [applicantOf(booking), ...occupants.flatMap(namedOf)];
 }
 
-type Kept = Told & { id: string; label: string };
+type KnownPerson = ProvidedPerson & { id: string; label: string };
 
 /** The identified person, else the holder of the document; for a merged person the one they were merged into. */
-const KEPT_SQL = `
+const KNOWN_PERSON_SQL = `
   select k.id, k.label, k.name, k.last_name, k.documentation, k.gender, k.nationality, k.birth_date::text, k.phone, k.email,
          k.bank_account, a.label as address
   from person p join person k on k.id = coalesce(p.merged_into_id, p.id) left join address a on a.id = k.address_id
@@ -67,25 +67,30 @@ const KEPT_SQL = `
   order by p.merged_into_id is not null limit 1`;
 
 /** Existing person for someone in a booking, by identification or document; null if there is none. */
-export async function readKept(db: Queryable, named: Named): Promise<Kept | null> {
-  const [kept] = await db.query<Kept>(KEPT_SQL, [named.person_id, named.documentation, named.documentation_type]);
+export async function readKnownPerson(db: Queryable, named: Named): Promise<KnownPerson | null> {
+  const [kept] = await db.query<KnownPerson>(KNOWN_PERSON_SQL, [
+    named.person_id,
+    named.documentation,
+    named.documentation_type,
+  ]);
   return kept ?? null;
 }
 
-const differs = (told: Told, kept: Told, field: ComparedField) => told[field] !== null && told[field] !== kept[field];
+const differs = (told: ProvidedPerson, kept: ProvidedPerson, field: ComparedField) =>
+  told[field] !== null && told[field] !== kept[field];
 
-const keptValues = ({ id: _id, label: _label, ...values }: Kept): Told => values;
+const knownValues = ({ id: _id, label: _label, ...values }: KnownPerson): ProvidedPerson => values;
 
-async function besideKept(db: Queryable, named: Named): Promise<BookingPerson> {
-  const kept = await readKept(db, named);
+async function besideKnown(db: Queryable, named: Named): Promise<BookingPerson> {
+  const kept = await readKnownPerson(db, named);
   return {
     occupant_id: named.occupant?.id ?? null,
     role: named.role,
-    told: named.told,
+    told: named.provided,
     person_id: kept?.id ?? null,
     person_label: kept?.label ?? null,
-    kept: kept && keptValues(kept),
-    differs: kept ? comparedFields.filter((field) => differs(named.told, kept, field)) : [],
+    kept: kept && knownValues(kept),
+    differs: kept ? comparedFields.filter((field) => differs(named.provided, kept, field)) : [],
     is_settled: named.person_id !== null,
   };
 }
@@ -93,5 +98,5 @@ async function besideKept(db: Queryable, named: Named): Promise<BookingPerson> {
 /** People of a booking, each with the matching existing person. */
 export async function readPeople(db: Queryable, booking: Booking): Promise<BookingPerson[]> {
   const people = await readNamed(db, booking);
-  return Promise.all(people.map((named) => besideKept(db, named)));
+  return Promise.all(people.map((named) => besideKnown(db, named)));
 }

@@ -11,7 +11,7 @@ import type { Consent, ConsentInput } from "#shared/domain/core/consents.ts";
 import { asVisitor } from "#server/engine/db/transaction.ts";
 import { ruledBody } from "#server/engine/http/define-route.ts";
 import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
-import { answer, type Route, type WriteContext } from "#server/engine/http/route.ts";
+import { respond, type Route, type WriteContext } from "#server/engine/http/route.ts";
 import { claimVisitorFiles, visitorFileRoute } from "#server/areas/attachments/visitor-files.ts";
 import { type BookingSource, makeBooking } from "./make-booking.ts";
 import { linkOf, requireKnownKey } from "./offer-routes.ts";
@@ -60,7 +60,7 @@ const byLink = publicWriteRoute({
   output: requestedBooking,
   run: async (context) => {
     const source = { linkKey: context.params["shortKey"] ?? "" };
-    return answer(await request(context, source, context.input), 201);
+    return respond(await request(context, source, context.input), 201);
   },
 });
 
@@ -72,7 +72,7 @@ const byOffer = publicWriteRoute({
   output: requestedBooking,
   run: async (context) => {
     const { asset_id, language, ...input } = context.input;
-    return answer(await request(context, { asset_id, language }, input), 201);
+    return respond(await request(context, { asset_id, language }, input), 201);
   },
 });
 

@@ -7,7 +7,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 export const letterLines = (alias: string) =>
   `to_jsonb(array_remove(array[${alias}.street, nullif(concat_ws(' ', ${alias}.postal_code, ${alias}.city), '')], null))`;
 
-const nobody: PdfIssuer = {
+const emptyLetterhead: PdfIssuer = {
   name: "",
   tax_id: null,
   address: [],
@@ -23,7 +23,7 @@ export async function readCompanyLetterhead(db: Queryable, files: FileStorage): 
     `select c.name, c.tax_id, ${letterLines("c")} as address, c.phone, c.email, c.logo as logo_id, c.color from company c limit 1`,
     [],
   );
-  if (!row) return nobody;
+  if (!row) return emptyLetterhead;
   const { logo_id, ...company } = row;
   return { ...company, logo: await readLogo(db, files, logo_id) };
 }

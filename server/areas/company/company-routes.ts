@@ -16,7 +16,7 @@ async function requireOwnFactor(tx: Tx, user_id: string): Promise<void> {
   if (own.length === 0) throw new AppError("second_factor_first", { field: "requires_second_factor" });
 }
 
-export const companyRoutes: readonly Route[] = standardRoutes(companyResource, {
+export const companyEntityRoutes: readonly Route[] = standardRoutes(companyResource, {
   async update({ tx, user, services }, change) {
     const { before, after, patch } = change;
     if (after.requires_second_factor && !before.requires_second_factor) await requireOwnFactor(tx, user.user_id);

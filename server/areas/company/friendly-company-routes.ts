@@ -2,8 +2,8 @@ import { type FriendlyCompany, friendlyCompany } from "#shared/domain/administra
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { answerLogo, type KeptLogo } from "#server/engine/http/kept-file.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { sendLogo, type StoredLogo } from "#server/engine/http/stored-file.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 
 const beforeSetUp: FriendlyCompany = { name: "", color: null, has_logo: false, email: null, phone: null };
 
@@ -21,7 +21,7 @@ const facts = openRoute({
   summary: "The company's public details, for visitors",
   body: noBody,
   output: friendlyCompany,
-  run: async ({ services }) => answer(await readFriendlyCompany(services.db)),
+  run: async ({ services }) => respond(await readFriendlyCompany(services.db)),
 });
 
 const logo = openRoute({
@@ -30,12 +30,12 @@ const logo = openRoute({
   summary: "The company's logo, for visitors",
   body: noBody,
   run: async (call) => {
-    const [kept] = await call.services.db.query<KeptLogo>(
+    const [kept] = await call.services.db.query<StoredLogo>(
       "select l.file_key, l.sha256 from company c join logo l on l.id = c.logo",
       [],
     );
     if (!kept) throw new AppError("not_found");
-    return answerLogo(call, kept);
+    return sendLogo(call, kept);
   },
 });
 

@@ -5,10 +5,10 @@ import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
-import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { type PreparedFile, preparedFileRoute } from "#server/engine/http/file-route.ts";
-import { answerLogo, type KeptLogo } from "#server/engine/http/kept-file.ts";
+import { sendLogo, type StoredLogo } from "#server/engine/http/stored-file.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { detectContentType } from "#server/engine/services/content-type.ts";
@@ -55,7 +55,7 @@ const addRoute = (resource: Resource): Route =>
          update ${resource.name} set logo = made.id, logo_name = $2 from made where ${resource.name}.id = $1`,
         [id, input.name, input.file_key, input.sha256, input.width, input.height],
       );
-      return answerRow(context, resource, id);
+      return respondWithRow(context, resource, id);
     },
   });
 
@@ -71,7 +71,7 @@ const removeRoute = (resource: Resource): Route =>
       const id = context.params["id"] ?? "";
       await lockRow(context.tx, resource, id, context.user);
       await context.tx.query(`update ${resource.name} set logo = null, logo_name = null where id = $1`, [id]);
-      return answerRow(context, resource, id);
+      return respondWithRow(context, resource, id);
     },
   });
 
@@ -84,12 +84,12 @@ const readLogoRoute = (resource: Resource): Route =>
       const { db, user, params } = context;
       const id = params["id"] ?? "";
       await requireRow(db, resource, id, user);
-      const [logo] = await db.query<KeptLogo>(
+      const [logo] = await db.query<StoredLogo>(
         `select l.file_key, l.sha256 from ${resource.name} o join logo l on l.id = o.logo where o.id = $1`,
         [id],
       );
       if (!logo) throw new AppError("not_found");
-      return answerLogo(context, logo);
+      return sendLogo(context, logo);
     },
   });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageResource, pageSlugs, publishedPage } from "#shared/domain/administration/page.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 
 const knownSlug = z.enum(pageSlugs);
@@ -21,7 +21,7 @@ const readPublished = openRoute({
       [slug.data, language],
     );
     if (!page) throw new AppError("not_found");
-    return answer(page);
+    return respond(page);
   },
 });
 

@@ -1,5 +1,5 @@
 import type { Route } from "#server/engine/http/route.ts";
-import { companyRoutes as ownCompanyRoutes } from "./company-routes.ts";
+import { companyEntityRoutes as ownCompanyRoutes } from "./company-routes.ts";
 import { friendlyCompanyRoutes } from "./friendly-company-routes.ts";
 import { logoRoutes } from "./logo-routes.ts";
 import { pageRoutes } from "./page-routes.ts";

@@ -2,7 +2,7 @@ import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
-import { partiesOf } from "#server/areas/leases/parties-of.ts";
+import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** Landlords named in the contract (`rental-facts.ts`), largest share first. */
@@ -14,7 +14,7 @@ const LANDLORDS_SQL = `
 const TENANTS_SQL = `
   select y.person_id, y.role, case when y.role = 'tenant' then (
     select b.language from booking b where b.rental_id = r.id and b.person_id = y.person_id order by b.id desc limit 1) end as language
-  from rental r cross join lateral ${partiesOf("r", contractDay("r"))} y
+  from rental r cross join lateral ${partiesOnDaySql("r", contractDay("r"))} y
   where r.id = $1 order by y.position`;
 
 interface Tenant {

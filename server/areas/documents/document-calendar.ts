@@ -27,23 +27,23 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
 }
 
 /** Signers whose turn it is and who were not contacted for the document's number of reminder days. */
-const SILENT = `s.state in ('pending', 'viewed') and s.email is not null and s.keyed_at is not null
+const WITHOUT_REPLY = `s.state in ('pending', 'viewed') and s.email is not null and s.keyed_at is not null
   and greatest(s.keyed_at, s.reminded_at) <= $1::timestamptz - make_interval(days => d.reminder_days)`;
 
 const DUE_SQL = `
   select d.id from document d
   where d.state = any($2) and d.reminder_days > 0 and d.expires_at > $1
     and exists (select 1 from notification_settings n where n.smtp_host is not null)
-    and exists (select 1 from signer s where s.document_id = d.id and ${SILENT})
+    and exists (select 1 from signer s where s.document_id = d.id and ${WITHOUT_REPLY})
   order by d.id`;
 
-const SILENT_SQL = `select s.id from signer s join document d on d.id = s.document_id where d.id = $2 and ${SILENT}`;
+const WITHOUT_REPLY_SQL = `select s.id from signer s join document d on d.id = s.document_id where d.id = $2 and ${WITHOUT_REPLY}`;
 
 /** Reminds the signers due of one document. Checked under the document's lock, so that no one is reminded twice. */
-async function remindSilent(tx: Tx, services: Services, id: string, now: string): Promise<void> {
+async function remindWithoutReply(tx: Tx, services: Services, id: string, now: string): Promise<void> {
   const document = await lockRow(tx, documentResource, id, everyRow);
   if (!waitingDocumentStates.includes(document.state)) return;
-  const rows = await tx.query<{ id: string }>(SILENT_SQL, [now, id]);
+  const rows = await tx.query<{ id: string }>(WITHOUT_REPLY_SQL, [now, id]);
   const silent = new Set(rows.map((row) => row.id));
   for (const signer of findNext(await readSigners(tx, id), document.signing_order))
     if (silent.has(signer.id)) await remindSigner({ tx, services }, document, signer);
@@ -55,7 +55,7 @@ export async function remindDocuments(services: Services, signal?: AbortSignal):
   const due = await services.db.query<{ id: string }>(DUE_SQL, [now, waitingDocumentStates]);
   for (const { id } of due) {
     signal?.throwIfAborted();
-    await transact(services.db, null, (tx) => remindSilent(tx, services, id, now));
+    await transact(services.db, null, (tx) => remindWithoutReply(tx, services, id, now));
   }
 }
 

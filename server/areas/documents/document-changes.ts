@@ -7,8 +7,8 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { proposeSigners } from "./default-signers.ts";
-import { fillDraft, isFillable } from "./fill-draft.ts";
-import { requireToldRights } from "./require-told-rights.ts";
+import { fillDocumentDraft, isFillable } from "./fill-draft.ts";
+import { requireDisclosedRights } from "./require-disclosed-rights.ts";
 import { writeSigners } from "./write-signers.ts";
 
 // The database's part, in server/schema: fill_document_from_neighbours.
@@ -22,7 +22,7 @@ export async function drawUpDocument(context: DrawingUp): Promise<string> {
   const document = await lockRow(tx, documentResource, id, everyRow);
   await writeSigners(tx, id, input.signers ?? (await proposeSigners(tx, document)), document.language);
   await recordDocumentEvent(tx, { document_id: id, kind: "created" });
-  if (await isFillable(tx, document)) await fillDraft(context, document);
+  if (await isFillable(tx, document)) await fillDocumentDraft(context, document);
   return id;
 }
 
@@ -32,7 +32,7 @@ export async function drawUpDocument(context: DrawingUp): Promise<string> {
  */
 export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
   const { user, input } = context;
-  if (input.template_id ?? input.rental_id) requireToldRights(user);
+  if (input.template_id ?? input.rental_id) requireDisclosedRights(user);
   return drawUpDocument(context);
 }
 

@@ -3,11 +3,11 @@ import { documentResource } from "#shared/domain/documents/document.ts";
 import { refuseBlockedSigners } from "#server/areas/persons/refuse-blocked.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answerKept } from "#server/engine/http/kept-file.ts";
+import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { DOCX_TYPE, PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { fileNameOf } from "./document-files.ts";
-import { printDocument } from "./print-document.ts";
+import { renderDocument } from "./render-document.ts";
 
 /** GET …/{id}/pdf: the sealed PDF of a signed document, else the sent one; for a draft a preview. */
 const pdfRoute = readRoute({
@@ -24,13 +24,13 @@ const pdfRoute = readRoute({
     );
     const name = fileNameOf(document, "pdf");
     if (kept?.key && kept.sha256)
-      return answerKept(context, { name, type: PDF_TYPE, key: kept.key, sha256: kept.sha256 });
-    const { key, sha256 } = await printDocument(services, document.id);
-    return answerKept(context, { name, type: PDF_TYPE, key, sha256 });
+      return sendStoredFile(context, { name, type: PDF_TYPE, key: kept.key, sha256: kept.sha256 });
+    const { key, sha256 } = await renderDocument(services, document.id);
+    return sendStoredFile(context, { name, type: PDF_TYPE, key, sha256 });
   },
 });
 
-interface KeptVersion {
+interface StoredVersion {
   readonly kind: string;
   readonly key: string;
   readonly name: string;
@@ -46,13 +46,13 @@ const versionRoute = readRoute({
     const { db, user, params } = context;
     const { id } = await readRow(db, documentResource, params["id"] ?? "", user);
     await refuseBlockedSigners(db, id);
-    const [version] = await db.query<KeptVersion>(
+    const [version] = await db.query<StoredVersion>(
       "select kind, file_key as key, file_name as name, sha256 from document_version where document_id = $1 and number::text = $2",
       [id, params["number"]],
     );
     if (!version) throw new AppError("not_found");
     const type = version.kind === "sent" || version.kind === "signed" ? PDF_TYPE : DOCX_TYPE;
-    return answerKept(context, { name: version.name, type, key: version.key, sha256: version.sha256 });
+    return sendStoredFile(context, { name: version.name, type, key: version.key, sha256: version.sha256 });
   },
 });
 

@@ -4,7 +4,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
 import { DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
 
-export const keepDocumentFile = (files: FileStorage, bytes: Buffer): Promise<StoredFile> =>
+export const storeDocumentFile = (files: FileStorage, bytes: Buffer): Promise<StoredFile> =>
   files.put("document", Readable.from([bytes]), DOCUMENT_BYTES);
 
 export interface NewVersion {

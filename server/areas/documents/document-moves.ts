@@ -9,9 +9,9 @@ import {
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { moveRoutes, type MoveContext } from "#server/engine/http/move-route.ts";
-import { fillDraft } from "./fill-draft.ts";
-import { requireToldRights } from "./require-told-rights.ts";
-import { beginPrinting, prepareSending } from "./send-document.ts";
+import { fillDocumentDraft } from "./fill-draft.ts";
+import { requireDisclosedRights } from "./require-disclosed-rights.ts";
+import { enqueueRendering, prepareSending } from "./send-document.ts";
 import { findNext, remindSigner } from "./signing-links.ts";
 
 // The database's part, in server/schema: hold_document, keep_document.
@@ -33,14 +33,14 @@ export const documentMoveRoutes = moveRoutes(documentResource, {
   allowed: documentMovesOf,
   rights: documentLifecycle,
   mayMove: ({ user, verb }) => {
-    if (verb === "fill") requireToldRights(user);
+    if (verb === "fill") requireDisclosedRights(user);
   },
   before: async ({ tx, verb, today }, document) => {
     if (verb === "send") await prepareSending(tx, document, today);
   },
   effects: {
-    fill: (context, document) => fillDraft(context, document),
-    send: ({ tx, user }, document) => beginPrinting(tx, document, user.user_id),
+    fill: (context, document) => fillDocumentDraft(context, document),
+    send: ({ tx, user }, document) => enqueueRendering(tx, document, user.user_id),
     remind: (context, document, { signer_id = null }) => remind(context, document, signer_id),
     cancel: ({ tx, today }, document, { reason }) => endDocument(tx, document, { state: "cancelled", reason }, today),
   },

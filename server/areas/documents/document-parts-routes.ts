@@ -5,7 +5,7 @@ import { documentResource } from "#shared/domain/documents/document.ts";
 import { signerRow } from "#shared/domain/documents/signer.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answerJson, type Route } from "#server/engine/http/route.ts";
+import { respondJson, type Route } from "#server/engine/http/route.ts";
 
 /** Dependent tables of a document, with the SQL and order for reading each. */
 const parts = [
@@ -48,7 +48,7 @@ export const documentPartsRoutes: readonly Route[] = parts.map(({ name, summary,
         `select coalesce(json_agg(p), '[]')::text as json from (${sql}) p`,
         [id],
       );
-      return answerJson(row?.json ?? "[]");
+      return respondJson(row?.json ?? "[]");
     },
   }),
 );

@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
-import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
@@ -31,6 +31,6 @@ export const docxFileRoute = preparedFileRoute<ReceivedFile>({
     );
     await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: file.name, file });
     await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
-    return answerRow(context, documentResource, id);
+    return respondWithRow(context, documentResource, id);
   },
 });

@@ -3,7 +3,7 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { addDocumentVersion, fileNameOf, keepDocumentFile } from "./document-files.ts";
+import { addDocumentVersion, fileNameOf, storeDocumentFile } from "./document-files.ts";
 import { fillRevision } from "./fill-revision.ts";
 
 // The database's part, in server/schema: hash_rental_terms.
@@ -35,7 +35,7 @@ export async function isFillable(tx: Tx, document: Document): Promise<boolean> {
  * lock on the document's row.
  * @throws AppError template_inactive; document_without_rental for a contract without one
  */
-export async function fillDraft(
+export async function fillDocumentDraft(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "files"> },
   document: Document,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function fillDraft(
     { rental_id, owner_id },
     title,
   );
-  const file = await keepDocumentFile(services.files, docx);
+  const file = await storeDocumentFile(services.files, docx);
   await tx.query(
     "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",
     [id, file.key, file.sha256, revision, source.terms],

@@ -39,7 +39,12 @@ async function readSubject(db: Queryable): Promise<SealSubject> {
   return company ?? { name: "", tax_id: null };
 }
 
-async function keep(tx: Tx, { name, tax_id }: SealSubject, made: SealKey, services: Pick<Services, "vault" | "clock">) {
+async function storeKey(
+  tx: Tx,
+  { name, tax_id }: SealSubject,
+  made: SealKey,
+  services: Pick<Services, "vault" | "clock">,
+) {
   const sealed = services.vault.seal("seal_key", made.key.toString("base64"));
   await tx.query("insert into seal_key (name, tax_id, certificate, sealed_key, ends_at) values ($1, $2, $3, $4, $5)", [
     name,
@@ -63,7 +68,7 @@ export async function readSealKey(services: Pick<Services, "vault" | "clock"> & 
     const meanwhile = await findKey(tx, subject, services);
     if (meanwhile) return meanwhile;
     const made = await makeSealKey(subject, services.clock.now());
-    await keep(tx, subject, made, services);
+    await storeKey(tx, subject, made, services);
     return made;
   });
 }

@@ -3,7 +3,7 @@ import { type LooseFacts, looseFacts, type RentalFacts, rentalFacts } from "#sha
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
-import { partiesOf } from "#server/areas/leases/parties-of.ts";
+import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 // The database's part, in server/schema: region_of_postal_code.
@@ -49,7 +49,7 @@ const LANDLORDS = `coalesce(
 
 const peopleAs = (...roles: readonly RentalPartyRole[]) => `(
   select coalesce(json_agg(${personOf("p")} order by y.position), '[]')
-  from ${partiesOf("r", "on_day.day")} y join person p on p.id = y.person_id
+  from ${partiesOnDaySql("r", "on_day.day")} y join person p on p.id = y.person_id
   where y.role in (${roles.map((role) => `'${role}'`).join(", ")}))`;
 
 /** Bank account of the rental's issuer (`readBillableRentals`). */

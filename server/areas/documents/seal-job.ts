@@ -59,7 +59,7 @@ async function mailCopies(tx: Tx, services: Services, { id, title, code }: Compl
  * Stores the sealed file once.
  * @returns false if another server was faster
  */
-async function keepSealed(services: Services, document: CompletedDocument, file: StoredFile): Promise<boolean> {
+async function storeSealed(services: Services, document: CompletedDocument, file: StoredFile): Promise<boolean> {
   return transact(services.db, null, async (tx) => {
     const taken = await tx.query(
       `update document set signed_pdf_key = $2, signed_pdf_sha256 = $3
@@ -89,7 +89,7 @@ async function compose(services: Services, document: CompletedDocument): Promise
     readSealKey(services),
   ]);
   const sealed_at = services.clock.now().toISOString();
-  return services.pdfs.print(signedDocumentPdf, { pdf, evidence, seal, sealed_at });
+  return services.pdfs.render(signedDocumentPdf, { pdf, evidence, seal, sealed_at });
 }
 
 export async function sealDocument(services: Services, document: CompletedDocument): Promise<void> {
@@ -97,7 +97,7 @@ export async function sealDocument(services: Services, document: CompletedDocume
   const file = await services.files.put("document", Readable.from([bytes]), SEALED_DOCUMENT_BYTES);
   let isTaken = false;
   try {
-    isTaken = await keepSealed(services, document, file);
+    isTaken = await storeSealed(services, document, file);
   } finally {
     if (!isTaken) await services.files.remove(file.key);
   }

@@ -9,13 +9,13 @@ import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
-import { toAppError } from "#server/engine/http/error-answers.ts";
+import { toAppError } from "#server/engine/http/error-responses.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "./announce-document.ts";
 import { addDocumentVersion, fileNameOf } from "./document-files.ts";
-import { printDocument } from "./print-document.ts";
+import { renderDocument } from "./render-document.ts";
 import { inviteNext } from "./signing-links.ts";
 import { refreshSigners } from "./write-signers.ts";
 
@@ -24,7 +24,7 @@ const payload = z.object({ document_id: z.uuid() });
 /** Maximum failed renderings per document, about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
 const MOST_PRINTS = 12;
 
-const askToPrint = (tx: Tx, document_id: string) =>
+const enqueueRender = (tx: Tx, document_id: string) =>
   enqueue(tx, PRINT_DOCUMENT, { document_id }, `${PRINT_DOCUMENT}:${document_id}`);
 
 /**
@@ -57,13 +57,13 @@ export async function prepareSending(tx: Tx, document: Document, today: string):
 }
 
 /** Enqueues the rendering, which takes too long for a request. */
-export async function beginPrinting(tx: Tx, document: Document, asked_by: string): Promise<void> {
+export async function enqueueRendering(tx: Tx, document: Document, asked_by: string): Promise<void> {
   await tx.query("update document set state = 'printing', asked_by = $2, failure = null where id = $1", [
     document.id,
     asked_by,
   ]);
   await recordDocumentEvent(tx, { document_id: document.id, kind: "requested" });
-  await askToPrint(tx, document.id);
+  await enqueueRender(tx, document.id);
 }
 
 const createCode = () =>
@@ -134,7 +134,7 @@ async function printAndDeliver(services: Services, raw: unknown, signal: AbortSi
   );
   if (!waiting) return;
   try {
-    const pdf = await printDocument(services, id);
+    const pdf = await renderDocument(services, id);
     await transact(services.db, waiting.asked_by, (tx) => deliver(services, tx, id, pdf));
   } catch (error) {
     // A shutdown or a lost database connection is not an error of the document: it is resumed.
@@ -149,11 +149,11 @@ async function printAndDeliver(services: Services, raw: unknown, signal: AbortSi
 async function resumePrinting({ db }: Services): Promise<void> {
   const waiting = await db.query<{ id: string }>("select id from document where state = 'printing'", []);
   await transact(db, null, async (tx) => {
-    for (const { id } of waiting) await askToPrint(tx, id);
+    for (const { id } of waiting) await enqueueRender(tx, id);
   });
 }
 
-export const printingJobs: readonly Job[] = [
+export const renderingJobs: readonly Job[] = [
   {
     name: PRINT_DOCUMENT,
     cron: null,

@@ -6,7 +6,7 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { concludeDocument } from "./conclude-document.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
-import type { SigningContext, Visitor } from "./signing-visitor.ts";
+import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
 import { inviteNext } from "./signing-links.ts";
 
 /** @throws AppError not_your_turn, signing_ended, document_changed, consent_changed */
@@ -18,7 +18,7 @@ function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignIn
   if (consent_version !== consentTexts.electronic_signature.version) throw new AppError("consent_changed");
 }
 
-async function keepSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip, user_agent }: Visitor) {
+async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip, user_agent }: SigningVisitor) {
   const isDrawn = input.kind === "drawn";
   await tx.query(
     `update signer set state = 'signed', signed_at = clock_now(), viewed_at = coalesce(viewed_at, clock_now()),
@@ -48,7 +48,7 @@ export async function signDocument(context: SigningContext, signing: Signing, in
   const { document, signer, signers } = signing;
   if (signer.state === "signed") return;
   assertMaySign(signing, input);
-  await keepSignature(tx, signing, input, visitor);
+  await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
   const consent = { version: input.consent_version };
   await recordDocumentEvent(tx, { ...event, kind: "consented", details: consent });

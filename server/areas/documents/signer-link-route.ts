@@ -5,7 +5,7 @@ import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { findNext, renewLink } from "./signing-links.ts";
 
 const madeLink = z.object({ path: z.string() });
@@ -28,7 +28,7 @@ const route = writeRoute({
       throw new AppError("signer_not_waiting");
     const path = await renewLink(tx, signer.id);
     await recordDocumentEvent(tx, { document_id: document.id, kind: "link_made", signer_id: signer.id });
-    return answer({ path });
+    return respond({ path });
   },
 });
 

@@ -1,6 +1,6 @@
 import type { MailTemplate } from "#server/engine/services/mail-text.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
-import { isTurnOf, type Signer } from "#shared/domain/documents/signer.ts";
+import { maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
@@ -16,7 +16,7 @@ type Context = { readonly tx: Tx; readonly services: Pick<Services, "vault" | "o
 
 /** Signers whose turn it is, by the document's order. */
 export function findNext(signers: readonly Signer[], order: Document["signing_order"]): Signer[] {
-  return signers.filter((signer) => isTurnOf(signer, signers, order));
+  return signers.filter((signer) => maySignNow(signer, signers, order));
 }
 
 /**

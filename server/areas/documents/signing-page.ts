@@ -1,8 +1,8 @@
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import { type DocumentEnd, documentEnds, waitingDocumentStates } from "#shared/domain/documents/document.ts";
-import { isTurnOf } from "#shared/domain/documents/signer.ts";
-import type { SigningPage, SigningReceipt, SigningSituation } from "#shared/domain/documents/signing.ts";
+import { maySignNow } from "#shared/domain/documents/signer.ts";
+import type { SigningPageData, SigningReceipt, SigningSituation } from "#shared/domain/documents/signing.ts";
 import type { Signing, SigningSigner } from "./signing-access.ts";
 
 /** Why a document ended before completion; past its last day it counts as expired even if not recorded yet. */
@@ -19,7 +19,7 @@ export function situationOf(signing: Signing): SigningSituation {
   const isEnded = endOf(signing) !== null;
   if (signer.state === "signed") return isEnded ? "ended" : "signed";
   if (isEnded) return "ended";
-  return isTurnOf(signer, signers, document.signing_order) ? "open" : "waiting";
+  return maySignNow(signer, signers, document.signing_order) ? "open" : "waiting";
 }
 
 /** Receipt of a signer who has signed; null for others. */
@@ -56,7 +56,7 @@ const shortName = (signer: SigningSigner) =>
   isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
 /** Content of the signing page. */
-export function describeSigning(signing: Signing): SigningPage {
+export function describeSigning(signing: Signing): SigningPageData {
   const { document, signer, signers } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
   const others = signers.filter(({ id }) => id !== signer.id);

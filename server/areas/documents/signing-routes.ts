@@ -5,8 +5,8 @@ import { asVisitor, transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute, ruledBody } from "#server/engine/http/define-route.ts";
 import { findByKey } from "#server/engine/http/public-limits.ts";
 import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
-import { answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
-import { answerKept } from "#server/engine/http/kept-file.ts";
+import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { fileNameOf } from "./document-files.ts";
 import { declineDocument } from "./decline-document.ts";
@@ -51,7 +51,7 @@ const openPage = openRoute({
   run: async (call) => {
     const signing = await open(call);
     if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
-    return answer(describeSigning(signing));
+    return respond(describeSigning(signing));
   },
 });
 
@@ -77,7 +77,7 @@ const openFile: Route = {
       if (situation !== "open" && situation !== "signed") throw new AppError("signing_ended");
       if (situation === "open") await noteRead(call, signing);
       const { pdf_key, pdf_sha256 } = signing.document;
-      return answerKept(call, {
+      return sendStoredFile(call, {
         name: fileNameOf(signing.document, "pdf"),
         type: PDF_TYPE,
         key: pdf_key,
@@ -98,7 +98,7 @@ const openSigned: Route = {
       const { document, signer } = await open(call);
       const { signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
       if (signer.state !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
-      return answerKept(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, key, sha256 });
+      return sendStoredFile(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, key, sha256 });
     },
   }),
   before: countsAs("file"),
@@ -122,7 +122,7 @@ const sign: Route = publicWriteRoute({
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
     await asVisitor(tx, signing.signer.name, () => signDocument(context, signing, input));
-    return answer(receiptOf(requireSigning(await findSigning(tx, key))));
+    return respond(receiptOf(requireSigning(await findSigning(tx, key))));
   },
 });
 
@@ -138,7 +138,7 @@ const decline: Route = publicWriteRoute({
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
     await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
-    return answer(describeSigning(requireSigning(await findSigning(tx, key))));
+    return respond(describeSigning(requireSigning(await findSigning(tx, key))));
   },
 });
 

@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 /** Origin of a signer's request, as far as known. */
-export interface Visitor {
+export interface SigningVisitor {
   readonly ip: string;
   readonly user_agent: string;
 }
@@ -12,13 +12,13 @@ export interface Visitor {
 export interface SigningContext {
   readonly tx: Tx;
   readonly services: Services;
-  readonly visitor: Visitor;
+  readonly visitor: SigningVisitor;
 }
 
 const LONGEST = 500;
 
 /** The user agent is untrusted text; invisible characters are removed. */
-export function visitorOf({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): Visitor {
+export function visitorOf({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): SigningVisitor {
   const user_agent = (headers["user-agent"] ?? "").replace(/[^\x20-\x7e]/g, "?").slice(0, LONGEST);
   return { ip, user_agent };
 }

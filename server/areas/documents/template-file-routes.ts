@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Template, templateResource } from "#shared/domain/documents/template.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
-import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
@@ -11,7 +11,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { DOCX_TYPE } from "#server/engine/services/content-type.ts";
 import { inspectTemplateApart } from "#server/engine/services/docx/open-docx.ts";
 import type { InspectedTemplate } from "#server/engine/services/docx/template-file.ts";
-import { answerKept } from "#server/engine/http/kept-file.ts";
+import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
 // The database's part, in server/schema: keep_template_revision.
@@ -82,10 +82,10 @@ const uploadRoute = preparedFileRoute({
           .remove(input.file.key)
           .catch((error: unknown) => services.log.warn({ err: error }, "template file"));
       });
-      return answerRow(context, templateResource, template.id);
+      return respondWithRow(context, templateResource, template.id);
     }
     await asMove(tx, "file", () => addRevision(tx, template, input));
-    return answerRow(context, templateResource, template.id, 201);
+    return respondWithRow(context, templateResource, template.id, 201);
   },
 });
 
@@ -107,7 +107,7 @@ const downloadRoute = readRoute({
       [id, revision],
     );
     if (!kept) throw new AppError("not_found");
-    return answerKept(context, {
+    return sendStoredFile(context, {
       name: kept.file_name,
       type: DOCX_TYPE,
       key: kept.file_key,

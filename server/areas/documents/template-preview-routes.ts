@@ -4,18 +4,18 @@ import { type TemplatePreview, templatePreview, templateResource } from "#shared
 import { type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { readRow, requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Answer, type ReadContext, type Route } from "#server/engine/http/route.ts";
+import { respond, type RouteResponse, type ReadContext, type Route } from "#server/engine/http/route.ts";
 import { DOCX_TYPE, PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { fillExample, type FilledRevision, fillToLookAt } from "./fill-revision.ts";
-import { requireToldRights } from "./require-told-rights.ts";
+import { requireDisclosedRights } from "./require-disclosed-rights.ts";
 
 type Context = ReadContext<UserAccess>;
 
 async function readRental({ db, user }: Context, rental_id: string): Promise<Rental> {
-  requireToldRights(user);
+  requireDisclosedRights(user);
   if (!isUuid(rental_id)) throw new AppError("not_found");
   return readRow(db, rentalResource, rental_id, user);
 }
@@ -35,7 +35,7 @@ async function fill(context: Context): Promise<{ filled: FilledRevision; name: s
   return { filled, name: translateIn(filled.language)("documents.template.example") };
 }
 
-function fileOf(bytes: Buffer, name: string, type: string): Answer {
+function fileOf(bytes: Buffer, name: string, type: string): RouteResponse {
   return { kind: "file", name, type, body: Readable.from([bytes]), isInline: true };
 }
 
@@ -50,7 +50,7 @@ const printRoute = readRoute({
   parameters,
   run: async (context) => {
     const { filled, name } = await fill(context);
-    return fileOf(await context.services.office.toPdf(filled.docx), `${name}.pdf`, PDF_TYPE);
+    return fileOf(await context.services.documentRenderer.toPdf(filled.docx), `${name}.pdf`, PDF_TYPE);
   },
 });
 
@@ -76,7 +76,7 @@ const missingRoute = readRoute({
   run: async (context) => {
     const { filled } = await fill(context);
     const preview: TemplatePreview = { revision: filled.revision, missing: [...filled.missing] };
-    return answer(preview);
+    return respond(preview);
   },
 });
 

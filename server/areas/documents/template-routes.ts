@@ -12,7 +12,7 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { templateConditions } from "./template-conditions.ts";
 import { templateFileRoutes } from "./template-file-routes.ts";
@@ -61,7 +61,7 @@ const revisionsRoute = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, templateResource, id, user);
-    return answer(await db.query(REVISIONS, [id]));
+    return respond(await db.query(REVISIONS, [id]));
   },
 });
 

@@ -22,7 +22,7 @@ async function find(db: Queryable, condition: string, value: unknown): Promise<F
 }
 
 /** For an incompletely signed document nothing more is disclosed. */
-function tell({ is_signed, completed_at, signatures }: Found, outcome: VerificationOutcome): Verification {
+function describe({ is_signed, completed_at, signatures }: Found, outcome: VerificationOutcome): Verification {
   if (!is_signed) return { outcome, completed_at: null, signatures: null };
   return { outcome, completed_at, signatures };
 }
@@ -30,15 +30,15 @@ function tell({ is_signed, completed_at, signatures }: Found, outcome: Verificat
 /** Verifies by the code on the evidence pages. */
 export async function verifyByCode(db: Queryable, code: string): Promise<Verification> {
   const found = await find(db, "d.verification_code = $1", code);
-  return found ? tell(found, found.is_signed ? "signed" : "unsigned") : UNKNOWN;
+  return found ? describe(found, found.is_signed ? "signed" : "unsigned") : UNKNOWN;
 }
 
 /** Verifies by the file's hash: of the sealed file, or of the text as sent. */
 export async function verifyByHash(db: Queryable, sha256: string): Promise<Verification> {
   const sealed = await find(db, "d.signed_pdf_sha256 = $1", sha256);
-  if (sealed) return tell(sealed, "intact");
+  if (sealed) return describe(sealed, "intact");
   const sent = await find(db, "d.pdf_sha256 = $1", sha256);
-  return sent ? tell(sent, "original") : UNKNOWN;
+  return sent ? describe(sent, "original") : UNKNOWN;
 }
 
 /** Verifies a file: one with the code of a sealed document but another hash was changed. */
@@ -46,5 +46,5 @@ export async function verifyFile(db: Queryable, { sha256, codes }: MarkedFile): 
   const known = await verifyByHash(db, sha256);
   if (known.outcome !== "unknown" || codes.length === 0) return known;
   const marked = await find(db, "d.signed_pdf_key is not null and d.verification_code = any($1)", codes);
-  return marked ? tell(marked, "changed") : UNKNOWN;
+  return marked ? describe(marked, "changed") : UNKNOWN;
 }

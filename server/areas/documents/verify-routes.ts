@@ -3,8 +3,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isCode, verification, verifyInput, verifyRules } from "#shared/domain/documents/verification.ts";
 import { openRoute, ruledBody } from "#server/engine/http/define-route.ts";
 import { countsAs } from "#server/engine/http/public-route.ts";
-import { arriving, FILE_TYPE, isBrokenOff } from "#server/engine/http/received-file.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { arriving, FILE_TYPE, isAborted } from "#server/engine/http/received-file.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { readMarks } from "./find-marks.ts";
 import { verifyByCode, verifyByHash, verifyFile } from "./verify-document.ts";
 import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
@@ -19,8 +19,8 @@ const byCode: Route = {
     body: ruledBody({ input: verifyInput, rules: verifyRules }),
     output: verification,
     run: async ({ services: { db }, input: { code, sha256 } }) => {
-      if (sha256) return answer(await verifyByHash(db, sha256));
-      return answer(await verifyByCode(db, isCode(code ?? "") ? (code ?? "") : ""));
+      if (sha256) return respond(await verifyByHash(db, sha256));
+      return respond(await verifyByCode(db, isCode(code ?? "") ? (code ?? "") : ""));
     },
   }),
   before: countsAs("verify"),
@@ -42,9 +42,9 @@ const byFile: Route = {
     if (Number(request.headers["content-length"] ?? 0) > VERIFIED_FILE_BYTES) throw new AppError("too_large");
     if (!(input instanceof Readable)) throw new AppError("malformed");
     const marks = await readMarks(arriving(input)).catch((error: unknown) => {
-      throw isBrokenOff(error) ? new AppError("malformed", { cause: error }) : error;
+      throw isAborted(error) ? new AppError("malformed", { cause: error }) : error;
     });
-    return answer(await verifyFile(db, marks));
+    return respond(await verifyFile(db, marks));
   },
 };
 

@@ -1,13 +1,18 @@
 import type { MessageKey } from "#locales/es.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
-import { beginningOf } from "#shared/lib/text.ts";
+import { truncate } from "#shared/lib/text.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { type News, notify } from "#server/areas/notifications/notify.ts";
+import { type StaffNotification, notify } from "#server/areas/notifications/notify.ts";
 
-type Audience = Pick<News, "except_user_id" | "told_otherwise" | "only_user_ids">;
+type Audience = Pick<StaffNotification, "except_user_id" | "already_notified" | "only_user_ids">;
 
-function newsOf(incident: Incident, key: MessageKey, audience: Audience, more: MessageParams = {}): News {
+function notificationOf(
+  incident: Incident,
+  key: MessageKey,
+  audience: Audience,
+  more: MessageParams = {},
+): StaffNotification {
   return {
     type: "Incidencia",
     key,
@@ -23,23 +28,29 @@ function newsOf(incident: Incident, key: MessageKey, audience: Audience, more: M
 /** Notifies everyone with access about a new incident; the assignee gets the assignment notification instead. */
 export async function announceIncident(tx: Tx, incident: Incident, author_id: string | null): Promise<void> {
   const told_otherwise = incident.assignee_id ? [incident.assignee_id] : [];
-  await notify(tx, newsOf(incident, "notifications.new_incident", { except_user_id: author_id, told_otherwise }));
+  await notify(
+    tx,
+    notificationOf(incident, "notifications.new_incident", {
+      except_user_id: author_id,
+      already_notified: told_otherwise,
+    }),
+  );
 }
 
 /** Notifies the assignee, unless they assigned it to themselves. */
 export async function announceAssignment(tx: Tx, incident: Incident, author_id: string): Promise<void> {
   if (incident.assignee_id === null) return;
   const audience = { except_user_id: author_id, only_user_ids: [incident.assignee_id] };
-  await notify(tx, newsOf(incident, "notifications.incident_assigned", audience));
+  await notify(tx, notificationOf(incident, "notifications.incident_assigned", audience));
 }
 
 /** UTF-16 code units. */
-const BEGINNING = 120;
+const EXCERPT_LENGTH = 120;
 
 /** Start of a comment on one line, for a notification. */
 function firstWordsOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= BEGINNING ? line : `${beginningOf(line, BEGINNING - 1).trimEnd()}…`;
+  return line.length <= EXCERPT_LENGTH ? line : `${truncate(line, EXCERPT_LENGTH - 1).trimEnd()}…`;
 }
 
 /**
@@ -47,7 +58,7 @@ function firstWordsOf(text: string): string {
  * access.
  * @param author_id null for the reporter
  */
-async function tellFollowers(
+async function notifyFollowers(
   tx: Tx,
   incident: Incident,
   author_id: string | null,
@@ -60,7 +71,7 @@ async function tellFollowers(
   const followers = [...earlier.map(({ created_by }) => created_by), ...[incident.assignee_id ?? []].flat()];
   const isForAll = author_id === null && followers.length === 0;
   const audience = { except_user_id: author_id, ...(isForAll ? {} : { only_user_ids: followers }) };
-  await notify(tx, newsOf(incident, key, audience, params));
+  await notify(tx, notificationOf(incident, key, audience, params));
 }
 
 /** Notifies the followers of an incident of a comment. */
@@ -70,10 +81,10 @@ export async function announceComment(
   { author_id, author, body }: { readonly author_id: string | null; readonly author: string; readonly body: string },
 ): Promise<void> {
   const params = { author, text: firstWordsOf(body) };
-  await tellFollowers(tx, incident, author_id, { key: "notifications.incident_comment", params });
+  await notifyFollowers(tx, incident, author_id, { key: "notifications.incident_comment", params });
 }
 
 /** Notifies the followers of an incident of photos from its reporter. */
 export async function announcePhotos(tx: Tx, incident: Incident, author: string): Promise<void> {
-  await tellFollowers(tx, incident, null, { key: "notifications.incident_photos", params: { author } });
+  await notifyFollowers(tx, incident, null, { key: "notifications.incident_photos", params: { author } });
 }

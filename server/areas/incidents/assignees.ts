@@ -9,7 +9,7 @@ import { readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readUsersInReach, type UserInReach } from "#server/areas/notifications/users-in-reach.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 
 /** Possible assignees for a property: active, allowed to update incidents, and with access to the property. */
@@ -56,6 +56,6 @@ export const assigneesRoute: Route = readRoute({
     if (!isKnown || (property_id && (await readRowJson(db, propertyResource, property_id, user)) === null))
       throw new AppError("unknown_reference", { field: "property_id", entity: "incident" });
     const assignees = await readAssignees(db, property_id);
-    return answer(assignees.map(({ id, label }) => ({ id, label })));
+    return respond(assignees.map(({ id, label }) => ({ id, label })));
   },
 });

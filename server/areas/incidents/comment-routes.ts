@@ -9,11 +9,11 @@ import {
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
-import { answerJson, type Route, type WriteContext } from "#server/engine/http/route.ts";
+import { respondJson, type Route, type WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { addComment, assertEditable, lockComment, readCommentJson, readCommentsJson } from "./comments.ts";
-import { tellReporter } from "./tell-reporter.ts";
+import { mailReporter } from "./mail-reporter.ts";
 
 /**
  * An id parameter, or null if omitted.
@@ -35,7 +35,7 @@ const list = readRoute({
     const incident_id = readId(query["incident_id"]);
     if (!incident_id) throw new AppError("not_found");
     await requireRow(db, incidentResource, incident_id, user);
-    return answerJson(await readCommentsJson(db, incident_id, readId(query["before"]), COMMENT_PAGE_SIZE));
+    return respondJson(await readCommentsJson(db, incident_id, readId(query["before"]), COMMENT_PAGE_SIZE));
   },
 });
 
@@ -48,7 +48,7 @@ const create = writeRoute({
   output: incidentCommentRow,
   run: async ({ tx, services, user, input }) => {
     const incident = await lockRow(tx, incidentResource, input.incident_id, user);
-    return answerJson(await readCommentJson(tx, await addComment({ tx, services }, incident, input, user)), 201);
+    return respondJson(await readCommentJson(tx, await addComment({ tx, services }, incident, input, user)), 201);
   },
 });
 
@@ -79,8 +79,8 @@ const change = writeRoute({
     );
     // The reporter was notified of a public comment when it was created.
     if (is_public && !comment.is_public)
-      await tellReporter(context, incident, { kind: "comment", body: body ?? comment.body });
-    return answerJson(await readCommentJson(tx, id));
+      await mailReporter(context, incident, { kind: "comment", body: body ?? comment.body });
+    return respondJson(await readCommentJson(tx, id));
   },
 });
 
@@ -95,7 +95,7 @@ const remove = writeRoute({
     const { tx, input, services } = context;
     const { id } = await lockOwn(context, input.version);
     await tx.query("update incident_comment set deleted_at = $2 where id = $1", [id, services.clock.now()]);
-    return answerJson(await readCommentJson(tx, id));
+    return respondJson(await readCommentJson(tx, id));
   },
 });
 

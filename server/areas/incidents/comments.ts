@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceComment } from "./announcements.ts";
-import { tellReporter } from "./tell-reporter.ts";
+import { mailReporter } from "./mail-reporter.ts";
 import { COMMENT_EDIT_MINUTES } from "#shared/domain/incidents/policy.ts";
 
 // The database's part, in server/schema: record_incident_comment, announce_incident_comments.
@@ -49,7 +49,7 @@ export async function readCommentJson(db: Queryable, id: string): Promise<string
   return row.json;
 }
 
-export interface NewComment {
+export interface CommentToInsert {
   readonly body: string;
   readonly is_public: boolean;
   /** Move whose reason the comment is. */
@@ -63,7 +63,7 @@ export interface NewComment {
 export async function addComment(
   { tx, services }: { readonly tx: Tx; readonly services: Services },
   incident: Incident,
-  comment: NewComment,
+  comment: CommentToInsert,
   author: UserAccess,
 ): Promise<string> {
   const { body, is_public, verb = null } = comment;
@@ -73,7 +73,7 @@ export async function addComment(
   );
   if (!row) throw new Error("An insert returned no row");
   await announceComment(tx, incident, { author_id: author.user_id, author: author.name, body });
-  if (is_public) await tellReporter({ tx, services }, incident, { kind: "comment", body });
+  if (is_public) await mailReporter({ tx, services }, incident, { kind: "comment", body });
   return row.id;
 }
 

@@ -15,7 +15,7 @@ import { updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { addComment } from "./comments.ts";
-import { tellReporter } from "./tell-reporter.ts";
+import { mailReporter } from "./mail-reporter.ts";
 import { REOPEN_DAYS } from "#shared/domain/incidents/policy.ts";
 
 /**
@@ -78,6 +78,6 @@ export const incidentMoveRoutes = moveRoutes(incidentResource, {
     const { user, verb } = context;
     if (reason !== null) await addComment(context, incident, { body: reason, is_public: false, verb }, user);
     const [state = incident.incident_status_kind] = incidentLifecycle[verb].to;
-    if (verb !== "mark_spam") await tellReporter(context, incident, { kind: "state", state });
+    if (verb !== "mark_spam") await mailReporter(context, incident, { kind: "state", state });
   },
 });

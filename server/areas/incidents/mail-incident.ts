@@ -36,7 +36,7 @@ async function readIncidentAddress(tx: Tx): Promise<{ to: string; language: Lang
 const linkTo = ({ services }: Context, { id }: Incident) => `${services.origin}/incidents/${id}`;
 
 /** Mails a reporter's reply to the incident address. */
-export async function mailAnswer(context: Context, incident: Incident, text: string): Promise<void> {
+export async function mailReply(context: Context, incident: Incident, text: string): Promise<void> {
   const address = await readIncidentAddress(context.tx);
   if (!address) return;
   const { number, title, reporter_name, reporter_email } = incident;
@@ -57,7 +57,7 @@ export async function mailAnswer(context: Context, incident: Incident, text: str
 /** Mails the incident address about photos sent without a text. */
 export async function mailPhotos(context: Context, incident: Incident): Promise<void> {
   const address = await readIncidentAddress(context.tx);
-  if (address) await mailAnswer(context, incident, translateIn(address.language)("incidents.photos_sent"));
+  if (address) await mailReply(context, incident, translateIn(address.language)("incidents.photos_sent"));
 }
 
 /** Mails a new incident to the incident address, if set, in the installation's language. */

@@ -10,7 +10,7 @@ import { readableTable } from "#server/engine/db/row-scope.ts";
 import { noBody, openRoute, ruledBody } from "#server/engine/http/define-route.ts";
 import { readIdempotencyKey } from "#server/engine/http/idempotency.ts";
 import { publicWriteRoute } from "#server/engine/http/public-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { assertFormTime, stampForm } from "./form-time.ts";
 import { reportIncident } from "./report-incident.ts";
 
@@ -26,7 +26,7 @@ const form = openRoute({
       `select id, label from ${table} where is_public and archived_at is null order by label, id`,
       [],
     );
-    return answer({ types, form: stampForm(services) });
+    return respond({ types, form: stampForm(services) });
   },
 });
 
@@ -42,7 +42,7 @@ const report = publicWriteRoute({
     assertFormTime(services, told.form);
     const sender = { address: request.ip, key: readIdempotencyKey(request) };
     const reporter = told.reporter_name ?? told.reporter_email ?? "";
-    return answer(await asVisitor(tx, reporter, () => reportIncident({ tx, services }, told, sender)), 201);
+    return respond(await asVisitor(tx, reporter, () => reportIncident({ tx, services }, told, sender)), 201);
   },
 });
 

@@ -6,8 +6,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { registerIncident } from "./incident-changes.ts";
-import { placeOf } from "./reported-place.ts";
-import { tellReporter } from "./tell-reporter.ts";
+import { findReportedAsset } from "./reported-asset.ts";
+import { mailReporter } from "./mail-reporter.ts";
 import { trackReport } from "./tracking-links.ts";
 
 const reportLock = defineLock("report");
@@ -76,7 +76,7 @@ export async function reportIncident(
   if (earlier) return earlier;
   await assertPublicType(tx, input.incident_type_id);
   const { incident_type_id, description, reporter_name, reporter_email, reporter_phone, language } = input;
-  const place = await placeOf(tx, input);
+  const place = await findReportedAsset(tx, input);
   const incident = await registerIncident(
     context,
     { incident_type_id, description, reporter_name, reporter_email, reporter_phone, ...place, source: "public_form" },
@@ -86,6 +86,6 @@ export async function reportIncident(
   const told_place = [input.reported_place, input.asset_code ?? input.property_code].filter(Boolean).join(" · ");
   const told = { language, told: description, told_place, consents, request_hash, content_hash };
   const tracking_key = await trackReport(context, incident.id, told);
-  await tellReporter(context, incident, { kind: "reported" });
+  await mailReporter(context, incident, { kind: "reported" });
   return { number: incident.number, key: tracking_key };
 }

@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isIncidentMove } from "#shared/domain/incidents/incident-moves.ts";
 import { incidentLifecycle } from "#shared/domain/incidents/incident.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
-import { canAnswer, type TrackedEntry, type TrackedIncident } from "#shared/domain/incidents/public-incident.ts";
+import { canReply, type TrackedEntry, type TrackedIncident } from "#shared/domain/incidents/public-incident.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readableTable } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -84,7 +84,7 @@ export async function readTrackedIncident(
   return {
     ...head,
     entries: [received, ...later.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))],
-    can_answer: canAnswer(head.state),
+    can_answer: canReply(head.state),
     photos_left: Math.max(0, REPORT_LIMITS.photosInAll - photos.length),
   };
 }

@@ -3,7 +3,7 @@ import { incidentTracking, trackingLink } from "#shared/domain/incidents/public-
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { noBody, readRoute, slowRoute } from "#server/engine/http/define-route.ts";
-import { answer, answerJson, type Route } from "#server/engine/http/route.ts";
+import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { requireTracking, trackingAddress } from "./tracking-links.ts";
 
 const read = readRoute({
@@ -19,7 +19,7 @@ const read = readRoute({
        from incident_tracking where incident_id = $1`,
       [id],
     );
-    return answerJson(row?.json ?? "null");
+    return respondJson(row?.json ?? "null");
   },
 });
 
@@ -36,7 +36,7 @@ const link = slowRoute({
       const { id } = await lockRow(tx, incidentResource, params["id"] ?? "", user);
       return requireTracking({ tx, services }, id);
     });
-    return answer({ link: trackingAddress(services.origin, key) });
+    return respond({ link: trackingAddress(services.origin, key) });
   },
 });
 

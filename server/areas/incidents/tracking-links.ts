@@ -15,7 +15,7 @@ export interface Tracking {
 }
 
 /** Data of a public report besides the incident. */
-export interface Reported {
+export interface TrackedReport {
   readonly language: Language;
   readonly told: string;
   readonly told_place: string;
@@ -35,7 +35,7 @@ const createKey = ({ vault }: Sealing) => createSealedKey(vault, "incident_key")
 export async function trackReport(
   { tx, services }: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
-  { language, told, told_place, consents, request_hash, content_hash }: Reported,
+  { language, told, told_place, consents, request_hash, content_hash }: TrackedReport,
 ): Promise<string> {
   const { key, hash, sealed } = createKey(services);
   await tx.query(

@@ -1,16 +1,16 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { trackedAnswerInput, trackedIncident, trackedPhoto } from "#shared/domain/incidents/public-incident.ts";
+import { trackedReplyInput, trackedIncident, trackedPhoto } from "#shared/domain/incidents/public-incident.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
 import { openFileRoute } from "#server/engine/http/file-route.ts";
-import { answerAttached } from "#server/engine/http/kept-file.ts";
+import { sendAttachment } from "#server/engine/http/stored-file.ts";
 import { findByKey } from "#server/engine/http/public-limits.ts";
-import { assertVisitorRoom, takeVisitorRoom } from "#server/areas/attachments/visitor-room.ts";
+import { assertVisitorQuota, consumeVisitorQuota } from "#server/areas/attachments/visitor-quota.ts";
 import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
-import { type Answer, answer, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { type RouteResponse, respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
 import { prepareAttachment } from "#server/areas/attachments/prepare-attachment.ts";
 import { isPictureType } from "#server/engine/services/pictures.ts";
-import { addAnswer, addPhoto, findPhoto } from "./reporter-answers.ts";
+import { addReply, addPhoto, findReporterPhoto } from "./reporter-replies.ts";
 import { findTracked } from "./tracking-links.ts";
 import { readTrackedIncident } from "./tracked-incident.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
@@ -37,7 +37,7 @@ const read = openRoute({
   summary: "An incident as its reporter sees it",
   body: noBody,
   output: trackedIncident,
-  run: async (call) => answer(await readTrackedIncident(call.services.db, await requireTracked(call), call.language)),
+  run: async (call) => respond(await readTrackedIncident(call.services.db, await requireTracked(call), call.language)),
 });
 
 const comment = publicWriteRoute({
@@ -45,12 +45,12 @@ const comment = publicWriteRoute({
   path: "/incidents/friendly/:key/comments",
   summary: "Answers as the reporter of an incident",
   mayCall: async (call) => void (await requireTracked(call)),
-  body: bodyOf(trackedAnswerInput, "incident_comment"),
+  body: bodyOf(trackedReplyInput, "incident_comment"),
   output: trackedIncident,
   run: async (call) => {
     const incident_id = await trackedIn(call);
-    await addAnswer(call, incident_id, call.input.body);
-    return answer(await readTrackedIncident(call.tx, incident_id, call.language), 201);
+    await addReply(call, incident_id, call.input.body);
+    return respond(await readTrackedIncident(call.tx, incident_id, call.language), 201);
   },
 });
 
@@ -62,20 +62,20 @@ const photo = openFileRoute({
   before: async (call) => {
     await countsAs("file")(call);
     await requireTracked(call);
-    await assertVisitorRoom(call);
+    await assertVisitorQuota(call);
   },
   prepare: ({ services }, file) =>
     prepareAttachment(services.files, file, { isTaken: isPictureType, refusal: "photos_only" }),
   run: async (call) => {
-    await takeVisitorRoom(call.tx, call, call.input.size);
-    return answer(await addPhoto(call, await trackedIn(call), call.input), 201);
+    await consumeVisitorQuota(call.tx, call, call.input.size);
+    return respond(await addPhoto(call, await trackedIn(call), call.input), 201);
   },
 });
 
 /** Serves a photo sent by the reporter; files of staff are not found here. */
-async function servePhoto(call: Call, size: "file" | "thumbnail"): Promise<Answer> {
-  const kept = await findPhoto(call.services.db, await requireTracked(call), call.params["photo"] ?? "");
-  return answerAttached(call, kept, size);
+async function servePhoto(call: Call, size: "file" | "thumbnail"): Promise<RouteResponse> {
+  const kept = await findReporterPhoto(call.services.db, await requireTracked(call), call.params["photo"] ?? "");
+  return sendAttachment(call, kept, size);
 }
 
 const photoRoute = (size: "file" | "thumbnail"): Route =>

@@ -9,7 +9,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 // refresh_rentals_of_asset.
 
 /** Parties of a rental, from its input. */
-export const partiesOf = (input: RentalInput) => ({
+export const partiesFromInput = (input: RentalInput) => ({
   tenant_id: input.tenant_id,
   guarantor_id: input.guarantor_id ?? null,
   additional_tenant_ids: input.additional_tenant_ids ?? [],
@@ -19,10 +19,10 @@ export const partiesOf = (input: RentalInput) => ({
  * Creates a draft with its parties, rent and agreed deposit. A draft does not occupy days of the asset.
  * @param renews_id the contract that it renews, or null
  */
-export async function makeDraft(tx: Tx, input: RentalInput, renews_id: string | null): Promise<string> {
+export async function makeRentalDraft(tx: Tx, input: RentalInput, renews_id: string | null): Promise<string> {
   await holdAsset(tx, input.asset_id);
   const id = await insertRow(tx, rentalResource, { ...input, renews_id });
-  await writeParties(tx, id, partiesOf(input), input.start_date);
+  await writeParties(tx, id, partiesFromInput(input), input.start_date);
   await writeContractRent(tx, { ...input, id, monthly_expenses: input.monthly_expenses ?? 0 });
   if (input.deposit_amount != null) await writeLegalDeposit(tx, id, input.deposit_amount);
   return id;

@@ -8,7 +8,7 @@ import {
 } from "#shared/domain/rentals/rental.ts";
 import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { refuseRetired } from "./refuse-retired.ts";
-import { yieldToRenewal } from "./rental-hand-over.ts";
+import { yieldToRenewal } from "./end-renewed-lease.ts";
 import { markRoles } from "./rental-parties.ts";
 import { requireDeposit } from "./require-deposit.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";

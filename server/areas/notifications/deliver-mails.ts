@@ -1,7 +1,7 @@
 import { MailFailure, toMailFailure } from "#server/engine/services/mail-failure.ts";
 import type { MessageFile, SmtpServer } from "#server/engine/services/mailer.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { claimMail, type DueMail, dropQueue, giveUpInterrupted, recordFailure, recordSent } from "./mail-queue.ts";
+import { claimMail, type DueMail, dropQueue, giveUpInterrupted, recordMailFailure, recordSent } from "./mail-queue.ts";
 import { openPassword, readSmtpSettings, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
 
 /** Job that sends queued mails. */
@@ -64,7 +64,7 @@ async function deliver(services: Services, mail: DueMail, way: Way): Promise<boo
   // At shutdown the mail becomes due again by itself.
   if (way.signal.aborted) return false;
   log.warn({ err: outcome.cause, mail_id: mail.id, reason: outcome.reason }, "a mail was not sent");
-  await recordFailure(db, mail, outcome);
+  await recordMailFailure(db, mail, outcome);
   return !outcome.isOfServer;
 }
 

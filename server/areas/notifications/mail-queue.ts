@@ -56,7 +56,7 @@ const POSTPONE_SQL = `
   from mail_queue q where m.id = $1 and q.mail_id = m.id`;
 
 /** Records a failed attempt: the mail is retried later, or has failed. */
-export async function recordFailure(db: Db, { id, attempts }: DueMail, failure: MailFailure): Promise<void> {
+export async function recordMailFailure(db: Db, { id, attempts }: DueMail, failure: MailFailure): Promise<void> {
   const isOver = failure.isFinal || isLastAttempt(queue, attempts);
   await transact(db, null, async (tx) => {
     if (isOver) await leaveQueue(tx, id);

@@ -8,7 +8,7 @@ import { readUsersInReach } from "./users-in-reach.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 /** A notification for staff: its text, its record, and the property that determines the recipients. */
-export interface News {
+export interface StaffNotification {
   readonly type: NotificationType;
   readonly key: MessageKey;
   readonly params: MessageParams;
@@ -19,17 +19,17 @@ export interface News {
   /** The user who caused it is not notified. */
   readonly except_user_id: string | null;
   /** Users who get another notification about it. */
-  readonly told_otherwise?: readonly string[];
+  readonly already_notified?: readonly string[];
   /** Limits the recipients, who must still have access to the property; everyone with access by default. */
   readonly only_user_ids?: readonly string[];
 }
 
-function isMeant({ except_user_id, told_otherwise = [], only_user_ids }: News, id: string): boolean {
-  return id !== except_user_id && !told_otherwise.includes(id) && (only_user_ids?.includes(id) ?? true);
+function isMeant({ except_user_id, already_notified = [], only_user_ids }: StaffNotification, id: string): boolean {
+  return id !== except_user_id && !already_notified.includes(id) && (only_user_ids?.includes(id) ?? true);
 }
 
 /** Inserts one notification per recipient in their language; the database publishes them on commit. */
-export async function notify(tx: Tx, news: News): Promise<void> {
+export async function notify(tx: Tx, news: StaffNotification): Promise<void> {
   const users = await readUsersInReach(tx, news.property_id);
   const told = users.filter(({ id, permissions }) => isMeant(news, id) && isAllowed(permissions, news.entity, "read"));
   if (told.length === 0) return;

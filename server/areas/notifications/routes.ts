@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { countUnread, READABLE_NOTIFICATION } from "#server/engine/realtime/unread-count.ts";
-import { answer, answerJson, type Route } from "#server/engine/http/route.ts";
+import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { mailRoutes } from "./mail-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
 import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/policy.ts";
@@ -22,7 +22,7 @@ const list = readRoute({
          order by id desc limit ${NOTIFICATION_LIST_LIMIT}) n`,
       [user.user_id, user.property_ids],
     );
-    return answerJson(row?.json ?? "[]");
+    return respondJson(row?.json ?? "[]");
   },
 });
 
@@ -31,7 +31,7 @@ const unreadCount = readRoute({
   summary: "How many of the user's notifications are unread",
   access: "session",
   output: z.object({ count: z.int() }),
-  run: async ({ db, user }) => answer({ count: await countUnread(db, user) }),
+  run: async ({ db, user }) => respond({ count: await countUnread(db, user) }),
 });
 
 const markRead = writeRoute({
@@ -49,7 +49,7 @@ const markRead = writeRoute({
       [user.user_id, user.property_ids, params["id"]],
     );
     if (!row) throw new AppError("notification_not_found");
-    return answerJson(row.json);
+    return respondJson(row.json);
   },
 });
 
@@ -67,7 +67,7 @@ const markAllRead = writeRoute({
        select count(*) as count from changed`,
       [user.user_id, user.property_ids],
     );
-    return answer({ count: row?.count ?? 0 });
+    return respond({ count: row?.count ?? 0 });
   },
 });
 

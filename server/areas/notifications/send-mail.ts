@@ -7,7 +7,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { DELIVER_MAILS } from "./deliver-mails.ts";
 import { coverMail, type MailTemplate, writeMail } from "#server/engine/services/mail-text.ts";
 
-export interface KeptFile {
+export interface MailAttachment {
   readonly name: string;
   readonly type: string;
   readonly file_key: string;
@@ -21,7 +21,7 @@ export interface NewMail {
   /** Confidential values, such as a login link: sent, never shown, and deleted after sending. */
   readonly secrets?: MessageParams;
   /** Attachments, stored under the purpose `mail`. */
-  readonly files?: readonly KeptFile[];
+  readonly files?: readonly MailAttachment[];
   /** The record it refers to. */
   readonly about?: { readonly entity: EntityName; readonly id: string };
 }

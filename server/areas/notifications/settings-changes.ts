@@ -10,7 +10,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
-type Kept = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_security" | "smtp_user"> & {
+type StoredMailAccount = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_security" | "smtp_user"> & {
   readonly hasPassword: boolean;
 };
 
@@ -19,7 +19,7 @@ type Kept = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_securit
  * otherwise an administrator could have it sent to another server.
  * @throws InvalidInput
  */
-export function assertPassword(kept: Kept, input: NotificationSettingsInput): void {
+export function assertPassword(kept: StoredMailAccount, input: NotificationSettingsInput): void {
   if (!input.smtp_user || input.smtp_password) return;
   if (kept.hasPassword && isSameAccount(kept, input)) return;
   const key = kept.hasPassword ? "validation.password_again" : "validation.required";
@@ -27,12 +27,12 @@ export function assertPassword(kept: Kept, input: NotificationSettingsInput): vo
 }
 
 /** The stored account, for the password rule. */
-export const keptAccount = (settings: SmtpSettings): Kept => ({
+export const storedAccount = (settings: SmtpSettings): StoredMailAccount => ({
   ...settings,
   hasPassword: settings.sealed_password !== null,
 });
 
-async function keepPassword(tx: Tx, id: string, sealed: string): Promise<void> {
+async function storePassword(tx: Tx, id: string, sealed: string): Promise<void> {
   await tx.query(
     `insert into smtp_secret (notification_settings_id, sealed_password) values ($1, $2)
      on conflict (notification_settings_id) do update set sealed_password = excluded.sealed_password`,
@@ -49,7 +49,7 @@ export async function updateSettings(
   const { smtp_password: _written, ...rest } = patch;
   const password = after.smtp_password ?? null;
   assertPassword({ ...before, hasPassword: before.smtp_password_set_at !== null }, after);
-  if (password !== null) await keepPassword(tx, id, services.vault.seal("smtp_password", password));
+  if (password !== null) await storePassword(tx, id, services.vault.seal("smtp_password", password));
   if (!after.smtp_user) await tx.query("delete from smtp_secret where notification_settings_id = $1", [id]);
   const set_at = password === null ? before.smtp_password_set_at : services.clock.now().toISOString();
   const values = { ...rest, smtp_password_set_at: after.smtp_user ? set_at : null };

@@ -5,16 +5,16 @@ import {
   type NotificationSettingsInput,
   notificationSettingsResource,
 } from "#shared/domain/notifications/notification-settings.ts";
-import { type Body, refuseUnknownFields, requireObject, slowRoute } from "#server/engine/http/define-route.ts";
+import { type RequestBody, refuseUnknownFields, requireObject, slowRoute } from "#server/engine/http/define-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
-import { assertPassword, keptAccount, updateSettings } from "./settings-changes.ts";
+import { assertPassword, storedAccount, updateSettings } from "./settings-changes.ts";
 import { testServer } from "./test-server.ts";
 import { readSmtpSettings } from "./smtp-settings.ts";
 
 /** The settings in the form, saved or not. */
-const formBody: Body<NotificationSettingsInput> = {
+const formBody: RequestBody<NotificationSettingsInput> = {
   schema: notificationSettingsResource.input,
   parse(raw, today) {
     const body = requireObject(raw);
@@ -43,9 +43,9 @@ const testMail = slowRoute({
   run: async ({ services, user, language, input }) => {
     const host = requireHost(input);
     const kept = await readSmtpSettings(services.db);
-    assertPassword(keptAccount(kept), input);
+    assertPassword(storedAccount(kept), input);
     const outcome = await testServer(services, host, { input, kept, to: user.email, language });
-    return answer({ to: user.email, ...outcome });
+    return respond({ to: user.email, ...outcome });
   },
 });
 

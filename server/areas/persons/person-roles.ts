@@ -29,7 +29,7 @@ export async function refuseParty(tx: Tx, id: string): Promise<void> {
  * A role held in a live rental cannot be removed.
  * @throws AppError role_in_rental at the removed flag
  */
-export async function assertRolesKept(
+export async function assertLiveRolesUnchanged(
   tx: Tx,
   id: string,
   before: Pick<Person, Role>,

@@ -48,4 +48,4 @@ export async function refuseForgotten(db: Queryable, entity: SubjectEntity, id: 
  * SQL condition for persons and owners, as `t`, in lists, pickers and exports: not blocked, not erased (LO 3/2018,
  * art. 32).
  */
-export const isToldOf = () => "t.blocked_at is null and t.erased_at is null";
+export const notBlockedOrErasedSql = () => "t.blocked_at is null and t.erased_at is null";

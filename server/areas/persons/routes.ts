@@ -1,13 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
-import { isToldOf, refuseForgotten } from "./refuse-blocked.ts";
+import { notBlockedOrErasedSql, refuseForgotten } from "./refuse-blocked.ts";
 import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { listRoute } from "#server/engine/http/crud-routes.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { settleDocumentation } from "./person-documentation.ts";
-import { assertRolesKept, refuseParty } from "./person-roles.ts";
+import { assertLiveRolesUnchanged, refuseParty } from "./person-roles.ts";
 
 /**
  * A merge is permanent: the duplicate cannot be changed or restored.
@@ -28,7 +28,7 @@ async function refuseGone(tx: Tx, id: string): Promise<void> {
 }
 
 const persons = standardRoutes(personResource, {
-  conditions: () => [isToldOf],
+  conditions: () => [notBlockedOrErasedSql],
   mayArchive: refuseParty,
   mayUpdate: refuseGone,
   mayRestore: refuseGone,
@@ -40,13 +40,19 @@ const persons = standardRoutes(personResource, {
   update: async ({ tx, user }, change) => {
     const { id, before, after, patch } = change;
     const documentation_type = await settleDocumentation(tx, after, id);
-    await assertRolesKept(tx, id, before, after);
+    await assertLiveRolesUnchanged(tx, id, before, after);
     await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);
   },
 });
 
 export const personRoutes: readonly Route[] = [
-  listRoute(personResource, { path: "/persons/tenants", conditions: () => [() => "t.is_tenant", isToldOf] }),
-  listRoute(personResource, { path: "/persons/guarantors", conditions: () => [() => "t.is_guarantor", isToldOf] }),
+  listRoute(personResource, {
+    path: "/persons/tenants",
+    conditions: () => [() => "t.is_tenant", notBlockedOrErasedSql],
+  }),
+  listRoute(personResource, {
+    path: "/persons/guarantors",
+    conditions: () => [() => "t.is_guarantor", notBlockedOrErasedSql],
+  }),
   ...persons,
 ];

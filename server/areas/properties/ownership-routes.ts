@@ -17,11 +17,11 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { answerRow, requireFresh } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow, requireFresh } from "#server/engine/http/crud-routes.ts";
 import { readRoute, unchecked, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 
 // The database's part, in server/schema: check_ownership_shares, set_owners.
 
@@ -67,7 +67,7 @@ function sharesRoute(resource: Resource, part: string, summary: string, conditio
     run: async ({ db, user, params }) => {
       const id = params["id"] ?? "";
       await requireRow(db, resource, id, user);
-      return answer(await readShares(db, user, (statement) => condition(statement.bind(id))));
+      return respond(await readShares(db, user, (statement) => condition(statement.bind(id))));
     },
   });
 }
@@ -116,7 +116,7 @@ function setOwnersRoute(resource: typeof propertyResource | typeof assetResource
       await tx.query("call set_owners($1, $2, $3, $4, $5)", values);
       // Increments the version: users who read the row before have outdated owners.
       await tx.query(`update ${resource.name} set version = version where id = $1`, [row.id]);
-      return answerRow(context, resource, row.id);
+      return respondWithRow(context, resource, row.id);
     },
   });
 }

@@ -10,7 +10,7 @@ const IN_USE_SQL = `
  * Assets must be archived before their property, and rentals ended before their assets.
  * @throws AppError in_use
  */
-export async function refuseInUse(tx: Tx, id: string): Promise<void> {
+export async function refusePropertyInUse(tx: Tx, id: string): Promise<void> {
   const [use] = await tx.query<{ is_let: boolean; has_assets: boolean }>(IN_USE_SQL, [id, liveRentalStates]);
   if (use?.is_let) throw new AppError("in_use", { params: { by: "rental" } });
   if (use?.has_assets) throw new AppError("in_use", { params: { by: "asset" } });

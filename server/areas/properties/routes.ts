@@ -1,14 +1,14 @@
 import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
-import { isToldOf, refuseForgotten } from "#server/areas/persons/refuse-blocked.ts";
+import { notBlockedOrErasedSql, refuseForgotten } from "#server/areas/persons/refuse-blocked.ts";
 import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { refuseKnownOwner } from "./owner-documentation.ts";
 import { ownershipRoutes } from "./ownership-routes.ts";
-import { refuseInUse } from "./property-withdrawal.ts";
+import { refusePropertyInUse } from "./property-withdrawal.ts";
 
 type Located = Parameters<typeof provinceOfAddress>[0];
 
@@ -25,7 +25,7 @@ const refuseForgottenOwner = (tx: Tx, id: string) => refuseForgotten(tx, "owner"
 
 export const propertyRoutes: readonly Route[] = [
   ...standardRoutes(ownerResource, {
-    conditions: () => [isToldOf],
+    conditions: () => [notBlockedOrErasedSql],
     mayUpdate: refuseForgottenOwner,
     mayRestore: refuseForgottenOwner,
     mayRemove: refuseForgottenOwner,
@@ -44,5 +44,5 @@ export const propertyRoutes: readonly Route[] = [
       updateRow(tx, addressResource, change, { ...change.patch, ...settleProvince(change.after) }, user),
   }),
   ...ownershipRoutes,
-  ...standardRoutes(propertyResource, { mayArchive: refuseInUse }),
+  ...standardRoutes(propertyResource, { mayArchive: refusePropertyInUse }),
 ];

@@ -5,7 +5,7 @@ import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { handOver } from "#server/areas/leases/rental-hand-over.ts";
+import { endRenewedLease } from "#server/areas/leases/end-renewed-lease.ts";
 import { followParties } from "#server/areas/leases/rental-parties.ts";
 import { followRents } from "./rents.ts";
 
@@ -32,7 +32,7 @@ async function makeMove(tx: Tx, id: string, verb: RentalSystemVerb): Promise<voi
 async function follow(tx: Tx, id: string, today: string): Promise<void> {
   await makeMove(tx, id, "begin");
   const rental = await lockRow(tx, rentalResource, id, everyRow);
-  const released = rental.state === "active" ? await handOver(tx, rental, today) : [];
+  const released = rental.state === "active" ? await endRenewedLease(tx, rental, today) : [];
   const taken = await syncOccupancy(tx, rental, today);
   await followAssetStatus(tx, [...released, ...taken]);
 }

@@ -6,11 +6,11 @@ import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/col
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
-import { planLines, writeLines } from "./increment-lines.ts";
+import { planLines, writeIncrementLines } from "./increment-lines.ts";
 import { followRents } from "./rents.ts";
 
 /** User and business day (YYYY-MM-DD) of a move. */
-export interface MoveContext {
+export interface IncrementMoveContext {
   readonly tx: Tx;
   readonly user: RowScope;
   readonly today: string;
@@ -50,8 +50,8 @@ async function readLines(tx: Tx, ids: readonly string[], scope: RowScope): Promi
  * Refuses to apply an increment that differs from its preview.
  * @throws AppError preview_changed with the current lines, when anything they depend on has changed
  */
-async function refuseChanged({ tx, user, today }: MoveContext, increment: PriceIncrement): Promise<void> {
-  const changed = await writeLines(tx, increment.id, await planLines(tx, increment, increment.id, today));
+async function refuseChanged({ tx, user, today }: IncrementMoveContext, increment: PriceIncrement): Promise<void> {
+  const changed = await writeIncrementLines(tx, increment.id, await planLines(tx, increment, increment.id, today));
   if (changed.length === 0) return;
   const ids = changed.filter(({ is_there }) => is_there).map(({ id }) => id);
   throw new AppError("preview_changed", {
@@ -121,7 +121,7 @@ async function applyPrices(tx: Tx, { id, effective_date }: PriceIncrement): Prom
  * Applies the included lines as new rents and prices. The increment's row is already locked.
  * @throws AppError preview_changed, nothing_to_apply
  */
-export async function applyIncrement(context: MoveContext, increment: PriceIncrement): Promise<void> {
+export async function applyIncrement(context: IncrementMoveContext, increment: PriceIncrement): Promise<void> {
   const { tx, today } = context;
   await lockSubjects(tx, increment.id);
   await refuseChanged(context, increment);

@@ -41,7 +41,7 @@ type RentalRow = Omit<RentCandidate, "ends_on" | "agreed_end"> &
   Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on"> & { readonly is_renewed: boolean };
 
 /** The increment, null for a new one, and the business day, YYYY-MM-DD. */
-export interface Asking {
+export interface CandidateQuery {
   readonly increment_id: string | null;
   readonly today: string;
 }
@@ -50,7 +50,7 @@ export interface Asking {
 export async function readRentCandidates(
   tx: Tx,
   reach: IncrementReach,
-  { increment_id, today }: Asking,
+  { increment_id, today }: CandidateQuery,
 ): Promise<RentCandidate[]> {
   if (reach.target === "prices") return [];
   const rows = await tx.query<RentalRow>(RENTALS_SQL, valuesOf(reach, increment_id));
@@ -75,7 +75,7 @@ const PRICES_SQL = `
 export async function readPriceCandidates(
   tx: Tx,
   reach: IncrementReach,
-  { increment_id }: Asking,
+  { increment_id }: CandidateQuery,
 ): Promise<readonly PriceCandidate[]> {
   if (reach.target === "rentals") return [];
   return tx.query<PriceCandidate>(PRICES_SQL, valuesOf(reach, increment_id));

@@ -10,7 +10,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { planLines, writeLines } from "./increment-lines.ts";
+import { planLines, writeIncrementLines } from "./increment-lines.ts";
 
 type Reach = Pick<PriceIncrement, "scope" | "property_ids" | "asset_ids">;
 
@@ -58,7 +58,7 @@ async function planIncrement({ tx, user, services }: Context, input: PriceIncrem
 export async function insertIncrement(context: WriteContext<UserAccess, PriceIncrementInput>): Promise<string> {
   const { values, lines } = await planIncrement(context, context.input, null);
   const id = await insertRow(context.tx, priceIncrementResource, values);
-  await writeLines(context.tx, id, lines);
+  await writeIncrementLines(context.tx, id, lines);
   return id;
 }
 
@@ -76,6 +76,6 @@ export async function updateIncrement(
   if (isPlain) return updateRow(tx, priceIncrementResource, change, patch, user);
   if (before.state !== "draft") throw new AppError("forbidden_move");
   const { values, lines } = await planIncrement(context, after, id);
-  await writeLines(tx, id, lines);
+  await writeIncrementLines(tx, id, lines);
   await updateRow(tx, priceIncrementResource, change, values, user);
 }

@@ -1,28 +1,29 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { type IndexValue, openIndexBook } from "#shared/domain/rentals/index-book.ts";
 import { planPriceLine } from "#shared/domain/rentals/plan-price-line.ts";
-import type { IncrementTerms, PlannedLine } from "#shared/domain/rentals/plan-raise.ts";
+import type { IncrementTerms, PlannedIncrementLine } from "#shared/domain/rentals/plan-raise.ts";
 import { planRentLine } from "#shared/domain/rentals/plan-rent-line.ts";
 import { isApplicable, type PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type IncrementReach, readPriceCandidates, readRentCandidates } from "./increment-candidates.ts";
 
 type Decision = Pick<PriceIncrementLine, "choice" | "choice_reason">;
-export type DecidedLine = PlannedLine & Decision;
+export type DecidedLine = PlannedIncrementLine & Decision;
 
 const undecided: Decision = { choice: null, choice_reason: null };
 
 /** Rental or price of a line. */
-const subjectOf = (line: Pick<PlannedLine, "rental_id" | "asset_price_id">) => line.rental_id ?? line.asset_price_id;
+const subjectOf = (line: Pick<PlannedIncrementLine, "rental_id" | "asset_price_id">) =>
+  line.rental_id ?? line.asset_price_id;
 
 /** A decision to include is dropped when the line is no longer applicable. */
-function decide(line: PlannedLine, decision: Decision | undefined): DecidedLine {
+function decide(line: PlannedIncrementLine, decision: Decision | undefined): DecidedLine {
   const holds = decision && (decision.choice !== "included" || isApplicable(line));
   return { ...line, ...(holds ? decision : undecided) };
 }
 
 async function readDecisions(tx: Tx, increment_id: string): Promise<Map<string | null, Decision>> {
-  const rows = await tx.query<Decision & Pick<PlannedLine, "rental_id" | "asset_price_id">>(
+  const rows = await tx.query<Decision & Pick<PlannedIncrementLine, "rental_id" | "asset_price_id">>(
     `select rental_id, asset_price_id, choice, choice_reason from price_increment_line
      where price_increment_id = $1 and choice is not null`,
     [increment_id],
@@ -123,7 +124,7 @@ const WRITE_SQL = `
  * Replaces the stored lines by the planned ones.
  * @returns ids of the changed lines
  */
-export async function writeLines(
+export async function writeIncrementLines(
   tx: Tx,
   increment_id: string,
   lines: readonly DecidedLine[],

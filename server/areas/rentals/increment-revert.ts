@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
-import { lockSubjects, type MoveContext } from "./increment-apply.ts";
+import { lockSubjects, type IncrementMoveContext } from "./increment-apply.ts";
 import { followRents } from "./rents.ts";
 
 /** Maximum number of blocking lines named in the error. */
@@ -64,7 +64,7 @@ async function revertPrices(tx: Tx, id: string): Promise<void> {
  * Undoes exactly the rows that an increment created. Its own row is already locked.
  * @throws AppError revert_built_on
  */
-export async function revertIncrement({ tx, today }: MoveContext, increment: PriceIncrement): Promise<void> {
+export async function revertIncrement({ tx, today }: IncrementMoveContext, increment: PriceIncrement): Promise<void> {
   await lockSubjects(tx, increment.id);
   await refuseBuiltOn(tx, increment);
   const rentalIds = await revertRents(tx, increment.id);

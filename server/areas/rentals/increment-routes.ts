@@ -14,7 +14,7 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { applyIncrement } from "./increment-apply.ts";
 import { insertIncrement, updateIncrement } from "./increment-changes.ts";
 import { chooseLines } from "./increment-choices.ts";
-import { planLines, writeLines } from "./increment-lines.ts";
+import { planLines, writeIncrementLines } from "./increment-lines.ts";
 import { revertIncrement } from "./increment-revert.ts";
 
 /** Only drafts can be recalculated and their lines chosen: an applied increment keeps its preview. */
@@ -50,7 +50,7 @@ const incrementMoveRoutes = moveRoutes(priceIncrementResource, {
       ),
     async preview({ tx, user, today, services }, increment) {
       const lines = await planLines(tx, increment, increment.id, today);
-      await writeLines(tx, increment.id, lines);
+      await writeIncrementLines(tx, increment.id, lines);
       const values = { ...sumLines(lines), previewed_at: services.clock.now().toISOString() };
       await updateRow(tx, priceIncrementResource, increment, values, user);
     },

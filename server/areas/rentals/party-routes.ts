@@ -18,7 +18,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { moveRoutes } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { followParties, markRole } from "#server/areas/leases/rental-parties.ts";
 
 const PARTIES_SQL = `
@@ -37,7 +37,7 @@ const partiesRoute: Route = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, rentalResource, id, user);
-    return answer(await readParties(db, id));
+    return respond(await readParties(db, id));
   },
 });
 

@@ -9,10 +9,10 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { Made, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
+import { CreatedRow, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
-import { makeDraft } from "#server/areas/leases/rental-draft.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
+import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
 
 /**
  * A contract has one renewal; another is allowed once that was cancelled or archived.
@@ -52,7 +52,7 @@ const renewRoutes = moveRoutes(rentalResource, {
     async renew({ tx, user }, renewed, input) {
       const terms = termsOf(renewed, input);
       await assertReferences(tx, rentalResource, terms, null, user);
-      return new Made(await makeDraft(tx, terms, renewed.id));
+      return new CreatedRow(await makeRentalDraft(tx, terms, renewed.id));
     },
   },
 });
@@ -83,7 +83,7 @@ const contractsRoute: Route = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, rentalResource, id, user);
-    return answer(await readContracts(db, id, user));
+    return respond(await readContracts(db, id, user));
   },
 });
 

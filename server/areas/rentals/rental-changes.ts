@@ -12,12 +12,12 @@ import { followAssetStatus, isHeldDraft, lockForRental, syncOccupancy } from "#s
 import { holdAsset } from "#server/areas/assets/hold-asset.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
 import { writeParties } from "#server/areas/leases/rental-parties.ts";
-import { requireFollowing } from "#server/areas/leases/rental-hand-over.ts";
-import { makeDraft, partiesOf } from "#server/areas/leases/rental-draft.ts";
+import { requireFollowing } from "#server/areas/leases/end-renewed-lease.ts";
+import { makeRentalDraft, partiesFromInput } from "#server/areas/leases/rental-draft.ts";
 import { writeContractRent, writeLegalDeposit } from "#server/areas/leases/rental-terms.ts";
 
 export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> =>
-  makeDraft(tx, input, null);
+  makeRentalDraft(tx, input, null);
 
 /**
  * Without the permission to approve, only drafts can be changed (docs/design/product.md, section 5).
@@ -60,7 +60,7 @@ export async function updateRental(context: ChangeContext, change: Change<Rental
   await holdAssets(tx, change);
   await updateRow(tx, rentalResource, change, patch, user);
   if (before.state === "draft") {
-    await writeParties(tx, id, partiesOf(after), after.start_date);
+    await writeParties(tx, id, partiesFromInput(after), after.start_date);
     await writeContractRent(tx, { ...after, id, monthly_expenses: after.monthly_expenses ?? 0 });
     if ("deposit_amount" in patch) await writeLegalDeposit(tx, id, after.deposit_amount ?? null);
     if (!(await isHeldDraft(tx, id))) return;

@@ -8,7 +8,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { yieldToRenewal } from "#server/areas/leases/rental-hand-over.ts";
+import { yieldToRenewal } from "#server/areas/leases/end-renewed-lease.ts";
 import { closeParties, markRoles } from "#server/areas/leases/rental-parties.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
 import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";

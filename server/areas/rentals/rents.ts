@@ -7,7 +7,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 
 /*
  * The rows of rental_rent are the source of a rental's rent over time. `monthly_rent` and `monthly_expenses` of the
@@ -56,6 +56,6 @@ export const rentsRoute: Route = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, rentalResource, id, user);
-    return answer(await readRents(db, id, user));
+    return respond(await readRents(db, id, user));
   },
 });

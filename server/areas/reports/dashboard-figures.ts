@@ -11,7 +11,7 @@ import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { comingRentalStates, type Dashboard, incidentMonths } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
-import type { ReportQuestion } from "#shared/domain/reports/report.ts";
+import type { ReportQuery } from "#shared/domain/reports/report.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -32,7 +32,7 @@ const fromVisible = (resource: Resource, user: UserAccess, statement: Statement)
 };
 
 /** A report period of today only. */
-const aboutToday = (today: DateString): ReportQuestion => ({ today, from: today, to: today, filters: {} });
+const aboutToday = (today: DateString): ReportQuery => ({ today, from: today, to: today, filters: {} });
 
 async function countAssets(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
   const statement = new Statement();

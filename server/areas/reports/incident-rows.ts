@@ -3,7 +3,7 @@ import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
 /** Start of a day in Madrid, as an instant. */
-const beginningOf = (day: string) => `(${day})::timestamp at time zone 'Europe/Madrid'`;
+const excerptOf = (day: string) => `(${day})::timestamp at time zone 'Europe/Madrid'`;
 const dayOf = (instant: string) => `(${instant} at time zone 'Europe/Madrid')::date`;
 const monthOf = (instant: string) => `date_trunc('month', ${instant} at time zone 'Europe/Madrid')::date`;
 
@@ -29,7 +29,7 @@ function groupedRows(context: ReportContext, name: "incident_type" | "incident_s
         from (
           select t.*, r_incident_status.kind = any(${statement.bind(openIncidentKinds)}) as is_open
           from ${from}
-          where ${where} and t.created_at >= ${beginningOf(first)} and t.created_at < ${beginningOf(`${to} + 1`)}) t
+          where ${where} and t.created_at >= ${excerptOf(first)} and t.created_at < ${excerptOf(`${to} + 1`)}) t
         group by 1) counted
       join ${name} g on g.id = counted.${name}_id) named`;
   return { sql, order: `place, ${name}_label` };
@@ -62,7 +62,7 @@ export function incidentsByMonthRows({ today, from: first, to, visible }: Report
 
 export function openIncidentsRows({ to, visible }: ReportContext): ReportRows {
   const { from, where } = visible(incidentResource);
-  const end = beginningOf(`${to} + 1`);
+  const end = excerptOf(`${to} + 1`);
   const sql = `
     select t.id as incident_id, t.property_id, t.number, t.title, t.priority, t.due_on,
       r_incident_type.label as incident_type_label, r_incident_status.label as incident_status_label,

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import type { ColumnFormat, ReportColumn } from "#shared/domain/reports/report.ts";
 import { numberFormats } from "#server/engine/http/export-columns.ts";
-import type { Cell, SheetColumn } from "#server/engine/services/spreadsheet.ts";
+import type { SheetCellValue, SheetColumn } from "#server/engine/services/spreadsheet.ts";
 
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
 
@@ -15,12 +15,13 @@ const formats: Readonly<Partial<Record<ColumnFormat, string>>> = {
   days: "#,##0",
 };
 
-export type Value = string | number | null;
+export type ReportCellValue = string | number | null;
 
 /** Converts a database cell: text, numbers (large ones as text), or null. */
-export const readValue = (cell: unknown): Value => (typeof cell === "string" || typeof cell === "number" ? cell : null);
+export const readValue = (cell: unknown): ReportCellValue =>
+  typeof cell === "string" || typeof cell === "number" ? cell : null;
 
-function toCell(column: Column, value: Value, texts: i18n): Cell {
+function toCell(column: Column, value: ReportCellValue, texts: i18n): SheetCellValue {
   if (value === null) return null;
   switch (column.format) {
     case "cents":
@@ -52,7 +53,7 @@ export function sheetColumns(columns: readonly Column[], texts: i18n): SheetColu
 function createFoot(columns: readonly Column[], texts: i18n) {
   const sums = new Map<string, number>();
   const sumOf = (field: string) => sums.get(field) ?? 0;
-  const foot = (column: Column): Cell => {
+  const foot = (column: Column): SheetCellValue => {
     const { field, total } = column;
     if (!total) return null;
     if (total === "sum") return toCell(column, sumOf(field), texts);
@@ -64,7 +65,8 @@ function createFoot(columns: readonly Column[], texts: i18n) {
       for (const [index, { field, total }] of columns.entries())
         if (total === "sum") sums.set(field, sumOf(field) + Number(row[index] ?? 0));
     },
-    cells: (): Cell[] => columns.map((column, index) => (index === 0 ? texts.t("reports.total") : foot(column))),
+    cells: (): SheetCellValue[] =>
+      columns.map((column, index) => (index === 0 ? texts.t("reports.total") : foot(column))),
   };
 }
 
@@ -73,7 +75,7 @@ export async function* reportCells(
   batches: AsyncIterable<readonly unknown[][]>,
   columns: readonly Column[],
   texts: i18n,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<SheetCellValue[][]> {
   const foot = createFoot(columns, texts);
   for await (const rows of batches) {
     for (const row of rows) foot.add(row);

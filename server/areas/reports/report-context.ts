@@ -1,7 +1,7 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import type { ReportQuestion } from "#shared/domain/reports/report.ts";
+import type { ReportQuery } from "#shared/domain/reports/report.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { type VisibleRows, visibleRows } from "./visible-rows.ts";
@@ -9,7 +9,7 @@ import { type VisibleRows, visibleRows } from "./visible-rows.ts";
 /** Context for building a report's statement: its values, and the placeholders of its dates. */
 export interface ReportContext {
   readonly statement: Statement;
-  readonly filters: ReportQuestion["filters"];
+  readonly filters: ReportQuery["filters"];
   readonly today: string;
   readonly from: string;
   readonly to: string;
@@ -28,7 +28,7 @@ export interface ReportRows {
 }
 
 /** Dates are bound on first use: PostgreSQL refuses parameters that a statement does not use. */
-export function createReportContext(user: UserAccess, question: ReportQuestion): ReportContext {
+export function createReportContext(user: UserAccess, question: ReportQuery): ReportContext {
   const statement = new Statement();
   const places = new Map<string, string>();
   const place = (name: "today" | "from" | "to"): string => {

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
-import { type Report, reportAnswer } from "#shared/domain/reports/report.ts";
+import { readReportQuery, reportParameters } from "#shared/domain/reports/report-query.ts";
+import { type Report, reportResult } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answerJson, type ReadContext, type Route } from "#server/engine/http/route.ts";
+import { respondJson, type ReadContext, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
 import { textsIn } from "#server/engine/services/translations.ts";
 import { readContractEndingDays } from "./contract-horizon.ts";
-import { printStatementOf } from "./print-owner-statement.ts";
-import { printReportOf } from "./print-report.ts";
-import { readAnswerJson } from "./report-answer.ts";
+import { renderOwnerStatementFor } from "./render-owner-statement.ts";
+import { renderReportFor } from "./render-report.ts";
+import { readReportJson } from "./read-report.ts";
 import { reportCells, sheetColumns } from "./report-cells.ts";
 import { exportStatement, columnsFor, type ReportRequest } from "./report-statement.ts";
 
@@ -22,7 +22,7 @@ async function readRequest(
   { db, query, user, services }: ReadContext<UserAccess>,
 ): Promise<ReportRequest> {
   const asked = { ...report, columns: columnsFor(report, user) };
-  const read = readQuestion(asked, query, services.clock.today(), await readContractEndingDays(db));
+  const read = readReportQuery(asked, query, services.clock.today(), await readContractEndingDays(db));
   if ("issues" in read) throw new InvalidInput("report", read.issues);
   return { report, user, ...read };
 }
@@ -34,15 +34,15 @@ function answerRoute(report: Report): Route {
     summary: `Report: ${report.name}`,
     access: { entity: report.entity, action: "read" },
     parameters: reportParameters(report),
-    output: reportAnswer(report),
+    output: reportResult(report),
     run: async (context) => {
-      return answerJson(await readAnswerJson(context.db, await readRequest(report, context)));
+      return respondJson(await readReportJson(context.db, await readRequest(report, context)));
     },
   });
 }
 
 /** `Ocupación por mes 2026-01-01 2026-12-31.xlsx` */
-function fileName(title: string, { from, to }: ReportRequest["question"], ending: "xlsx" | "pdf"): string {
+function fileName(title: string, { from, to }: ReportRequest["query"], ending: "xlsx" | "pdf"): string {
   return `${title} ${from === to ? to : `${from} ${to}`}.${ending}`;
 }
 
@@ -63,7 +63,7 @@ function exportRoute(report: Report): Route {
       const title = t(report.title);
       const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(batches, columns, texts));
       body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
-      return { kind: "file", name: fileName(title, request.question, "xlsx"), type: XLSX_TYPE, body };
+      return { kind: "file", name: fileName(title, request.query, "xlsx"), type: XLSX_TYPE, body };
     },
   });
 }
@@ -78,9 +78,9 @@ function pdfRoute(report: Report): Route {
     run: async (context) => {
       const { t } = context;
       const request = await readRequest(report, context);
-      const isStatement = report.name === "owner-statement" && Boolean(request.question.filters["owner_id"]);
-      const pdf = await (isStatement ? printStatementOf : printReportOf)(context, request);
-      const name = fileName(t(report.title), request.question, "pdf");
+      const isStatement = report.name === "owner-statement" && Boolean(request.query.filters["owner_id"]);
+      const pdf = await (isStatement ? renderOwnerStatementFor : renderReportFor)(context, request);
+      const name = fileName(t(report.title), request.query, "pdf");
       return { kind: "file", name, type: "application/pdf", body: Readable.from([pdf]) };
     },
   });

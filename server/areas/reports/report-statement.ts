@@ -3,9 +3,9 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import {
   readableColumns,
   type Report,
-  type ReportChart,
+  type ReportChartSpec,
   type ReportColumn,
-  type ReportQuestion,
+  type ReportQuery,
 } from "#shared/domain/reports/report.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -15,7 +15,7 @@ import { MAX_CHART_BARS } from "#shared/domain/reports/policy.ts";
 
 export interface ReportRequest {
   readonly report: Report;
-  readonly question: ReportQuestion;
+  readonly query: ReportQuery;
   readonly sort: Sort | null;
   /** Maximum rows of a response; the Excel file has all. */
   readonly limit: number;
@@ -28,7 +28,7 @@ interface Prepared {
 }
 
 type Column = ReportColumn<Readonly<Record<string, unknown>>>;
-type Chart = ReportChart<Readonly<Record<string, unknown>>>;
+type Chart = ReportChartSpec<Readonly<Record<string, unknown>>>;
 
 /** Columns of a report that a user may see. */
 export function columnsFor(report: Report, { permissions }: UserAccess): readonly Column[] {
@@ -89,8 +89,8 @@ function chartSql({ by, key, values, shape, isInOrder }: Chart): { bars: string;
 }
 
 /** A report's whole response as one statement: rows, totals and chart, as JSON built by PostgreSQL. */
-export function answerStatement({ report, question, sort, limit, user }: ReportRequest): Prepared {
-  const context = createReportContext(user, question);
+export function reportStatement({ report, query, sort, limit, user }: ReportRequest): Prepared {
+  const context = createReportContext(user, query);
   const { sql, order } = reportRows[report.name](context);
   const readable = columnsFor(report, user);
   const chart = report.chart ? chartSql(report.chart) : null;
@@ -112,8 +112,8 @@ export function answerStatement({ report, question, sort, limit, user }: ReportR
 }
 
 /** Statement of all rows of a report, for a cursor. */
-export function exportStatement({ report, question, sort, user }: ReportRequest): Prepared {
-  const context = createReportContext(user, question);
+export function exportStatement({ report, query, sort, user }: ReportRequest): Prepared {
+  const context = createReportContext(user, query);
   const { sql, order } = reportRows[report.name](context);
   const columns = columnsFor(report, user).map(({ field }) => quoteName(field));
   return {

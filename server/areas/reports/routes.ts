@@ -1,6 +1,6 @@
 import { dashboard } from "#shared/domain/reports/dashboard.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { readContractEndingDays } from "./contract-horizon.ts";
 import { readDashboard } from "./dashboard-figures.ts";
 import { reportTableRoutes } from "./report-routes.ts";
@@ -12,7 +12,7 @@ const home = readRoute({
   isForTokens: true,
   output: dashboard,
   run: async ({ db, user, services }) =>
-    answer(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),
+    respond(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),
 });
 
 export const reportRoutes: readonly Route[] = [home, ...reportTableRoutes];

@@ -1,5 +1,5 @@
 import { addMonths } from "#shared/lib/dates.ts";
-import type { DemoOffice } from "./demo-office.ts";
+import type { DemoLedger } from "./demo-ledger.ts";
 
 /** Tenants who pay by direct debit signed a mandate with their contract; it is in use since their first payment. */
 const SIGNED = `
@@ -25,7 +25,7 @@ const CANCELLED = `
     and not exists (select 1 from mandate x where x.person_id = e.id)
   order by r.keys_returned_on desc, r.code limit 5`;
 
-export async function insertMandates({ tx, context: { today, users }, month }: DemoOffice): Promise<void> {
+export async function insertMandates({ tx, context: { today, users }, month }: DemoLedger): Promise<void> {
   await tx.query(SIGNED, [today, users.manager, addMonths(month, -1)]);
   await tx.query(CANCELLED, [users.manager]);
 }

@@ -1,7 +1,7 @@
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import type { DemoOffice } from "./demo-office.ts";
-import { tellStatement, type Told } from "./demo-statements.ts";
+import type { DemoLedger } from "./demo-ledger.ts";
+import { importDemoStatement, type DemoStatementLine } from "./demo-statements.ts";
 
 interface Paid {
   readonly id: string;
@@ -16,7 +16,7 @@ const TRANSFERS = `
   from payment p join payment_method m on m.id = p.payment_method_id and m.kind = 'transfer' join person e on e.id = p.person_id
   where p.direction = 'in' and p.state = 'completed' and p.date between $1 and $2 order by p.date, p.code limit $3`;
 
-async function transfers({ tx }: DemoOffice, from: string, to: string, count: number): Promise<Told[]> {
+async function transfers({ tx }: DemoLedger, from: string, to: string, count: number): Promise<DemoStatementLine[]> {
   const paid = await tx.query<Paid>(TRANSFERS, [from, to, count]);
   return paid.map(({ id, date, amount, name }) => {
     return { date, amount, concept: "04", text: `TRANSF. DE ${name} ALQUILER`, is: { payment_id: id } };
@@ -34,18 +34,18 @@ const COLLECTED = `
   select p.id, p.amount, l.end_to_end_id from remittance_line l join payment p on p.id = l.payment_id
   where l.remittance_id = $1 and p.state = 'completed' order by l.name, l.id limit 1 offset $2`;
 
-const returned = ({ amount, end_to_end_id }: Collected, date: string): Told => {
+const returned = ({ amount, end_to_end_id }: Collected, date: string): DemoStatementLine => {
   return { date, amount: -amount, concept: "14", text: `DEV. RECIBO ${end_to_end_id} AM04 SALDO INSUFICIENTE` };
 };
 
 const FEE = 363;
-const fee = (date: string): Told => {
+const fee = (date: string): DemoStatementLine => {
   const is = { ignored: "Comisión del banco" };
   return { date, amount: -FEE, concept: "17", text: "COMISION DEVOLUCION RECIBO", is };
 };
 
 /** Movement for a whole remittance; none if it has no lines. */
-function booked({ code, kind, amount, line_count }: Remittance, date: string): Told[] {
+function booked({ code, kind, amount, line_count }: Remittance, date: string): DemoStatementLine[] {
   if (line_count === 0) return [];
   return kind === "direct_debit"
     ? [{ date, amount, concept: "03", text: `ABONO REMESA ADEUDOS ${code}` }]
@@ -53,11 +53,11 @@ function booked({ code, kind, amount, line_count }: Remittance, date: string): T
 }
 
 /** The month whose debits were booked, with all movements processed. */
-export async function tellBookedMonth(office: DemoOffice, debits: Remittance): Promise<void> {
+export async function demoBookedMonth(office: DemoLedger, debits: Remittance): Promise<void> {
   const { month, tx } = office;
   const back = addDays(month, 10);
   const is = { ignored: "Gasto de la oficina" };
-  await tellStatement(office, { day: addDays(back, 1), name: `extracto-${month}-1.n43`, initial: 1_846_210 }, [
+  await importDemoStatement(office, { day: addDays(back, 1), name: `extracto-${month}-1.n43`, initial: 1_846_210 }, [
     ...(await transfers(office, month, back, 9)),
     ...booked(debits, addDays(month, 5)).map((told) => ({ ...told, is: { remittance_id: debits.id } })),
     { date: month, amount: -24_200, concept: "03", text: "RECIBO SUMINISTRO ELECTRICO OFICINA", is },
@@ -65,7 +65,7 @@ export async function tellBookedMonth(office: DemoOffice, debits: Remittance): P
   const [gone] = await tx.query<Collected>(COLLECTED, [debits.id, 3]);
   const day = addDays(back, 2);
   if (!gone) return;
-  await tellStatement(office, { day, name: `extracto-${month}-2.n43`, initial: 2_310_455 }, [
+  await importDemoStatement(office, { day, name: `extracto-${month}-2.n43`, initial: 2_310_455 }, [
     { ...returned(gone, day), is: { returned_payment_id: gone.id, bank_fee: FEE } },
     fee(day),
   ]);
@@ -86,8 +86,8 @@ const OWED = `
   group by i.person_id having count(*) between $2 and $3 order by min(i.due_date), min(e.label) limit 1`;
 
 /** Movements of the last days, one of each kind, still pending; those of settled transfers are processed. */
-export async function tellLastDays(
-  office: DemoOffice,
+export async function demoLastDays(
+  office: DemoLedger,
   { sent, later, transfers: out }: Readonly<Record<"sent" | "later" | "transfers", Remittance>>,
 ): Promise<void> {
   const { tx, context } = office;
@@ -96,7 +96,7 @@ export async function tellLastDays(
   const several = await tx.query<Owed>(OWED, [early, 2, 4]);
   const single = await tx.query<Owed>(OWED, [early, 1, 1]);
   const gone = await tx.query<Collected>(COLLECTED, [sent.id, 9]);
-  await tellStatement(office, { day: yesterday, name: `extracto-${yesterday}.n43`, initial: 2_054_312 }, [
+  await importDemoStatement(office, { day: yesterday, name: `extracto-${yesterday}.n43`, initial: 2_054_312 }, [
     ...(await transfers(office, early, yesterday, 2)),
     ...booked(out, addDays(context.today, -2)).map((told) => ({ ...told, is: { remittance_id: out.id } })),
     ...booked(later, yesterday),

@@ -4,26 +4,30 @@ import { addDays } from "#shared/lib/dates.ts";
 import { BOOKED_DAYS } from "#server/demo/money/booked-month.ts";
 import { insertRow, lockRow } from "#server/engine/db/table-store.ts";
 import { asMove } from "#server/engine/db/transaction.ts";
-import { giveBack } from "#server/areas/accounting/deposits/deposit-moves.ts";
-import type { DemoFiles, DemoOffice } from "./demo-office.ts";
+import { returnDeposit } from "#server/areas/accounting/deposits/deposit-moves.ts";
+import type { DemoServices, DemoLedger } from "./demo-ledger.ts";
 import { findMethod } from "#server/areas/accounting/payments/find-method.ts";
 import { registerPayment } from "#server/areas/accounting/payments/payment-changes.ts";
 import { generateFile } from "#server/areas/accounting/remittances/remittance-file.ts";
-import { fillDraft, followProperties, refreshLines } from "#server/areas/accounting/remittances/remittance-lines.ts";
+import {
+  fillRemittanceDraft,
+  followProperties,
+  refreshLines,
+} from "#server/areas/accounting/remittances/remittance-lines.ts";
 import { sendRemittance } from "#server/areas/accounting/remittances/send-remittance.ts";
 
 type Terms = Pick<Remittance, "kind" | "execution_date" | "due_until">;
 
-const reread = ({ tx, user }: DemoOffice, id: string) => lockRow(tx, remittanceResource, id, user);
+const reread = ({ tx, user }: DemoLedger, id: string) => lockRow(tx, remittanceResource, id, user);
 
-async function draft(office: DemoOffice, terms: Terms): Promise<Remittance> {
+async function draft(office: DemoLedger, terms: Terms): Promise<Remittance> {
   const { tx, user, issuer } = office;
   const id = await insertRow(tx, remittanceResource, { ...terms, issuer_id: issuer.id, scheme: "core" });
-  await fillDraft(tx, await reread(office, id), user);
+  await fillRemittanceDraft(tx, await reread(office, id), user);
   return reread(office, id);
 }
 
-async function generate(office: DemoOffice, { id }: Remittance, services: DemoFiles): Promise<Remittance> {
+async function generate(office: DemoLedger, { id }: Remittance, services: DemoServices): Promise<Remittance> {
   const { tx } = office;
   const remittance = await reread(office, id);
   await asMove(tx, "generate", async () => {
@@ -33,13 +37,13 @@ async function generate(office: DemoOffice, { id }: Remittance, services: DemoFi
   return reread(office, id);
 }
 
-async function send(office: DemoOffice, remittance: Remittance, day: string): Promise<Remittance> {
+async function send(office: DemoLedger, remittance: Remittance, day: string): Promise<Remittance> {
   await asMove(office.tx, "send", () => sendRemittance(office.tx, remittance, day));
   return reread(office, remittance.id);
 }
 
 /** Excludes lines of a draft by a condition on their invoice. */
-async function leaveOut({ tx }: DemoOffice, { id }: Remittance, condition: string): Promise<void> {
+async function leaveOut({ tx }: DemoLedger, { id }: Remittance, condition: string): Promise<void> {
   await tx.query(
     `update remittance_line l set is_included = false from invoice i left join rental r on r.id = i.rental_id
      where l.remittance_id = $1 and i.id = l.invoice_id and (${condition})`,
@@ -53,18 +57,18 @@ const IS_BEHIND = `coalesce(r.arrears_status, 'normal') <> 'normal' or exists (
   select 1 from invoice o where o.person_id = i.person_id and o.outstanding > 0 and o.due_date < date_trunc('month', i.due_date))
   or i.due_date < (select max(date_trunc('month', v.due_date)) from remittance_line x join invoice v on v.id = x.invoice_id where x.remittance_id = l.remittance_id)`;
 /** Lines collected later, in a remittance of their own. */
-const LATER = 6;
-const IS_LATER = `l.id in (select x.id from remittance_line x where x.remittance_id = l.remittance_id and x.is_included order by x.name desc, x.id limit ${LATER})`;
+const DUE_LATER = 6;
+const IS_DUE_LATER = `l.id in (select x.id from remittance_line x where x.remittance_id = l.remittance_id and x.is_included order by x.name desc, x.id limit ${DUE_LATER})`;
 
 /** The month's direct debits, sent to the bank, and a second smaller remittance. */
-export async function makeDebits(office: DemoOffice) {
+export async function makeDebits(office: DemoLedger) {
   const { month, on, context } = office;
   const yesterday = addDays(context.today, -1);
   const due_until = addDays(month, BOOKED_DAYS);
   const main = await on(month, async (services) => {
     const made = await draft(office, { kind: "direct_debit", execution_date: addDays(month, 5), due_until });
     await leaveOut(office, made, IS_BEHIND);
-    await leaveOut(office, made, IS_LATER);
+    await leaveOut(office, made, IS_DUE_LATER);
     return generate(office, made, services);
   });
   const sent = await on(addDays(month, 1), () => send(office, main, addDays(month, 1)));
@@ -78,7 +82,7 @@ export async function makeDebits(office: DemoOffice) {
 }
 
 /** The remaining debits, as an open draft. */
-export async function makeDraft(office: DemoOffice): Promise<void> {
+export async function makeRemittanceDraft(office: DemoLedger): Promise<void> {
   const { today } = office.context;
   await office.on(addDays(today, -1), () =>
     draft(office, { kind: "direct_debit", execution_date: addDays(today, 5), due_until: today }),
@@ -90,12 +94,12 @@ const PAYABLE_DEPOSITS = `
   where d.state = 'recovered' and not exists (select 1 from payment y where y.returns_deposit_id = d.id and y.state = 'pending') and d.recovered_on <= $1 and p.bank_account is not null order by d.return_due_on, d.code limit $2`;
 const PAID_OWNERS = "select id from owner where bank_account is not null order by label, id limit $1 offset $2";
 
-async function promise(office: DemoOffice, day: string, deposits: number, owners: number, from: number): Promise<void> {
+async function promise(office: DemoLedger, day: string, deposits: number, owners: number, from: number): Promise<void> {
   const { tx, user } = office;
   const due = await tx.query<{ id: string }>(PAYABLE_DEPOSITS, [day, deposits]);
   for (const { id } of due) {
     const deposit = await lockRow(tx, depositResource, id, user);
-    await asMove(tx, "give_back", () => giveBack({ tx, user }, deposit, { returned_on: day, is_remitted: true }));
+    await asMove(tx, "give_back", () => returnDeposit({ tx, user }, deposit, { returned_on: day, is_remitted: true }));
   }
   const payment_method_id = await findMethod(tx, "transfer");
   const paid = await tx.query<{ id: string }>(PAID_OWNERS, [owners, from]);
@@ -107,7 +111,7 @@ async function promise(office: DemoOffice, day: string, deposits: number, owners
 }
 
 /** Transfers for deposits and owners: one remittance sent, and one with a file not sent yet. */
-export async function makeTransfers(office: DemoOffice): Promise<Remittance> {
+export async function makeTransfers(office: DemoLedger): Promise<Remittance> {
   const { on, context } = office;
   const day = addDays(context.today, -5);
   const made = await on(day, async (services) => {

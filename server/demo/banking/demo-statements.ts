@@ -6,30 +6,34 @@ import { readStatement } from "#server/areas/accounting/bank/norma43/read-statem
 import type * as z from "zod/mini";
 import { confirmMovement } from "#server/areas/accounting/bank/confirm-movement.ts";
 import { type DemoMovement, writeNorma43 } from "./demo-norma43.ts";
-import type { DemoFiles, DemoOffice } from "./demo-office.ts";
+import type { DemoServices, DemoLedger } from "./demo-ledger.ts";
 import { importAll } from "#server/areas/accounting/bank/import-statement.ts";
 import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 type Confirmation = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
 /** A movement with its confirmation; pending without one. */
-export interface Told extends DemoMovement {
+export interface DemoStatementLine extends DemoMovement {
   readonly is?: Confirmation | { readonly ignored: string };
 }
 
-async function importFile({ tx }: DemoOffice, bytes: Buffer, name: string, { files }: DemoFiles): Promise<string> {
+async function importFile({ tx }: DemoLedger, bytes: Buffer, name: string, { files }: DemoServices): Promise<string> {
   const stored = await files.put("bank-statement", Readable.from([bytes]), BANK_STATEMENT_BYTES);
   const { bank_statement_id } = await importAll(tx, readStatement(bytes), { ...stored, name });
   return bank_statement_id ?? "";
 }
 
-interface Kept {
+interface ImportedStatement {
   readonly id: string;
   readonly text: string;
   readonly amount: number;
 }
 
-async function tellApart({ tx, user }: DemoOffice, id: string, is: NonNullable<Told["is"]>): Promise<void> {
+async function classifyMovements(
+  { tx, user }: DemoLedger,
+  id: string,
+  is: NonNullable<DemoStatementLine["is"]>,
+): Promise<void> {
   const movement = await lockRow(tx, bankMovementResource, id, user);
   if ("ignored" in is)
     await asMove(tx, "ignore", () =>
@@ -46,19 +50,22 @@ export interface DemoStatement {
 }
 
 /** Imports a statement on a date and processes its confirmed movements. */
-export async function tellStatement(
-  office: DemoOffice,
+export async function importDemoStatement(
+  office: DemoLedger,
   { day, name, initial }: DemoStatement,
-  told: readonly Told[],
+  told: readonly DemoStatementLine[],
 ): Promise<void> {
   await office.on(day, async (services) => {
     const { tx, issuer } = office;
     const bytes = writeNorma43(issuer.bank_account, "FINCAS DEL RETIRO SL", initial, told);
     const id = await importFile(office, bytes, name, services);
-    const rows = await tx.query<Kept>("select id, text, amount from bank_movement where bank_statement_id = $1", [id]);
+    const rows = await tx.query<ImportedStatement>(
+      "select id, text, amount from bank_movement where bank_statement_id = $1",
+      [id],
+    );
     for (const { is, text, amount } of told) {
       const row = rows.find((one) => one.text === text && one.amount === amount);
-      if (is && row) await tellApart(office, row.id, is);
+      if (is && row) await classifyMovements(office, row.id, is);
     }
   });
 }

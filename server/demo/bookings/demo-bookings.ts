@@ -10,7 +10,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { answerBooking, writeWords } from "#server/areas/bookings/answer-booking.ts";
 import { expireLinks, noteSent, revokeLink } from "#server/areas/bookings/link-states.ts";
 import { markOpened } from "#server/areas/bookings/open-link.ts";
-import { readKey } from "#server/areas/bookings/keep-key.ts";
+import { readKey } from "#server/areas/bookings/store-key.ts";
 import { makeLink } from "#server/areas/bookings/link-changes.ts";
 import { makeBooking } from "#server/areas/bookings/make-booking.ts";
 import { proposeTerms } from "#server/areas/bookings/terms.ts";

@@ -1,7 +1,7 @@
 import type { CityCode } from "./cities.ts";
 
 /** Layout of a building: `floors` of `doors` homes each, of which the first `shared` are let by room. */
-export interface Layout {
+export interface BuildingLayout {
   readonly floors?: number;
   readonly doors?: number;
   readonly attics?: number;
@@ -21,10 +21,10 @@ export interface Building {
   readonly latitude: number;
   readonly longitude: number;
   readonly year_built: number;
-  readonly layout: Layout;
+  readonly layout: BuildingLayout;
 }
 
-type Line = readonly [CityCode, string, number, string, number, number, number, Layout];
+type Line = readonly [CityCode, string, number, string, number, number, number, BuildingLayout];
 
 /* City, street, number, postal code, latitude, longitude, year, layout. */
 const lines: readonly Line[] = [

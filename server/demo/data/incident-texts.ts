@@ -1,14 +1,14 @@
 /** Where an incident occurs: in a home, business or garage, or in the building itself. */
-export type IncidentPlace = "home" | "business" | "garage" | "building";
+export type IncidentLocation = "home" | "business" | "garage" | "building";
 
 export interface IncidentText {
   readonly type: string;
-  readonly place: IncidentPlace;
+  readonly place: IncidentLocation;
   readonly title: string;
   readonly description: string;
 }
 
-type Line = readonly [place: IncidentPlace, title: string, description: string];
+type Line = readonly [place: IncidentLocation, title: string, description: string];
 
 const linesByType: Readonly<Record<string, readonly Line[]>> = {
   Fontanería: [

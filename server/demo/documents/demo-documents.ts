@@ -13,16 +13,16 @@ import { endDocument } from "#server/areas/leases/end-document.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { readWords } from "#server/engine/services/docx/read-words.ts";
-import type { PaperOptions } from "#server/engine/services/pdf/paper-options.ts";
+import { readDocxWords } from "#server/engine/services/docx/read-words.ts";
+import type { PdfOptions } from "#server/engine/services/pdf/pdf-options.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { declineDocument } from "#server/areas/documents/decline-document.ts";
 import { plainContractPdf } from "./pdf-kinds.ts";
 import { scrawl } from "./demo-signatures.ts";
-import { type DocumentSubject, readDocumentSubjects } from "./demo-stories.ts";
+import { type DemoDocumentSubject, readDocumentSubjects } from "./demo-stories.ts";
 import { drawUpDocument } from "#server/areas/documents/document-changes.ts";
-import { keepDocumentFile } from "#server/areas/documents/document-files.ts";
+import { storeDocumentFile } from "#server/areas/documents/document-files.ts";
 import { deliver } from "#server/areas/documents/send-document.ts";
 import { signDocument } from "#server/areas/documents/sign-document.ts";
 import { readSigning } from "#server/areas/documents/signing-access.ts";
@@ -32,17 +32,17 @@ import { readSigning } from "#server/areas/documents/signing-access.ts";
  * LibreOffice takes longer to start than the whole demo to load, so a simple layout of the same text is used.
  */
 
-interface PaperRow extends PaperOptions {
+interface SignedRow extends PdfOptions {
   readonly docx_key: string;
 }
 
 interface Draft {
-  readonly subject: DocumentSubject;
+  readonly subject: DemoDocumentSubject;
   readonly id: string;
   readonly takePdf: () => Promise<StoredFile>;
 }
 
-interface Telling {
+interface DocumentStory {
   readonly tx: Tx;
   readonly services: Services;
   readonly users: DemoContext["users"];
@@ -56,7 +56,12 @@ const PHONE = {
 const REASON = "La fecha de entrada no es la que acordamos";
 
 /** Runs work as a user at a past instant, at most now. */
-async function at<T>(telling: Telling, instant: string, actor: string | null, work: (told: Telling) => Promise<T>) {
+async function at<T>(
+  telling: DocumentStory,
+  instant: string,
+  actor: string | null,
+  work: (told: DocumentStory) => Promise<T>,
+) {
   const { tx, services, now } = telling;
   const moment = instant < now ? instant : now;
   const date = new Date(moment);
@@ -71,33 +76,33 @@ async function at<T>(telling: Telling, instant: string, actor: string | null, wo
 
 const read = (tx: Tx, id: string): Promise<Document> => lockRow(tx, documentResource, id, everyRow);
 
-async function draw({ tx, services }: Telling, subject: DocumentSubject): Promise<string> {
+async function draw({ tx, services }: DocumentStory, subject: DemoDocumentSubject): Promise<string> {
   const { rental_id, template_id, document_type_id, title, story } = subject;
   const valid_days = story === "expired" ? 1 : undefined;
   return drawUpDocument({ tx, services, input: { rental_id, template_id, document_type_id, title, valid_days } });
 }
 
 /** Starts rendering the contract's text. */
-async function beginPrinting({ tx, services }: Telling, id: string): Promise<() => Promise<StoredFile>> {
-  const [row] = await tx.query<PaperRow>(
+async function startRendering({ tx, services }: DocumentStory, id: string): Promise<() => Promise<StoredFile>> {
+  const [row] = await tx.query<SignedRow>(
     `select d.docx_key, d.title, d.language, d.created_at, c.name as author, c.color
      from document d cross join company c where d.id = $1`,
     [id],
   );
   if (!row) throw new Error("The demo's contract has no text");
   const { docx_key, ...paper } = row;
-  const words = readWords(await buffer(await services.files.get(docx_key)));
-  const printed = services.pdfs.print(plainContractPdf, { paper, words });
-  return async () => keepDocumentFile(services.files, await printed);
+  const words = readDocxWords(await buffer(await services.files.get(docx_key)));
+  const printed = services.pdfs.render(plainContractPdf, { options: paper, words });
+  return async () => storeDocumentFile(services.files, await printed);
 }
 
-async function send({ tx, services, users }: Telling, id: string, pdf: StoredFile): Promise<void> {
+async function send({ tx, services, users }: DocumentStory, id: string, pdf: StoredFile): Promise<void> {
   await tx.query("update document set state = 'printing', asked_by = $2 where id = $1", [id, users.admin]);
   await recordDocumentEvent(tx, { document_id: id, kind: "requested" });
   await deliver(services, tx, id, pdf);
 }
 
-async function open({ tx }: Telling, { id, document_id }: Signer): Promise<void> {
+async function open({ tx }: DocumentStory, { id, document_id }: Signer): Promise<void> {
   await tx.query("update signer set state = 'viewed', viewed_at = clock_now() where id = $1", [id]);
   for (const kind of ["opened", "read"] as const)
     await recordDocumentEvent(tx, { document_id, kind, signer_id: id, ...PHONE });
@@ -115,14 +120,14 @@ function signatureOf({ name, position }: Signer, pdf_sha256: string): SignInput 
   return { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) };
 }
 
-async function sign(telling: Telling, signer: Signer): Promise<void> {
+async function sign(telling: DocumentStory, signer: Signer): Promise<void> {
   const { tx, services } = telling;
   const signing = await signingOf(tx, signer);
   await signDocument({ tx, services, visitor: PHONE }, signing, signatureOf(signer, signing.document.pdf_sha256));
 }
 
 /** Signs for each signer, some hours apart. */
-async function signBy(telling: Telling, signers: readonly Signer[], sent: string): Promise<void> {
+async function signBy(telling: DocumentStory, signers: readonly Signer[], sent: string): Promise<void> {
   for (const [place, signer] of signers.entries()) {
     const opened = addMinutes(sent, 95 + place * 210);
     await at(telling, opened, null, (told) => open(told, signer));
@@ -130,15 +135,15 @@ async function signBy(telling: Telling, signers: readonly Signer[], sent: string
   }
 }
 
-async function expire({ tx, services }: Telling, id: string): Promise<void> {
+async function expire({ tx, services }: DocumentStory, id: string): Promise<void> {
   await endDocument(tx, await read(tx, id), { state: "expired", reason: null }, services.clock.today());
 }
 
 /** Applies the contract's story after sending. */
-async function follow(telling: Telling, { story }: DocumentSubject, id: string, sent: string): Promise<void> {
+async function follow(telling: DocumentStory, { story }: DemoDocumentSubject, id: string, sent: string): Promise<void> {
   const signers = await readSigners(telling.tx, id);
   const [first] = signers;
-  const after = (minutes: number, work: (told: Telling) => Promise<void>) =>
+  const after = (minutes: number, work: (told: DocumentStory) => Promise<void>) =>
     at(telling, addMinutes(sent, minutes), null, work);
   if (!first || story === "sent" || story === "drafted") return;
   if (story === "partly_signed") return signBy(telling, signers.slice(0, 1), sent);
@@ -153,12 +158,12 @@ async function follow(telling: Telling, { story }: DocumentSubject, id: string, 
 
 /** Contracts of the demo's rentals in every state; fully signed ones are sealed later by the job. */
 export async function demoDocuments(tx: Tx, { now, users }: DemoContext, services: Services): Promise<void> {
-  const telling: Telling = { tx, services, users, now: now.toISOString() };
+  const telling: DocumentStory = { tx, services, users, now: now.toISOString() };
   const drafts: Draft[] = [];
   for (const subject of await readDocumentSubjects(tx, telling.now)) {
     const id = await at(telling, subject.at, users.agent, (told) => draw(told, subject));
     // Rendered in another thread while the next draft is created.
-    if (subject.story !== "drafted") drafts.push({ subject, id, takePdf: await beginPrinting(telling, id) });
+    if (subject.story !== "drafted") drafts.push({ subject, id, takePdf: await startRendering(telling, id) });
   }
   for (const { subject, id, takePdf } of drafts) {
     const sent = addMinutes(subject.at, 40);

@@ -6,7 +6,7 @@ import { fits } from "#server/areas/documents/template-conditions.ts";
 export type DocumentStory = "drafted" | "sent" | "read" | "partly_signed" | "signed" | "declined" | "expired";
 
 /** A rental with a demo contract, and the template for its kind of asset. */
-export interface DocumentSubject {
+export interface DemoDocumentSubject {
   readonly rental_id: string;
   readonly template_id: string;
   readonly document_type_id: string;
@@ -16,7 +16,7 @@ export interface DocumentSubject {
   readonly at: string;
 }
 
-interface Candidate extends Omit<DocumentSubject, "story"> {
+interface Candidate extends Omit<DemoDocumentSubject, "story"> {
   readonly place: number;
 }
 
@@ -47,8 +47,8 @@ const GROUPS: readonly (readonly [stories: readonly DocumentStory[], sql: string
 ];
 
 /** Rentals chosen for the demo's contracts; fewer where there are not enough rentals. */
-export async function readDocumentSubjects(tx: Tx, now: string): Promise<DocumentSubject[]> {
-  const subjects: DocumentSubject[] = [];
+export async function readDocumentSubjects(tx: Tx, now: string): Promise<DemoDocumentSubject[]> {
+  const subjects: DemoDocumentSubject[] = [];
   for (const [stories, sql] of GROUPS) {
     const rows = await tx.query<Candidate>(`${sql} limit ${stories.length}`, [now]);
     for (const [place, row] of rows.entries()) {

@@ -1,11 +1,11 @@
 import type { DocxParagraph, DocxWords } from "#server/engine/services/docx/read-words.ts";
 import { hairline, ink, muted } from "#server/engine/services/pdf/colors.ts";
-import { mm, Paper, type TextStyle } from "#server/engine/services/pdf/paper.ts";
-import type { PaperOptions } from "#server/engine/services/pdf/paper-options.ts";
+import { mm, PdfCanvas, type TextStyle } from "#server/engine/services/pdf/pdf-canvas.ts";
+import type { PdfOptions } from "#server/engine/services/pdf/pdf-options.ts";
 
 /** Text of a contract for the plain layout. */
 export interface PlainContractContent {
-  readonly paper: PaperOptions;
+  readonly options: PdfOptions;
   readonly words: DocxWords;
 }
 
@@ -32,7 +32,7 @@ const tags: Readonly<Record<Kind, string>> = { title: "H1", heading: "H2", claus
 const SIGNATURE = 34;
 const isSignature = (text: string) => text.startsWith("Firma de ");
 
-function drawRow(paper: Paper, [name = "", value = ""]: readonly string[]): void {
+function drawRow(paper: PdfCanvas, [name = "", value = ""]: readonly string[]): void {
   const [left, right] = [paper.width * 0.3, paper.width * 0.66];
   const style = { size: 9.5, color: ink } as const;
   const height = Math.max(paper.heightOf(name, left, style), paper.heightOf(value, right, style)) + 8;
@@ -46,7 +46,7 @@ function drawRow(paper: Paper, [name = "", value = ""]: readonly string[]): void
   paper.y += height;
 }
 
-function drawParagraph(paper: Paper, kind: Kind, text: string): void {
+function drawParagraph(paper: PdfCanvas, kind: Kind, text: string): void {
   const { style, before, after, indent = 0 } = looks(paper.accent.strong)[kind];
   const room = isSignature(text) ? SIGNATURE : 0;
   const width = paper.width - indent;
@@ -72,8 +72,8 @@ function createCounter() {
 }
 
 /** Lays out a contract's text on A4 with header and page numbers. The same content gives the same bytes. */
-export async function printPlainContract({ paper: options, words }: PlainContractContent): Promise<Buffer> {
-  const paper = new Paper(options);
+export async function renderPlainContract({ options, words }: PlainContractContent): Promise<Buffer> {
+  const paper = new PdfCanvas(options);
   const count = createCounter();
   paper.y = mm(24);
   for (const { kind, texts } of words.paragraphs) {

@@ -1,6 +1,6 @@
 import type { DemoContext } from "../demo-context.ts";
 import { makeId, workingHour } from "../moments.ts";
-import { createRandom } from "../random.ts";
+import { createDemoRandom } from "../random.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { pretendInstant } from "./pretend-day.ts";
 
@@ -44,7 +44,7 @@ async function findInvoice(tx: Tx, day: string, place: number): Promise<string |
 export async function annulOne(tx: Tx, month: string, day: string, { users }: DemoContext): Promise<void> {
   const wrong = await findInvoice(tx, month, 3);
   if (!wrong) return;
-  const random = createRandom(`annulled ${month.slice(5)}`);
+  const random = createDemoRandom(`annulled ${month.slice(5)}`);
   const instant = workingHour(day, random);
   const id = makeId(instant, random);
   const goBack = await pretendInstant(tx, instant);
@@ -60,7 +60,7 @@ export async function annulOne(tx: Tx, month: string, day: string, { users }: De
 export async function rectifyOne(tx: Tx, month: string, day: string, { users }: DemoContext): Promise<void> {
   const original = await findInvoice(tx, month, 6);
   if (!original) return;
-  const random = createRandom(`rectified ${month.slice(5)}`);
+  const random = createDemoRandom(`rectified ${month.slice(5)}`);
   const instant = workingHour(day, random);
   const id = makeId(instant, random);
   const goBack = await pretendInstant(tx, instant);

@@ -2,8 +2,8 @@ import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import type { DemoContext } from "../demo-context.ts";
 import { insertRows } from "../insert-rows.ts";
-import { rowBorn, workingHour } from "../moments.ts";
-import { createRandom } from "../random.ts";
+import { baseColumns, workingHour } from "../moments.ts";
+import { createDemoRandom } from "../random.ts";
 import { readBillingWords } from "./billing-words.ts";
 import { annulOne, rectifyOne } from "./correct-invoices.ts";
 import { planInvoices, type PlannedInvoices } from "./plan-invoices.ts";
@@ -15,12 +15,12 @@ const ANNULLED_MONTHS_AGO = 5;
 const RECTIFIED_MONTHS_AGO = 2;
 
 function planRuns({ today, now, users }: DemoContext, monthsBilled: number) {
-  const random = createRandom("billing runs");
+  const random = createDemoRandom("billing runs");
   return Array.from({ length: monthsBilled }, (_, index) => {
     const month = addMonths(firstOfMonth(today), index + 1 - monthsBilled);
     const instant = month === today ? now.toISOString() : workingHour(month, random);
     return {
-      ...rowBorn(instant, users.admin, random),
+      ...baseColumns(instant, users.admin, random),
       month,
       state: "issued",
       asked_by: users.admin,

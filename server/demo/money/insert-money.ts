@@ -5,7 +5,7 @@ import type { DemoPlan } from "../plan-demo.ts";
 import { insertInvoices } from "./insert-invoices.ts";
 import { insertPayments } from "./insert-payments.ts";
 import { planDepositPayments, splitDeposits } from "./plan-deposit-payments.ts";
-import { walkDeposits } from "./walk-deposits.ts";
+import { planDepositMoves } from "./plan-deposit-moves.ts";
 
 /**
  * Statistics of tables filled within this transaction: without them the joins below are planned for one or two rows.
@@ -34,5 +34,5 @@ export async function insertMoney(
   const { told } = splitDeposits(deposits, context, monthsBilled);
   const paid = planDepositPayments(told, context);
   await insertPayments(tx, paid, context, isBanked);
-  await walkDeposits(tx, told, paid, context);
+  await planDepositMoves(tx, told, paid, context);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { DemoContext } from "../demo-context.ts";
 import { insertRows } from "../insert-rows.ts";
 import { makeId } from "../moments.ts";
-import { createRandom } from "../random.ts";
+import { createDemoRandom } from "../random.ts";
 import { BOOKED_DAYS, bookedMonth } from "./booked-month.ts";
 import type { DepositPayment } from "./plan-deposit-payments.ts";
 import { type DueInvoice, type PlannedPayment, planPayments } from "./plan-payments.ts";
@@ -43,7 +43,7 @@ function isRemitted({ is_debited, is_collected, due_date }: DueInvoice, { today 
 }
 
 async function cover(tx: Tx, payments: readonly PlannedPayment[], seed: string): Promise<void> {
-  const random = createRandom(seed);
+  const random = createDemoRandom(seed);
   const [rent] = await tx.query<{ id: string }>("select id from payment_application where kind = 'rent'");
   const rows = payments.map(({ id: payment_id, created_at, created_by, invoice_id, covered: amount }) => {
     const born = { id: makeId(created_at, random), created_at, updated_at: created_at, created_by };

@@ -1,8 +1,8 @@
 import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
 import type { DepositRow } from "../deposit-row.ts";
-import { rowBorn, workingHour } from "../moments.ts";
-import { createRandom } from "../random.ts";
+import { baseColumns, workingHour } from "../moments.ts";
+import { createDemoRandom } from "../random.ts";
 
 /** First day with recorded payments. Money received earlier is reflected only in the deposit's state. */
 const firstDay = ({ today }: Pick<DemoContext, "today">, monthsBilled: number) =>
@@ -35,12 +35,12 @@ const NOT_YET = {
 
 /** Payments of deposits by tenants and their refunds, all by bank transfer. */
 export function planDepositPayments(deposits: readonly DepositRow[], { users, catalogue }: DemoContext) {
-  const random = createRandom("deposit payments");
+  const random = createDemoRandom("deposit payments");
   const payment = (deposit: DepositRow, direction: "in" | "out", date: string | null, amount: number) => {
     if (date === null || amount === 0) return [];
     return [
       {
-        ...rowBorn(workingHour(date, random), users.agent, random),
+        ...baseColumns(workingHour(date, random), users.agent, random),
         deposit_id: deposit.id,
         direction,
         date,

@@ -5,8 +5,8 @@ import {
 } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
-import { rowBorn, workingHour } from "../moments.ts";
-import { createRandom } from "../random.ts";
+import { baseColumns, workingHour } from "../moments.ts";
+import { createDemoRandom } from "../random.ts";
 import type { BillableMonth } from "./read-billable-months.ts";
 
 /**
@@ -25,14 +25,14 @@ export function planInvoices(
   runs: ReadonlyMap<string, string>,
   { today, users }: DemoContext,
 ) {
-  const random = createRandom("invoices");
+  const random = createDemoRandom("invoices");
   return months.flatMap((rental) => {
     const day = issueDay(rental, today);
     if (!day) return [];
     const { lines, ...planned } = planRentalInvoice(rental, words(rental.month), day);
     if (billingException(rental, { lines, ...planned })) return [];
     const invoice = {
-      ...rowBorn(day === today ? `${day}T00:00:00.000+02:00` : workingHour(day, random), users.admin, random),
+      ...baseColumns(day === today ? `${day}T00:00:00.000+02:00` : workingHour(day, random), users.admin, random),
       ...planned,
       series_id: rental.series_id,
       person_id: rental.person_id,

@@ -1,11 +1,11 @@
 import { addMonths } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
-import { rowBorn, workingHour } from "../moments.ts";
+import { baseColumns, workingHour } from "../moments.ts";
 import type { planCompany } from "../plan-company.ts";
 import type { planOwners } from "../plan-owners.ts";
 import type { planProperties } from "../plan-properties.ts";
 import { MONTHS_IN_BUSINESS } from "../plan-users.ts";
-import { createRandom, type Random } from "../random.ts";
+import { createDemoRandom, type DemoRandom } from "../random.ts";
 
 type Owners = ReturnType<typeof planOwners>;
 type Property = ReturnType<typeof planProperties>["properties"][number];
@@ -21,13 +21,13 @@ const ISSUING = [0, 1, 2, 3, 17, 18, 19] as const;
 
 /** Ownership of each property since its creation; shared ones are split 60/40 percent. */
 export function planOwnerships(properties: readonly Property[], { owners }: Owners, users: DemoContext["users"]) {
-  const random = createRandom("ownerships");
+  const random = createDemoRandom("ownerships");
   return properties.flatMap(({ id: property_id, created_at }, index) => {
     if (index % OWN_EVERY === OWN_EVERY - 1) return [];
     const row = (place: number, share: number) => {
       const owner_id = owners[place % owners.length]?.id ?? "";
       const since = created_at.slice(0, 10);
-      return { ...rowBorn(created_at, users.admin, random), property_id, owner_id, share, since };
+      return { ...baseColumns(created_at, users.admin, random), property_id, owner_id, share, since };
     };
     return index % SHARED_EVERY === 0 ? [row(index, 6_000), row(index + 1, 4_000)] : [row(index, 10_000)];
   });
@@ -39,9 +39,9 @@ const kinds = [
   { code: "REC", kind: "receipt" },
 ] as const;
 
-function seriesOf(issuer_id: string, instant: string, users: DemoContext["users"], random: Random) {
+function seriesOf(issuer_id: string, instant: string, users: DemoContext["users"], random: DemoRandom) {
   return kinds.map(({ code, kind }) => ({
-    ...rowBorn(instant, users.admin, random),
+    ...baseColumns(instant, users.admin, random),
     issuer_id,
     code,
     kind,
@@ -63,7 +63,7 @@ function issuingOwners({ owners, addresses }: Owners) {
 
 /** Issuers (the company and some owners) with their default series. */
 export function planIssuers({ today, users }: DemoContext, company: ReturnType<typeof planCompany>, owned: Owners) {
-  const random = createRandom("issuers");
+  const random = createDemoRandom("issuers");
   const instant = workingHour(addMonths(today, 2 - MONTHS_IN_BUSINESS), random);
   const { name, tax_id, street, postal_code, city, bank_account, creditor_id } = company;
   const own = { owner_id: null, name, tax_id, street, postal_code, city, bank_account, creditor_id };
@@ -78,7 +78,7 @@ export function planIssuers({ today, users }: DemoContext, company: ReturnType<t
     creditor_id: null,
   }));
   const issuers = [own, ...theirs].map((issuer) => ({
-    ...rowBorn(instant, users.admin, random),
+    ...baseColumns(instant, users.admin, random),
     ...issuer,
     is_verifactu: true,
   }));

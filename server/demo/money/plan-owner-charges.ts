@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
-import { inOrder, rowBorn, workingHour } from "../moments.ts";
-import { createRandom, type Random } from "../random.ts";
+import { inOrder, baseColumns, workingHour } from "../moments.ts";
+import { createDemoRandom, type DemoRandom } from "../random.ts";
 import type { planOwnerships } from "./plan-issuers.ts";
 
 type Ownership = ReturnType<typeof planOwnerships>[number];
@@ -27,7 +27,7 @@ interface Charge {
 }
 
 /** Charges of a property in a month: property tax in October, insurance in March, an occasional repair. */
-function chargesOf({ owner_id }: Ownership, month: string, random: Random): Charge[] {
+function chargesOf({ owner_id }: Ownership, month: string, random: DemoRandom): Charge[] {
   const charges: Charge[] = [];
   const year = month.slice(0, 4);
   if (month.slice(5, 7) === "10")
@@ -48,14 +48,14 @@ function chargesOf({ owner_id }: Ownership, month: string, random: Random): Char
 
 /** Charges to owners in the last year; planned once for each property, from its first ownership row. */
 export function planOwnerCharges(ownerships: readonly Ownership[], { today, users }: DemoContext) {
-  const random = createRandom("owner charges");
+  const random = createDemoRandom("owner charges");
   const first = [...Map.groupBy(ownerships, ({ property_id }) => property_id).values()].flatMap(([row]) => row ?? []);
   const rows = first.flatMap((ownership) =>
     Array.from({ length: MONTHS }, (_, index) => addMonths(firstOfMonth(today), index - MONTHS + 1)).flatMap((month) =>
       chargesOf(ownership, month, random).flatMap((charge) => {
         const charged_on = addDays(month, random.integer(0, 27));
         if (charged_on > today || charged_on < ownership.since) return [];
-        const born = rowBorn(workingHour(charged_on, random), users.manager, random);
+        const born = baseColumns(workingHour(charged_on, random), users.manager, random);
         return [{ ...born, owner_id: null, ...charge, property_id: ownership.property_id, charged_on }];
       }),
     ),

@@ -1,7 +1,7 @@
 import { addDays } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
-import { rowBorn, workingHour } from "../moments.ts";
-import { createRandom, type Random } from "../random.ts";
+import { baseColumns, workingHour } from "../moments.ts";
+import { createDemoRandom, type DemoRandom } from "../random.ts";
 
 /** An issued invoice with an outstanding amount. */
 export interface DueInvoice {
@@ -27,7 +27,7 @@ interface Habit {
   readonly isPartly: boolean;
 }
 
-function drawHabit({ arrears_status, has_left }: DueInvoice, random: Random): Habit {
+function drawHabit({ arrears_status, has_left }: DueInvoice, random: DemoRandom): Habit {
   const isSlow = random.isLucky(12);
   const unpaid = random.pick([1, 1, 1, 2, 2, 3]);
   const isPartly = random.isLucky(3);
@@ -45,12 +45,12 @@ interface Paid {
 }
 
 /** Payment day of an invoice: a direct debit on its due day, otherwise some days later. */
-function payDay({ due_date, is_debited }: DueInvoice, { isSlow }: Habit, random: Random): string {
+function payDay({ due_date, is_debited }: DueInvoice, { isSlow }: Habit, random: DemoRandom): string {
   const late = isSlow ? random.integer(6, 24) : random.pick([0, 0, 1, 1, 2, 3, 4]);
   return addDays(due_date, is_debited && !isSlow ? 0 : late);
 }
 
-function payInvoice(invoice: DueInvoice, habit: Habit, isOwed: boolean, today: string, random: Random): Paid[] {
+function payInvoice(invoice: DueInvoice, habit: Habit, isOwed: boolean, today: string, random: DemoRandom): Paid[] {
   const date = payDay(invoice, habit, random);
   const bounces = random.isLucky(3) && invoice.is_debited;
   const isTooMuch = random.isLucky(1);
@@ -71,7 +71,7 @@ function paymentRow(
   { date, amount, returned_on }: Paid,
   isSecond: boolean,
   transfer: string,
-  random: Random,
+  random: DemoRandom,
 ) {
   return {
     date,
@@ -94,7 +94,7 @@ function paymentRow(
  * @param transfer id of the payment method used after a returned direct debit
  */
 export function planPayments(invoices: readonly DueInvoice[], transfer: string, { today, users }: DemoContext) {
-  const random = createRandom("payments");
+  const random = createDemoRandom("payments");
   const payments = [...Map.groupBy(invoices, ({ rental_id }) => rental_id).values()].flatMap((ofRental) => {
     const habit = ofRental[0] ? drawHabit(ofRental[0], random) : null;
     const due = ofRental.filter(({ due_date }) => due_date < today).length;
@@ -108,7 +108,7 @@ export function planPayments(invoices: readonly DueInvoice[], transfer: string, 
   });
   return payments
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
-    .map((payment) => ({ ...rowBorn(workingHour(payment.date, random), users.agent, random), ...payment }));
+    .map((payment) => ({ ...baseColumns(workingHour(payment.date, random), users.agent, random), ...payment }));
 }
 
 export type PlannedPayment = ReturnType<typeof planPayments>[number];

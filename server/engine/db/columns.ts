@@ -4,7 +4,7 @@ import { readableTable, type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
 /** Where a field of a row comes from: the table itself, or the row that one of its `…_id` columns points to. */
-export interface Column {
+export interface ResourceColumn {
   readonly field: string;
   /** How SQL names it, with its table's alias. */
   readonly sql: string;
@@ -20,10 +20,10 @@ interface Join {
 }
 
 export interface Source {
-  readonly columns: readonly Column[];
+  readonly columns: readonly ResourceColumn[];
   readonly entity: EntityName;
   readonly joins: readonly Join[];
-  readonly byField: ReadonlyMap<string, Column>;
+  readonly byField: ReadonlyMap<string, ResourceColumn>;
 }
 
 const ALIAS = "t";

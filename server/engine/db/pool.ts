@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Queryable } from "./queryable.ts";
-import { named } from "./statement.ts";
+import { namedStatement } from "./statement.ts";
 
 // The database's part, in server/schema: clock_now, business_today.
 
@@ -69,7 +69,7 @@ export function createDb(options: PoolOptions): Db {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>
-      (await pool.query<Row>(named(text, values))).rows,
+      (await pool.query<Row>(namedStatement(text, values))).rows,
     close: () => pool.end(),
   };
 }

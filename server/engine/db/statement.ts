@@ -34,7 +34,7 @@ function statementName(text: string): string | undefined {
 }
 
 /** A named statement for the driver, so that PostgreSQL parses and plans it once for each connection. */
-export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
+export function namedStatement(text: string, values: readonly unknown[]): pg.QueryConfig {
   const name = statementName(text);
   return { text, values: [...values], ...(name ? { name } : {}) };
 }

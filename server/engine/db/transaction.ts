@@ -4,7 +4,7 @@ import pg from "pg";
 import { actingToken } from "./acting-token.ts";
 import type { Db } from "./pool.ts";
 import type { Queryable } from "./queryable.ts";
-import { named } from "./statement.ts";
+import { namedStatement } from "./statement.ts";
 
 // The database's part, in server/schema: current_actor, current_move.
 
@@ -77,7 +77,7 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await client.query<Row>(text, [...values])).rows,
       queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>
-        (await client.query<Row>(named(text, values))).rows,
+        (await client.query<Row>(namedStatement(text, values))).rows,
       afterCommit: (act) => void committed.push(act),
     };
     if (actorId !== null || actingToken.getStore()) await nameActor(tx, actorId);

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { DEFAULT_LANGUAGE } from "#shared/i18n/language.ts";
-import { errorEnvelope } from "./error-answers.ts";
+import { errorEnvelope } from "./error-responses.ts";
 
 const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
@@ -9,7 +9,7 @@ const statusLines: Readonly<Record<string, string>> = {
 };
 
 /** Answers invalid HTTP and oversized headers with the same error envelope as every other refusal. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
   const body = JSON.stringify(errorEnvelope(new AppError(isTooLarge ? "too_large" : "malformed"), DEFAULT_LANGUAGE));

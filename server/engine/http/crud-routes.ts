@@ -6,7 +6,7 @@ import type { Condition } from "#server/engine/db/statement.ts";
 import { readList } from "#server/engine/db/lists/read-list.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/engine/db/table-store.ts";
 import {
-  type Body,
+  type RequestBody,
   noBody,
   readRoute,
   refuseUnknownFields,
@@ -16,7 +16,7 @@ import {
   writeRoute,
 } from "./define-route.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
-import { type Answer, answer, answerJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
+import { type RouteResponse, respond, respondJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 import { parseWithRules } from "./parse-with-rules.ts";
 import { assertReferences } from "./references.ts";
@@ -67,21 +67,21 @@ export function readOneRoute(resource: Resource): Route {
     run: async ({ db, user, params }) => {
       const json = await readRowJson(db, resource, params["id"] ?? "", user);
       if (json === null) throw new AppError("not_found");
-      return answerJson(json);
+      return respondJson(json);
     },
   });
 }
 
 /** The row after a change. Refused when the change moved the row out of the user's scope. */
-export async function answerRow(
+export async function respondWithRow(
   context: Pick<Write<unknown>, "tx" | "user">,
   resource: Resource,
   id: string,
   status = 200,
-): Promise<Answer> {
+): Promise<RouteResponse> {
   const json = await readRowJson(context.tx, resource, id, context.user);
   if (json === null) throw new AppError("not_allowed");
-  return answerJson(json, status);
+  return respondJson(json, status);
 }
 
 /** POST /{path}. `insert` replaces the plain insert of entities with their own rules. */
@@ -99,13 +99,13 @@ export function createRoute<Input extends ObjectSchema, Row extends ObjectSchema
     run: async (context) => {
       await assertReferences(context.tx, resource, context.input, null, context.user);
       const id = await (insert ? insert(context) : insertRow(context.tx, resource, context.input));
-      return answerRow(context, resource, id, 201);
+      return respondWithRow(context, resource, id, 201);
     },
   });
 }
 
 /** The complete input of a resource, checked with its cross-field rules. */
-function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): Body<z.infer<Input>> {
+function inputOf<Input extends ObjectSchema>(resource: Resource<Input>): RequestBody<z.infer<Input>> {
   return {
     schema: resource.input,
     parse(raw, today) {
@@ -157,7 +157,7 @@ export function updateRoute<Input extends ObjectSchema, Row extends ObjectSchema
       await assertReferences(context.tx, resource, patch, before, context.user);
       const change = { id, version, before, after, patch };
       await (apply ? apply(context, change) : updateRow(context.tx, resource, change, patch, context.user));
-      return answerRow(context, resource, id);
+      return respondWithRow(context, resource, id);
     },
   });
 }
@@ -188,7 +188,7 @@ export function archiveRoutes(
         await lockRow(context.tx, resource, id, context.user, "withdrawal");
         await refusals[verb]?.(context.tx, id);
         await updateRow(context.tx, resource, key, { archived_at }, context.user);
-        return answerRow(context, resource, id);
+        return respondWithRow(context, resource, id);
       },
     });
   return [route("archive"), route("restore")];
@@ -207,7 +207,7 @@ export function removeRoute(resource: Resource, mayRemove?: Precondition): Route
       await lockRow(context.tx, resource, id, context.user, "withdrawal");
       await mayRemove?.(context.tx, id);
       await removeRow(context.tx, resource, id, context.user);
-      return answer(null);
+      return respond(null);
     },
   });
 }

@@ -3,7 +3,7 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { parseObject, type Validatable, validate } from "#shared/domain/core/validate.ts";
-import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
+import type { RouteResponse, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
 /** Fields common to all routes. */
@@ -12,7 +12,7 @@ export type Described = Pick<Route, "path" | "summary" | "parameters" | "output"
 export type Guarded = { readonly access: Exclude<Route["access"], "public"> };
 
 /** A request body: its schema in the API description, and its parser. */
-export interface Body<Value> {
+export interface RequestBody<Value> {
   readonly schema: ObjectSchema | null;
   /**
    * @param today the business day, used by some rules
@@ -48,7 +48,7 @@ export function refuseUnknownFields(schema: ObjectSchema | null, raw: object, en
 export function bodyOf<Schema extends ObjectSchema>(
   schema: Schema,
   entity: string | null = null,
-): Body<z.infer<Schema>> {
+): RequestBody<z.infer<Schema>> {
   return {
     schema,
     parse(raw) {
@@ -65,7 +65,7 @@ export function bodyOf<Schema extends ObjectSchema>(
 export function ruledBody<Schema extends ObjectSchema>(
   subject: Validatable<Schema>,
   entity: string | null = null,
-): Body<z.infer<Schema>> {
+): RequestBody<z.infer<Schema>> {
   return {
     schema: subject.input,
     parse(raw, today) {
@@ -79,7 +79,7 @@ export function ruledBody<Schema extends ObjectSchema>(
 }
 
 /** A body whose values are checked later, when the row is known, so that all its errors are reported at once. */
-export function unchecked(schema: ObjectSchema, entity: string | null = null): Body<object> {
+export function unchecked(schema: ObjectSchema, entity: string | null = null): RequestBody<object> {
   return {
     schema,
     parse(raw) {
@@ -91,7 +91,7 @@ export function unchecked(schema: ObjectSchema, entity: string | null = null): B
 }
 
 /** The URL identifies the whole request; an empty object is accepted too. */
-export const noBody: Body<null> = {
+export const noBody: RequestBody<null> = {
   schema: null,
   parse(raw) {
     if (raw !== undefined && raw !== null) refuseUnknownFields(null, requireObject(raw));
@@ -113,7 +113,7 @@ function splitVersion(raw: unknown, today: DateString): { version: number; rest:
 }
 
 /** A body that also contains the version of the row it changes. */
-export function versioned<Value>(body: Body<Value>): Body<{ version: number; value: Value }> {
+export function versioned<Value>(body: RequestBody<Value>): RequestBody<{ version: number; value: Value }> {
   return {
     schema: z.extend(body.schema ?? z.object({}), { version: z.int() }),
     parse(raw, today) {
@@ -140,7 +140,7 @@ export function requireTx(call: RouteCall): NonNullable<RouteCall["tx"]> {
 
 /** A GET for logged-in users with the permission. */
 export function readRoute(
-  definition: Described & Guarded & { run: (context: ReadContext<UserAccess>) => Promise<Answer> },
+  definition: Described & Guarded & { run: (context: ReadContext<UserAccess>) => Promise<RouteResponse> },
 ): Route {
   const { run, ...route } = definition;
   return {
@@ -157,8 +157,8 @@ export function writeRoute<Value>(
   definition: Described &
     Guarded & {
       method: "POST" | "PATCH" | "DELETE";
-      body: Body<Value>;
-      run: (context: WriteContext<UserAccess, Value>) => Promise<Answer>;
+      body: RequestBody<Value>;
+      run: (context: WriteContext<UserAccess, Value>) => Promise<RouteResponse>;
     },
 ): Route {
   const { run, body, ...route } = definition;
@@ -185,8 +185,8 @@ export function slowRoute<Value>(
   definition: Described &
     Guarded & {
       method: "POST" | "PATCH";
-      body: Body<Value>;
-      run: (context: Omit<WriteContext<UserAccess, Value>, "tx">) => Promise<Answer>;
+      body: RequestBody<Value>;
+      run: (context: Omit<WriteContext<UserAccess, Value>, "tx">) => Promise<RouteResponse>;
     },
 ): Route {
   const { run, body, ...route } = definition;
@@ -204,8 +204,8 @@ export function slowRoute<Value>(
 export function openRoute<Value>(
   definition: Described & {
     method: "GET" | "POST";
-    body: Body<Value>;
-    run: (context: Omit<RouteCall, "input"> & { input: Value }) => Promise<Answer>;
+    body: RequestBody<Value>;
+    run: (context: Omit<RouteCall, "input"> & { input: Value }) => Promise<RouteResponse>;
   },
 ): Route {
   const { run, body, ...route } = definition;

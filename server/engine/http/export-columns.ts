@@ -6,15 +6,15 @@ import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { choicePrefixes, fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { type Column, sourceOf } from "#server/engine/db/columns.ts";
+import { type ResourceColumn, sourceOf } from "#server/engine/db/columns.ts";
 import { readableTable, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import type { Statement } from "#server/engine/db/statement.ts";
-import type { Cell, SheetColumn } from "#server/engine/services/spreadsheet.ts";
+import type { SheetCellValue, SheetColumn } from "#server/engine/services/spreadsheet.ts";
 import { textsIn, wordsUnder } from "#server/engine/services/translations.ts";
 
 export interface ExportColumn extends SheetColumn {
   readonly sql: string;
-  readonly toCell: (value: unknown) => Cell;
+  readonly toCell: (value: unknown) => SheetCellValue;
 }
 
 const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
@@ -80,7 +80,7 @@ const isTexts = (value: unknown): value is string[] =>
 
 function cellReader(format: FieldFormat | null, words: ReadonlyMap<string, string>, yesNo: readonly [string, string]) {
   const wordOf = (text: string) => words.get(text) ?? text;
-  return (value: unknown): Cell => {
+  return (value: unknown): SheetCellValue => {
     if (value === null || value === undefined) return null;
     if (typeof value === "boolean") return value ? yesNo[0] : yesNo[1];
     if (typeof value === "number") return format === "cents" || format === "basis_points" ? value / 100 : value;
@@ -101,13 +101,13 @@ function selectCell(sql: string, format: FieldFormat | null): string {
 const first = ["number", "code", "cod", "title", "last_name", "name", "street"];
 const last = ["description", "notes", "body", "changes", "created_at"];
 
-function placeOf({ field }: Column): number {
+function placeOf({ field }: ResourceColumn): number {
   if (first.includes(field)) return first.indexOf(field) - first.length;
   return last.indexOf(field) + 1;
 }
 
 /** The columns in order of relevance. */
-function forPeople(resource: Resource): Column[] {
+function forPeople(resource: Resource): ResourceColumn[] {
   const columns = sourceOf(resource).columns.filter((column) => isForPeople(resource, column));
   return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
@@ -120,7 +120,7 @@ function isId(schema: z.core.$ZodType | undefined): boolean {
 }
 
 /** Fields shown to users: ids are replaced by labels; colours and kinds are left out. */
-function isForPeople(resource: Resource, column: Column): boolean {
+function isForPeople(resource: Resource, column: ResourceColumn): boolean {
   const { field, isOwn } = column;
   if (technical.has(field)) return false;
   if (isOwn) return namesOf(resource, field) !== undefined || !isId(resource.row.shape[field]);
@@ -143,7 +143,7 @@ function selectNames(entity: EntityName, ids: string, { scope, statement }: Read
 const hidden = new Set(["version"]);
 
 /** The column to export for a field: itself, or the label of a referenced row; undefined when there is none. */
-function columnNamed(resource: Resource, field: string): Column | undefined {
+function columnNamed(resource: Resource, field: string): ResourceColumn | undefined {
   const { byField } = sourceOf(resource);
   const column = byField.get(field);
   if (!column || hidden.has(field)) return undefined;
@@ -155,7 +155,7 @@ function columnNamed(resource: Resource, field: string): Column | undefined {
  * The requested columns, in that order, as fields of the list's rows.
  * @throws InvalidInput for an unknown field
  */
-function chosenColumns(resource: Resource, fields: readonly string[]): Column[] {
+function chosenColumns(resource: Resource, fields: readonly string[]): ResourceColumn[] {
   const found = [...new Set(fields)].map((field) => ({ field, column: columnNamed(resource, field) }));
   const unknown = found.filter(({ column }) => column === undefined);
   if (unknown.length > 0)

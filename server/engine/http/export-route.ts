@@ -5,7 +5,7 @@ import { selectListed } from "#server/engine/db/lists/read-list.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Condition, Statement } from "#server/engine/db/statement.ts";
 import { streamRows } from "#server/engine/db/stream-rows.ts";
-import { type Cell, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
+import { type SheetCellValue, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
 import { readRoute } from "./define-route.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
@@ -35,7 +35,7 @@ function namedColumns(resource: Resource, columns: string | undefined): string[]
 async function* toCells(
   batches: AsyncIterable<readonly unknown[][]>,
   columns: readonly ExportColumn[],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<SheetCellValue[][]> {
   for await (const rows of batches) yield rows.map((row) => columns.map((column, index) => column.toCell(row[index])));
 }
 

@@ -1,6 +1,6 @@
 import { type Described, type Guarded, requireTx, requireUser } from "./define-route.ts";
 import type { FileRule, ReceivedFile } from "./received-file.ts";
-import type { Answer, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
+import type { RouteResponse, ReadContext, Route, RouteCall, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
 function requireFile(input: unknown): ReceivedFile {
@@ -21,7 +21,7 @@ export function fileRoute(
   definition: Described &
     Guarded & {
       file: FileRule;
-      run: (context: WriteContext<UserAccess, ReceivedFile>) => Promise<Answer>;
+      run: (context: WriteContext<UserAccess, ReceivedFile>) => Promise<RouteResponse>;
     },
 ): Route {
   const { run, ...route } = definition;
@@ -49,11 +49,11 @@ export function preparedFileRoute<Value extends object>(
     Guarded & {
       file: FileRule;
       prepare: (call: ReadContext<UserAccess>, file: ReceivedFile) => Promise<PreparedFile<Value>>;
-      run: (context: WriteContext<UserAccess, Value>) => Promise<Answer>;
+      run: (context: WriteContext<UserAccess, Value>) => Promise<RouteResponse>;
     },
 ): Route {
   const { run, prepare, ...route } = definition;
-  const prepared = rememberPrepared<Value>();
+  const prepared = cachePrepared<Value>();
   return {
     ...fileRoute({ ...route, run: (context) => run({ ...context, input: prepared.of(context.input) }) }),
     prepare: async (call, file) =>
@@ -62,7 +62,7 @@ export function preparedFileRoute<Value extends object>(
 }
 
 /** Results by received file, until the transaction needs them. */
-function rememberPrepared<Value extends object>() {
+function cachePrepared<Value extends object>() {
   const prepared = new WeakMap<ReceivedFile, Value>();
   return {
     keep(file: ReceivedFile, { value, keys }: PreparedFile<Value>): readonly string[] {
@@ -86,11 +86,11 @@ export function openFileRoute<Value extends object>(
     file: FileRule;
     before: (call: RouteCall) => Promise<void>;
     prepare: (call: RouteCall, file: ReceivedFile) => Promise<PreparedFile<Value>>;
-    run: (context: Omit<WriteContext<null, Value>, "user">) => Promise<Answer>;
+    run: (context: Omit<WriteContext<null, Value>, "user">) => Promise<RouteResponse>;
   },
 ): Route {
   const { run, prepare, ...route } = definition;
-  const prepared = rememberPrepared<Value>();
+  const prepared = cachePrepared<Value>();
   return {
     ...route,
     method: "POST",

@@ -6,7 +6,7 @@ import { coversScope, type RowScope } from "#server/engine/db/row-scope.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
-import type { StoredAnswer } from "./stored-answer.ts";
+import type { StoredResponse } from "./stored-response.ts";
 
 /** Held by the request that answers a key first, until its transaction ends. */
 const idempotencyLock = defineLock("idempotency", (actorAndKey) => `hashtextextended(${actorAndKey}, 0)`);
@@ -45,19 +45,19 @@ function hashRequest(request: FastifyRequest, content: unknown): Buffer {
     .digest();
 }
 
-interface Asked {
+interface IdempotentRequest {
   readonly request: FastifyRequest;
   /** What identifies the request besides its URL: the body, or a file's name and checksum. */
   readonly content: unknown;
 }
 
 /** A request with a key, its actor and their current scope. */
-export interface Keyed extends Asked {
+export interface Keyed extends IdempotentRequest {
   readonly actor: RowScope & { readonly user_id: string };
   readonly key: string;
 }
 
-interface Kept {
+interface StoredRecord {
   place: number;
   request_hash: Buffer;
   status: number;
@@ -68,14 +68,14 @@ interface Kept {
 }
 
 /** State of a key: unused (null), the stored response, or the reason for refusing it. */
-type Claim = StoredAnswer | AppError | null;
+type Claim = StoredResponse | AppError | null;
 
-interface Keeping {
+interface IdempotencyContext {
   readonly tx: Tx;
   readonly vault: Vault;
 }
 
-function replay(kept: Kept, { actor, request, content }: Keyed, vault: Vault): StoredAnswer | AppError {
+function replay(kept: StoredRecord, { actor, request, content }: Keyed, vault: Vault): StoredResponse | AppError {
   const body = kept.is_sealed ? vault.open("kept_answer", kept.body) : kept.body;
   if (body === null || !kept.request_hash.equals(hashRequest(request, content))) return new AppError("key_reused");
   if (!coversScope(actor, kept)) return new AppError("not_allowed");
@@ -90,14 +90,14 @@ const actorsAndKeys = (all: readonly Keyed[]) => [all.map(({ actor }) => actor.u
  * exceeds the actor's current scope.
  * @param all no key twice for one actor
  */
-export async function claimKeys({ tx, vault }: Keeping, all: readonly Keyed[]): Promise<readonly Claim[]> {
+export async function claimKeys({ tx, vault }: IdempotencyContext, all: readonly Keyed[]): Promise<readonly Claim[]> {
   if (all.length === 0) return [];
   const locks = await tx.query<{ taken: boolean }>(
     `select pg_try_advisory_xact_lock(${idempotencyLock.numberOf("actor || ' ' || key")}) as taken
      from unnest($1::text[], $2::text[]) with ordinality k (actor, key, place) order by place`,
     actorsAndKeys(all),
   );
-  const kept = await tx.query<Kept>(
+  const kept = await tx.query<StoredRecord>(
     `select g.place::int, k.request_hash, k.status, k.body, k.is_sealed, k.property_ids
      from unnest($1::uuid[], $2::text[]) with ordinality g (actor, key, place)
      join idempotency_key k on k.actor_id = g.actor and k.key = g.key and k.created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
@@ -115,9 +115,9 @@ export async function claimKeys({ tx, vault }: Keeping, all: readonly Keyed[]): 
  * Stores the responses in the transaction that made them. They are sealed, because they may contain the key of a
  * link.
  */
-export async function keepAnswers(
-  { tx, vault }: Keeping,
-  all: readonly (Keyed & { readonly answer: StoredAnswer })[],
+export async function storeResponses(
+  { tx, vault }: IdempotencyContext,
+  all: readonly (Keyed & { readonly answer: StoredResponse })[],
 ): Promise<void> {
   if (all.length === 0) return;
   await tx.query(
@@ -143,11 +143,15 @@ export async function keepAnswers(
  * the actor still sees every property they saw then.
  * @throws AppError in_flight, key_reused, not_allowed
  */
-export async function once(keeping: Keeping, keyed: Keyed, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function withIdempotencyKey(
+  keeping: IdempotencyContext,
+  keyed: Keyed,
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const [claim = null] = await claimKeys(keeping, [keyed]);
   if (claim instanceof AppError) throw claim;
   if (claim) return claim;
   const answer = await work();
-  await keepAnswers(keeping, [{ ...keyed, answer }]);
+  await storeResponses(keeping, [{ ...keyed, answer }]);
   return answer;
 }

@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** Host and port of the server. */
-export interface Place {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-function describeRefusal(code: string, { host, port }: Place): string | null {
+function describeRefusal(code: string, { host, port }: ListenAddress): string | null {
   switch (code) {
     case "EADDRINUSE":
       return (
@@ -31,7 +31,7 @@ function describeRefusal(code: string, { host, port }: Place): string | null {
 }
 
 /** Explains to the administrator why listening failed. */
-export function explainRefusal(error: unknown, place: Place): unknown {
+export function explainRefusal(error: unknown, place: ListenAddress): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const text = describeRefusal(code, place);
   return text === null ? error : new Error(text);
@@ -41,7 +41,7 @@ export function explainRefusal(error: unknown, place: Place): unknown {
  * Checks that the server will be able to listen, before anything else is started.
  * @throws Error that says what to do
  */
-export async function assertMayListen(place: Place): Promise<void> {
+export async function assertMayListen(place: ListenAddress): Promise<void> {
   const probe = createServer();
   try {
     probe.listen(place.port, place.host);
@@ -58,7 +58,7 @@ export async function assertMayListen(place: Place): Promise<void> {
  * @returns the address, as a URL
  * @throws Error that says what to do
  */
-export async function listen(http: FastifyInstance, place: Place): Promise<string> {
+export async function startListening(http: FastifyInstance, place: ListenAddress): Promise<string> {
   try {
     return await http.listen({ port: place.port, host: place.host });
   } catch (error) {

@@ -22,6 +22,6 @@ export function serveMetrics(http: FastifyInstance, metrics: Metrics, env: Env):
     return reply
       .type(metrics.contentType)
       .header("cache-control", "no-store")
-      .send(await metrics.print());
+      .send(await metrics.render());
   });
 }

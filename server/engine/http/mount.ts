@@ -8,10 +8,10 @@ import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { admit } from "./authentication.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { once, readIdempotencyKey } from "./idempotency.ts";
+import { withIdempotencyKey, readIdempotencyKey } from "./idempotency.ts";
 import { type FileRule, receiveFile } from "./received-file.ts";
-import type { Answer, Route, RouteCall } from "./route.ts";
-import { printAnswer, type StoredAnswer } from "./stored-answer.ts";
+import type { RouteResponse, Route, RouteCall } from "./route.ts";
+import { serialiseResponse, type StoredResponse } from "./stored-response.ts";
 import type { UserAccess } from "./user-access.ts";
 import { isUuid } from "./uuid.ts";
 
@@ -39,7 +39,7 @@ function readQuery(request: FastifyRequest): Record<string, string> {
 const anyVisitor = { user_id: "00000000-0000-0000-0000-000000000000", ...everyRow };
 
 /** @param content distinguishes a retry from another request with the same key */
-async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredAnswer> {
+async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredResponse> {
   const key = route.isReplayable ? readIdempotencyKey(call.request) : null;
   const { db, vault } = call.services;
   return transact(db, call.user?.user_id ?? null, async (tx) => {
@@ -47,10 +47,10 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
       const answer = await route.run({ ...call, tx });
       if (answer.kind === "file" || answer.kind === "unchanged")
         throw new Error(`${route.path} answers a file inside a transaction`);
-      return printAnswer(answer);
+      return serialiseResponse(answer);
     };
     const actor = call.user ?? anyVisitor;
-    return key ? once({ tx, vault }, { actor, key, request: call.request, content }, work) : work();
+    return key ? withIdempotencyKey({ tx, vault }, { actor, key, request: call.request, content }, work) : work();
   });
 }
 
@@ -58,7 +58,7 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
  * Stores the file first, so that no transaction waits for a slow sender. The file is removed unless the transaction
  * commits with the route's work done.
  */
-async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredAnswer> {
+async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredResponse> {
   const { files } = call.services;
   const file = await receiveFile(files, call.request, rule);
   const kept = [file.key];
@@ -81,7 +81,7 @@ async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promi
   }
 }
 
-function sendText(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+function sendText(reply: FastifyReply, { status, body }: StoredResponse): FastifyReply {
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
@@ -93,7 +93,7 @@ function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
   return tag(reply, etag).code(304).send();
 }
 
-function sendFile(reply: FastifyReply, file: Extract<Answer, { kind: "file" }>): FastifyReply {
+function sendFile(reply: FastifyReply, file: Extract<RouteResponse, { kind: "file" }>): FastifyReply {
   const { name, type, body, etag, isInline = false } = file;
   if (etag) tag(reply, etag);
   return reply.type(type).header("content-disposition", contentDisposition(name, isInline)).send(body);
@@ -133,7 +133,7 @@ async function answerCall(
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
   const answer = await route.run(call);
   if (answer.kind === "unchanged") return sendUnchanged(reply, answer.etag);
-  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, printAnswer(answer));
+  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, serialiseResponse(answer));
 }
 
 function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {

@@ -8,7 +8,7 @@ import type { ObjectSchema, Rule } from "#shared/domain/core/rule.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove } from "#server/engine/db/transaction.ts";
-import { answerRow, type ChangeContext, requireFresh } from "./crud-routes.ts";
+import { respondWithRow, type ChangeContext, requireFresh } from "./crud-routes.ts";
 import { unchecked, versioned, writeRoute } from "./define-route.ts";
 import { parseWithRules } from "./parse-with-rules.ts";
 import type { Route, WriteContext } from "./route.ts";
@@ -21,7 +21,7 @@ export type MoveContext<Verb extends string = string> = ChangeContext & {
 };
 
 /** Returned by an effect that created another row of the entity; the response is that row, with 201. */
-export class Made {
+export class CreatedRow {
   readonly id: string;
   constructor(id: string) {
     this.id = id;
@@ -112,9 +112,9 @@ function moveRoute<Row extends ObjectSchema, In extends Inputs, Verb extends key
       await before?.(context, row, value);
       const outcome = await asMove(call.tx, verb, () => effects[verb](context, row, value));
       await after?.(context, row, value);
-      return outcome instanceof Made
-        ? answerRow(call, resource, outcome.id, 201)
-        : answerRow(call, resource, call.params["id"] ?? "");
+      return outcome instanceof CreatedRow
+        ? respondWithRow(call, resource, outcome.id, 201)
+        : respondWithRow(call, resource, call.params["id"] ?? "");
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { PublicBucket } from "#shared/domain/core/policy.ts";
-import { type Body, type Described, requireTx } from "./define-route.ts";
+import { type RequestBody, type Described, requireTx } from "./define-route.ts";
 import { limitPublicCall } from "./public-limits.ts";
-import type { Answer, Route, RouteCall, WriteContext } from "./route.ts";
+import type { RouteResponse, Route, RouteCall, WriteContext } from "./route.ts";
 
 /**
  * The `before` of a public route: counts every attempt, refused ones too.
@@ -19,8 +19,8 @@ export function publicWriteRoute<Value>(
     bucket: PublicBucket;
     /** Refuses before the work begins and before a stored response is replayed. */
     mayCall?: (call: RouteCall) => Promise<void>;
-    body: Body<Value>;
-    run: (context: WriteContext<null, Value>) => Promise<Answer>;
+    body: RequestBody<Value>;
+    run: (context: WriteContext<null, Value>) => Promise<RouteResponse>;
   },
 ): Route {
   const { run, body, bucket, mayCall, ...route } = definition;

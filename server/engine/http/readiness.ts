@@ -1,4 +1,4 @@
-import { askInTime } from "#server/engine/db/ask-in-time.ts";
+import { queryWithTimeout } from "#server/engine/db/query-with-timeout.ts";
 import { findPending } from "#server/engine/db/migrate.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 
@@ -16,8 +16,8 @@ export interface Readiness {
   check(): Promise<ReadyState>;
 }
 
-const askDatabase = (db: Db): Promise<ReadyState> =>
-  askInTime<ReadyState>(
+const pingDatabase = (db: Db): Promise<ReadyState> =>
+  queryWithTimeout<ReadyState>(
     db,
     PATIENCE_MS,
     async (runner) => ((await findPending(runner)).length === 0 ? "ready" : "migrations_behind"),
@@ -35,7 +35,7 @@ export function createReadiness(db: Db, onChange: (state: ReadyState) => void): 
     drain: () => void (isDraining = true),
     isDraining: () => isDraining,
     async check() {
-      const state = isDraining ? "draining" : await askDatabase(db);
+      const state = isDraining ? "draining" : await pingDatabase(db);
       if (state !== last) onChange(state);
       last = state;
       return state;

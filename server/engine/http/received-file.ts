@@ -34,7 +34,7 @@ function decodeName(header: string): string {
  * Name of the file for display, percent-encoded in the header; never used as a path.
  * @throws AppError malformed
  */
-export function readFileName(header: unknown): string {
+export function readUploadName(header: unknown): string {
   if (typeof header !== "string") throw new AppError("malformed");
   const name = decodeName(header).toWellFormed().split(/[/\\]/).at(-1) ?? "";
   const plain = name.normalize("NFC").replace(INVISIBLE, "").trim().slice(0, MAX_NAME).toWellFormed();
@@ -42,11 +42,11 @@ export function readFileName(header: unknown): string {
   return plain;
 }
 
-const brokenCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
+const abortCodes = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 /** Whether the sender closed the connection before the body was complete. */
-export function isBrokenOff(error: unknown): boolean {
-  return error instanceof Error && "code" in error && brokenCodes.has(String(error.code));
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && "code" in error && abortCodes.has(String(error.code));
 }
 
 /**
@@ -72,12 +72,12 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const [type = ""] = (request.headers["content-type"] ?? "").split(";");
   if (type.trim().toLowerCase() !== FILE_TYPE) throw new AppError("unsupported_media");
-  const name = readFileName(request.headers["x-file-name"]);
+  const name = readUploadName(request.headers["x-file-name"]);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new AppError("too_large");
   if (!(request.body instanceof Readable)) throw new AppError("malformed");
   try {
     return { ...(await files.put(purpose, arriving(request.body), maxBytes)), name };
   } catch (error) {
-    throw isBrokenOff(error) ? new AppError("malformed", { cause: error }) : error;
+    throw isAborted(error) ? new AppError("malformed", { cause: error }) : error;
   }
 }

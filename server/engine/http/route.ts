@@ -16,7 +16,7 @@ import type { UserAccess } from "./user-access.ts";
 export type RouteAccess = "public" | "session" | { readonly entity: EntityName; readonly action: Action };
 
 /** Response of a handler: a value, JSON text built by PostgreSQL, a stored response, or a file. */
-export type Answer =
+export type RouteResponse =
   | { readonly kind: "data"; readonly status: number; readonly data: unknown }
   | { readonly kind: "json"; readonly status: number; readonly json: string; readonly meta?: ListMeta }
   | { readonly kind: "stored"; readonly status: number; readonly body: string }
@@ -92,7 +92,7 @@ export interface Route {
    * Whether a retry with the same Idempotency-Key gets the stored response; false when the request contains a secret.
    */
   readonly isReplayable: boolean;
-  readonly run: (call: RouteCall) => Promise<Answer>;
+  readonly run: (call: RouteCall) => Promise<RouteResponse>;
 }
 
 /** Arguments of a handler, before its types are narrowed. */
@@ -104,6 +104,6 @@ export interface RouteCall extends BaseContext {
 }
 
 /** A response to be serialised as JSON. */
-export const answer = (data: unknown, status = 200): Answer => ({ kind: "data", status, data });
+export const respond = (data: unknown, status = 200): RouteResponse => ({ kind: "data", status, data });
 /** A response that is JSON text already, as built by PostgreSQL. */
-export const answerJson = (json: string, status = 200): Answer => ({ kind: "json", status, json });
+export const respondJson = (json: string, status = 200): RouteResponse => ({ kind: "json", status, json });

@@ -1,13 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { noBody, openRoute } from "./define-route.ts";
-import { answer, type Route } from "./route.ts";
+import { respond, type Route } from "./route.ts";
 
 const health = openRoute({
   method: "GET",
   path: "/health",
   summary: "Whether the server is alive; its dependencies are not checked",
   body: noBody,
-  run: async () => answer({ status: "ok" }),
+  run: async () => respond({ status: "ok" }),
 });
 
 const ready = openRoute({
@@ -20,7 +20,7 @@ const ready = openRoute({
     const state = await services.readiness.check();
     // Expected: state changes are logged elsewhere, so repeated checks do not fill the log.
     if (state !== "ready") throw new AppError("unavailable", { data: { state }, isExpected: true });
-    return answer({ status: state });
+    return respond({ status: state });
   },
 });
 

@@ -8,7 +8,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "./define-route.ts";
 import { idsIn, pointersOf } from "./references.ts";
-import { answer, type Route } from "./route.ts";
+import { respond, type Route } from "./route.ts";
 
 const MAX_ENTRIES = 200;
 
@@ -70,7 +70,7 @@ export function timelineRoute(resource: Resource): Route {
         pointersOf(resource).map(({ field, entity }) => labelsOf(db, entity, idsNamed(entries, field), user)),
       );
       const labels = Object.fromEntries(named.flat().map((row) => [row.id, row.label]));
-      return answer(entries.map((entry) => ({ ...entry, labels })));
+      return respond(entries.map((entry) => ({ ...entry, labels })));
     },
   });
 }

@@ -125,8 +125,8 @@ export async function readScopeOf(db: Queryable, user_id: string): Promise<RowSc
 }
 
 /** Cache lifetime in milliseconds when no change is announced. */
-const KEPT_MS = 10_000;
-const MAX_KEPT = 10_000;
+const CACHE_MS = 10_000;
+const MAX_CACHED = 10_000;
 
 export interface AccessCache {
   /** Access of the session; null when it has ended or its user is inactive. */
@@ -145,8 +145,8 @@ function createMemory<Access>(load: (key: string) => Promise<Access>) {
       const known = kept.get(key);
       if (known && known.until > Date.now()) return known.access;
       const access = load(key);
-      if (kept.size >= MAX_KEPT) kept.clear();
-      kept.set(key, { access, until: Date.now() + KEPT_MS });
+      if (kept.size >= MAX_CACHED) kept.clear();
+      kept.set(key, { access, until: Date.now() + CACHE_MS });
       access.catch(() => kept.delete(key));
       return access;
     },

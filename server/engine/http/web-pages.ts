@@ -3,7 +3,7 @@ import path from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { sendError } from "./error-answers.ts";
+import { sendError } from "./error-responses.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -16,7 +16,7 @@ const FREE_SQL = `
  * lock, and takes it again after a reconnect.
  * @returns options for `run`
  */
-export function vouchForLife(): Pick<RunnerOptions, "events" | "preset"> {
+export function holdWorkerLease(): Pick<RunnerOptions, "events" | "preset"> {
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
   const isVouchedFor = Promise.withResolvers<void>();
   events.on("pool:listen:success", ({ client, workerPool }: WorkerEventMap["pool:listen:success"]) => {

@@ -3,7 +3,7 @@ import type { Db } from "#server/engine/db/pool.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { scrub } from "#server/engine/services/scrubbed-errors.ts";
-import { freeJobs, vouchForLife } from "./free-jobs.ts";
+import { freeJobs, holdWorkerLease } from "./free-jobs.ts";
 
 /** One run of a job. */
 export interface JobCall {
@@ -109,7 +109,7 @@ async function runAtStart(job: Job, services: Services): Promise<void> {
 function startLane(services: Services, jobs: readonly Job[], lane: Lane): Promise<Runner> {
   const timed = lane === "quick" ? jobs : [];
   return run({
-    ...vouchForLife(),
+    ...holdWorkerLease(),
     pgPool: services.db.pool,
     concurrency: lanes[lane],
     noHandleSignals: true,

@@ -29,7 +29,7 @@ async function sweepPurpose({ db, files }: Pick<Services, "db" | "files">, purpo
     batch = [];
   };
   // The real clock, not the business one: it is compared with the files' modification times.
-  for await (const key of files.keptBefore(purpose, new Date(Date.now() - DAY_MS))) {
+  for await (const key of files.storedBefore(purpose, new Date(Date.now() - DAY_MS))) {
     batch.push(key);
     if (batch.length === BATCH) await clear();
   }

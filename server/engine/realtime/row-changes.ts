@@ -16,7 +16,7 @@ const announcement = z.object({
 type Announcement = z.infer<typeof announcement>;
 
 /** The part of a socket that notifying it needs. */
-export interface Listening {
+export interface ListeningSocket {
   readonly data: { readonly session_id: string };
   emit(event: "row_changed", change: RowChange): unknown;
   disconnect(close: true): unknown;
@@ -34,8 +34,8 @@ function tellable(user: UserAccess, { entity, part, rows }: Announcement): RowCh
  * Tells every socket whose user may see some of the rows that they changed; what they hold is read by whoever wants it. A
  * socket whose rights cannot be read would miss the change: it is cut off, connects again and reads everything anew.
  */
-export async function tellRowChange(
-  sockets: Iterable<Listening>,
+export async function notifyRowChange(
+  sockets: Iterable<ListeningSocket>,
   readAccess: (session_id: string) => Promise<UserAccess | null>,
   payload: string,
   report: (error: unknown) => void,

@@ -8,7 +8,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { OriginRule } from "#server/engine/http/origins.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { Listener } from "./listener.ts";
-import { tellRowChange } from "./row-changes.ts";
+import { notifyRowChange } from "./row-changes.ts";
 import { countUnread } from "./unread-count.ts";
 
 type NoEvents = Record<string, never>;
@@ -69,7 +69,7 @@ async function followAccess(services: Services, io: AppServer): Promise<void> {
 }
 
 /** All windows of a user get the same unread count, within the user's current scope. */
-async function tellUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
+async function sendUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
   const [socket] = await io.in(roomOf(user_id)).fetchSockets();
   const user = socket ? await services.access.read(socket.data.session_id) : null;
   if (user) io.to(roomOf(user_id)).emit("unread_count", await countUnread(services.db, user));
@@ -115,9 +115,9 @@ export function openSockets(http: HttpServer, services: Services, listener: List
     const { user_id, ...notification } = announced.parse(JSON.parse(payload));
     io.to(roomOf(user_id)).emit("notification", notification);
   });
-  listener.on("notification_read", (user_id) => void tellUnreadCount(services, io, user_id).catch(report));
+  listener.on("notification_read", (user_id) => void sendUnreadCount(services, io, user_id).catch(report));
   listener.on("row_changed", (payload) => {
-    tellRowChange(io.sockets.sockets.values(), readAccess, payload, report).catch(report);
+    notifyRowChange(io.sockets.sockets.values(), readAccess, payload, report).catch(report);
   });
   listener.on("access_changed", () => {
     services.access.forget();

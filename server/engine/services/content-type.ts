@@ -15,15 +15,15 @@ export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordproc
 export type ContentType = AttachmentType | "image/gif";
 
 const hasAt = (bytes: Buffer, at: number, text: string) => bytes.toString("latin1", at, at + text.length) === text;
-const beginsWith = (text: string) => (bytes: Buffer) => hasAt(bytes, 0, text);
+const startsWithBytes = (text: string) => (bytes: Buffer) => hasAt(bytes, 0, text);
 
-const byBeginning: readonly (readonly [ContentType, (bytes: Buffer) => boolean])[] = [
-  ["image/jpeg", beginsWith("\xff\xd8\xff")],
-  ["image/png", beginsWith("\x89PNG\r\n\x1a\n")],
+const byMagicBytes: readonly (readonly [ContentType, (bytes: Buffer) => boolean])[] = [
+  ["image/jpeg", startsWithBytes("\xff\xd8\xff")],
+  ["image/png", startsWithBytes("\x89PNG\r\n\x1a\n")],
   ["image/gif", (bytes) => hasAt(bytes, 0, "GIF87a") || hasAt(bytes, 0, "GIF89a")],
   ["image/webp", (bytes) => hasAt(bytes, 0, "RIFF") && hasAt(bytes, 8, "WEBP")],
-  [PDF_TYPE, beginsWith("%PDF-")],
-  ["audio/ogg", beginsWith("OggS")],
+  [PDF_TYPE, startsWithBytes("%PDF-")],
+  ["audio/ogg", startsWithBytes("OggS")],
   [
     "audio/mpeg",
     (bytes) => hasAt(bytes, 0, "ID3") || (bytes[0] === 0xff && [0xfb, 0xf3, 0xf2].includes(bytes[1] ?? 0)),
@@ -126,7 +126,7 @@ function decodeUtf8(bytes: Buffer): string | null {
 export async function detectContentType(bytes: Buffer): Promise<ContentType> {
   if (bytes.length === 0) throw new AppError("file_empty");
   if (isProgram(bytes)) throw new AppError("attachment_dangerous");
-  const known = byBeginning.find(([, isThis]) => isThis(bytes));
+  const known = byMagicBytes.find(([, isThis]) => isThis(bytes));
   if (known) return known[0];
   if (hasAt(bytes, 4, "ftyp")) return detectMedia(bytes);
   if (hasAt(bytes, 0, "PK\x03\x04") || hasAt(bytes, 0, "PK\x05\x06")) return detectZip(bytes);

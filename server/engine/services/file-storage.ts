@@ -30,5 +30,5 @@ export interface FileStorage {
   /** Does nothing when the file does not exist. */
   remove(key: string): Promise<void>;
   /** Every file of a purpose stored before an instant. */
-  keptBefore(purpose: FilePurpose, instant: Date): AsyncIterable<string>;
+  storedBefore(purpose: FilePurpose, instant: Date): AsyncIterable<string>;
 }

@@ -67,7 +67,7 @@ async function writtenAt(file: string): Promise<Date | null> {
   return found?.mtime ?? null;
 }
 
-async function keep(root: string, key: string, content: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function store(root: string, key: string, content: AsyncIterable<Uint8Array>, maxBytes: number) {
   const file = pathOf(root, key);
   const draft = pathOf(root, `${key}.part`);
   await mkdir(path.dirname(file), { recursive: true });
@@ -84,11 +84,11 @@ async function keep(root: string, key: string, content: AsyncIterable<Uint8Array
 /** Stores files in a local folder: written to a temporary file, flushed, and renamed into place. */
 export function createFolderStorage(root: string): FileStorage {
   return {
-    put: (purpose, content, maxBytes) => keep(root, makeKey(purpose), content, maxBytes),
-    putBack: (key, content) => keep(root, key, content, Infinity),
+    put: (purpose, content, maxBytes) => store(root, makeKey(purpose), content, maxBytes),
+    putBack: (key, content) => store(root, key, content, Infinity),
     get: (key, range) => openRange(pathOf(root, key), range),
     remove: (key) => rm(pathOf(root, key), { force: true }),
-    async *keptBefore(purpose, instant) {
+    async *storedBefore(purpose, instant) {
       for await (const { parentPath, name } of filesBelow(path.join(root, purpose))) {
         const file = path.join(parentPath, name);
         const written = await writtenAt(file);

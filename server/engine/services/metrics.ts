@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Gauge, type GaugeConfiguration, Histogram, Registry } from "prom-client";
-import { askInTime } from "#server/engine/db/ask-in-time.ts";
+import { queryWithTimeout } from "#server/engine/db/query-with-timeout.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
@@ -17,7 +17,7 @@ export interface Metrics {
   /** Sets the function that counts open sockets, once sockets exist. */
   countSockets(count: () => number): void;
   /** All metrics in Prometheus text format. */
-  print(): Promise<string>;
+  render(): Promise<string>;
   readonly contentType: string;
   close(): void;
 }
@@ -107,7 +107,7 @@ function gaugeDatabase(db: Db, registry: Registry): void {
     registers: [registry],
     async collect() {
       // Counts that fail are left out: the process's own metrics remain while the database is unavailable.
-      const jobs = await askInTime(db, PATIENCE_MS, countJobs, []);
+      const jobs = await queryWithTimeout(db, PATIENCE_MS, countJobs, []);
       this.reset();
       for (const { task, ...states } of jobs)
         for (const [state, count] of Object.entries(states)) this.set({ task, state }, count);
@@ -139,7 +139,7 @@ export function createMetrics(db: Db): Metrics {
     answered: (method, route, status, seconds) =>
       durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     countSockets: (count) => void (sockets = count),
-    print: () => registry.metrics(),
+    render: () => registry.metrics(),
     contentType: registry.contentType,
     close,
   };

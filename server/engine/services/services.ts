@@ -5,11 +5,11 @@ import type { Readiness } from "#server/engine/http/readiness.ts";
 import type { AccessCache } from "#server/engine/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
 import type { Mailer } from "./mailer.ts";
-import type { Office } from "./office/office.ts";
+import type { DocumentRenderer } from "./document-renderer/document-renderer.ts";
 import type { Passwords } from "./passwords.ts";
-import type { PdfPrinter } from "./pdf/pdf-printer.ts";
+import type { PdfService } from "./pdf/pdf-service.ts";
 import type { RelyingParty } from "./relying-party.ts";
-import type { Tokens } from "./tokens.ts";
+import type { TokenService } from "./tokens.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import type { Vault } from "./vault.ts";
 
@@ -20,7 +20,7 @@ import type { Vault } from "./vault.ts";
 export interface Services {
   readonly db: Db;
   readonly clock: Clock;
-  readonly tokens: Tokens;
+  readonly tokens: TokenService;
   readonly access: AccessCache;
   readonly passwords: Passwords;
   readonly files: FileStorage;
@@ -28,8 +28,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** Sends webhook messages. */
   readonly webhooks: WebhookSender;
-  readonly office: Office;
-  readonly pdfs: PdfPrinter;
+  readonly documentRenderer: DocumentRenderer;
+  readonly pdfs: PdfService;
   /** Public URL of the app, without a trailing slash; prefix of links in mails. */
   readonly origin: string;
   /** Relying party of passkeys; null when the public URL has no domain name to bind them to. */

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { writeXlsx, type WriteSheet } from "hucre/xlsx";
 import { frameWorkbook, headingStyle, type SheetColumn, sheetPart } from "./sheet-writer/frame.ts";
 import { type Batches, createRowSource, type RowSource } from "./sheet-writer/row-source.ts";
-import { type Cell, createRowWriter } from "./sheet-writer/row-xml.ts";
+import { type SheetCellValue, createRowWriter } from "./sheet-writer/row-xml.ts";
 import { type ZipPart, writeZip } from "./zip/zip-writer.ts";
 
 export { headingStyle };
-export type { Cell, SheetColumn };
+export type { SheetCellValue, SheetColumn };
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -19,14 +19,14 @@ const claimsSchema = z.object({
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-export interface Tokens {
+export interface TokenService {
   signAccess(claims: Omit<AccessClaims, "purpose" | "exp">): string;
   /** The claims of a valid, unexpired access token; null for anything else. */
   verifyAccess(token: string): AccessClaims | null;
 }
 
 /** Access tokens: JWT signed with HMAC-SHA-256 (RFC 7519), for one purpose only. */
-export function createTokens(secret: string, clock: Clock): Tokens {
+export function createTokens(secret: string, clock: Clock): TokenService {
   const sign = createSigner({ key: secret, algorithm: "HS256", noTimestamp: true });
   const verify = createVerifier({
     key: secret,
@@ -41,14 +41,14 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       const kept = known.get(token);
       const claims = kept ?? readClaims(verify, token);
       if (!claims || claims.exp <= nowSeconds()) return null;
-      if (!kept) remember(known, token, claims);
+      if (!kept) cacheVerified(known, token, claims);
       return claims;
     },
   };
 }
 
 /** Caches a verified token: signature and claims do not change, only its expiry is checked again. */
-function remember(known: Map<string, AccessClaims>, token: string, claims: AccessClaims): void {
+function cacheVerified(known: Map<string, AccessClaims>, token: string, claims: AccessClaims): void {
   if (known.size >= MAX_KNOWN) known.clear();
   known.set(token, claims);
 }

@@ -1,4 +1,4 @@
-import { broken } from "./zip/zip-directory.ts";
+import { corruptFile } from "./zip/zip-directory.ts";
 
 /*
  * A streaming scanner for the XML of workbooks: takes chunks, buffers at most one tag and builds no tree. Document
@@ -120,11 +120,11 @@ class Scanner implements XmlScanner {
       at = next;
     }
     this.#rest = text.slice(at);
-    if (this.#rest.length > MAX_TAG) throw broken();
+    if (this.#rest.length > MAX_TAG) throw corruptFile();
   }
 
   end(): void {
-    if (this.#until !== null || this.#depth !== 0 || this.#rest.startsWith("<")) throw broken();
+    if (this.#until !== null || this.#depth !== 0 || this.#rest.startsWith("<")) throw corruptFile();
     if (this.#rest !== "") this.#handlers.text(decode(this.#rest));
     this.#rest = "";
   }
@@ -159,7 +159,7 @@ class Scanner implements XmlScanner {
     if (text.startsWith(COMMENT, at)) return this.#begin("-->", at + COMMENT.length);
     if (text.startsWith(CDATA, at)) return this.#begin("]]>", at + CDATA.length);
     if (text.length - at < CDATA.length) return at;
-    throw broken();
+    throw corruptFile();
   }
 
   #begin(until: "-->" | "?>" | "]]>", next: number): number {

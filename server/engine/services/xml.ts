@@ -45,6 +45,6 @@ function* printElement({ name, attributes, content }: XmlElement): Generator<str
 }
 
 /** A complete document in UTF-8. */
-export function printXml(root: XmlElement): string {
+export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${[...printElement(root)].join("")}\n`;
 }

@@ -3,8 +3,8 @@ import { createBackoff } from "../backoff.ts";
 import { getPlatform } from "../current-platform.ts";
 import { connectionState, whenReachable } from "../state/connection-state.ts";
 import { watchSession } from "../state/session-state.ts";
-import { begin, hold, isDue, recover, settle, untilLeaving } from "./outbox-machine.ts";
-import { tellSent } from "./outbox-news.ts";
+import { startSending, hold, isDue, recover, applyOutcome, untilLeaving } from "./outbox-machine.ts";
+import { broadcastSent } from "./outbox-channel.ts";
 import { changeEntry, isOwn, readOwnEntries } from "./outbox-store.ts";
 import type { Outgoing } from "./outgoing.ts";
 import { isServerThere, sendEntry } from "./send-entry.ts";
@@ -39,13 +39,15 @@ function createBell() {
 type Bell = ReturnType<typeof createBell>;
 
 async function sendOne(entry: Outgoing): Promise<boolean> {
-  const { after: sending } = await changeEntry(entry.id, (found) => (isOwn(found) ? begin(found, Date.now()) : found));
+  const { after: sending } = await changeEntry(entry.id, (found) =>
+    isOwn(found) ? startSending(found, Date.now()) : found,
+  );
   if (sending?.state !== "sending") return true;
   const { outcome, registered } = await sendEntry(sending);
-  await changeEntry(entry.id, (found) => settle(found, outcome));
+  await changeEntry(entry.id, (found) => applyOutcome(found, outcome));
   if (registered) {
     const { id, kind, person } = sending;
-    tellSent({ id, kind, person, record_id: registered.id, code: registered.code });
+    broadcastSent({ id, kind, person, record_id: registered.id, code: registered.code });
   }
   return outcome.kind === "sent" || outcome.kind === "refused";
 }

@@ -9,7 +9,7 @@ import { type Outgoing, type OutgoingFailure, UNDO_MS } from "./outgoing.ts";
 const KEY_LIFETIME = 23 * 3_600_000;
 
 /** The outcome of one try. */
-export type Outcome =
+export type SendOutcome =
   | { readonly kind: "sent" }
   | { readonly kind: "refused"; readonly failure: OutgoingFailure }
   /** It certainly had no effect, or must wait: no connection, no session, too many requests. */
@@ -37,7 +37,7 @@ export const isDue = (entry: Outgoing, now: number) =>
   entry.state === "waiting" || (entry.state === "undoable" && untilLeaving(entry, now) === 0);
 
 /** Starts sending, unless an earlier try is so old that a retry could create a duplicate. */
-export function begin(entry: Outgoing, now: number): Outgoing {
+export function startSending(entry: Outgoing, now: number): Outgoing {
   if (!isDue(entry, now)) return entry;
   if (!isKeyKnown(entry, now)) return { ...entry, state: "unsure" };
   return { ...entry, state: "sending", failure: null, tries: entry.tries + 1, tried_at: entry.tried_at ?? now };
@@ -51,7 +51,7 @@ export const hold = (entry: Outgoing, now: number): Outgoing =>
  * Applies the outcome of a try. A payment with unknown outcome is left to the user; an incident is retried with the
  * same key.
  */
-export function settle(entry: Outgoing, outcome: Outcome): Outgoing | null {
+export function applyOutcome(entry: Outgoing, outcome: SendOutcome): Outgoing | null {
   if (entry.state !== "sending") return entry;
   if (outcome.kind === "sent") return null;
   if (outcome.kind === "refused") return { ...entry, state: "failed", failure: outcome.failure };
@@ -60,7 +60,7 @@ export function settle(entry: Outgoing, outcome: Outcome): Outgoing | null {
 }
 
 /** Found as sending at the start: its sender has ended and the response is lost. */
-export const recover = (entry: Outgoing): Outgoing | null => settle(entry, { kind: "lost" });
+export const recover = (entry: Outgoing): Outgoing | null => applyOutcome(entry, { kind: "lost" });
 
 /** The user requests a retry, with the same key. */
 export function sendAgain(entry: Outgoing, now: number): Outgoing {

@@ -3,9 +3,9 @@ import { getPlatform } from "../current-platform.ts";
 import { call } from "../http.ts";
 import { randomKey } from "../random-key.ts";
 import { sessionState, watchSession } from "../state/session-state.ts";
-import type { KeptAnswer } from "#shared/domain/core/kept-answer.ts";
+import type { IdempotencyRecord } from "#shared/domain/core/idempotency-record.ts";
 import { discard, isKeyKnown, sendAgain, undo } from "./outbox-machine.ts";
-import { tellSent } from "./outbox-news.ts";
+import { broadcastSent } from "./outbox-channel.ts";
 import { changeEntry, putEntry, readOwnEntries } from "./outbox-store.ts";
 import { type Outgoing, UNDO_MS } from "./outgoing.ts";
 
@@ -38,7 +38,7 @@ export type Entered = Pick<Outgoing, "kind" | "path" | "body" | "label" | "draft
  * Adds an entry to the outbox, which sends it after five seconds.
  * @throws Error when no user is logged in or no server is known
  */
-export async function enqueue(entered: Entered): Promise<Outgoing> {
+export async function enqueueEntry(entered: Entered): Promise<Outgoing> {
   const person = sessionState.claims?.sub;
   const server = getPlatform().apiBase();
   if (!person || !server) throw new Error("No user is logged in");
@@ -94,10 +94,10 @@ export async function discardEntry(id: string): Promise<Outgoing | null> {
  * announced.
  * @throws ApiError
  */
-export async function checkEntry({ id, kind, person }: Outgoing): Promise<KeptAnswer["state"]> {
-  const { data } = await call<KeptAnswer>(`/kept-answers/${id}`);
+export async function checkEntry({ id, kind, person }: Outgoing): Promise<IdempotencyRecord["state"]> {
+  const { data } = await call<IdempotencyRecord>(`/kept-answers/${id}`);
   if (data.state !== "registered") return data.state;
   await changeEntry(id, discard);
-  tellSent({ id, kind, person, record_id: data.id ?? "", code: data.code ?? "" });
+  broadcastSent({ id, kind, person, record_id: data.id ?? "", code: data.code ?? "" });
   return data.state;
 }

@@ -1,7 +1,7 @@
 import { ApiError, isUndecided } from "../api-error.ts";
 import { call } from "../http.ts";
 import { send } from "../transport.ts";
-import type { Outcome } from "./outbox-machine.ts";
+import type { SendOutcome } from "./outbox-machine.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** Timeouts in milliseconds. */
@@ -28,7 +28,7 @@ function isForeign({ status, errors }: ApiError): boolean {
   return status < 400 || errors[0]?.translationKey === "error.unknown";
 }
 
-function judge(error: unknown): Outcome {
+function judge(error: unknown): SendOutcome {
   if (!(error instanceof ApiError)) return { kind: "lost" };
   // Refused before anything was done: no session, or too many requests.
   if (error.status === 401 || error.status === 429) return { kind: "postponed" };
@@ -43,7 +43,7 @@ export async function sendEntry({
   path,
   body,
   id,
-}: Outgoing): Promise<{ readonly outcome: Outcome; readonly registered: Registered | null }> {
+}: Outgoing): Promise<{ readonly outcome: SendOutcome; readonly registered: Registered | null }> {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
     const { data } = await call<unknown>(path, { method: "POST", body, idempotencyKey: id, signal });

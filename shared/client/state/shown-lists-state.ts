@@ -2,7 +2,7 @@ import { proxy } from "valtio/vanilla";
 
 /** A list on the screen: its query and its columns, in order. */
 export interface ShownList {
-  readonly question: string;
+  readonly query: string;
   readonly fields: readonly string[];
 }
 

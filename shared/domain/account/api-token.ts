@@ -38,5 +38,5 @@ export const apiTokenRow = z.object({
 export type ApiToken = z.infer<typeof apiTokenRow>;
 
 /** The only response with the token itself. */
-export const madeApiToken = z.extend(apiTokenRow, { token: z.string() });
-export type MadeApiToken = z.infer<typeof madeApiToken>;
+export const createdApiToken = z.extend(apiTokenRow, { token: z.string() });
+export type CreatedApiToken = z.infer<typeof createdApiToken>;

@@ -37,4 +37,4 @@ export const listViewPatch = z.partial(z.object(viewFields));
 export type ListViewPatch = z.infer<typeof listViewPatch>;
 
 export const listViewRow = z.object({ id: uuid(), list: z.string(), ...viewFields, version: z.int() });
-export type ListView = z.infer<typeof listViewRow>;
+export type SavedListView = z.infer<typeof listViewRow>;

@@ -3,14 +3,14 @@ import { personResource } from "../persons/person.ts";
 import { proposeDocumentationType } from "../persons/propose-documentation-type.ts";
 import { ownerResource } from "../properties/owner.ts";
 import { defineSheet, type SheetValues } from "./sheet-definition.ts";
-import { keyOfField, textOf } from "./sheet-keys.ts";
+import { keyOfField, textOrEmpty } from "./sheet-keys.ts";
 
 /**
  * The document type that a form would propose for a number; an unreadable number counts as a DNI, so that it is
  * rejected.
  */
 function typeOfNumber({ documentation, documentation_type }: SheetValues): unknown {
-  const number = textOf(documentation);
+  const number = textOrEmpty(documentation);
   const told = documentationTypes.find((type) => type === documentation_type);
   if (told) return documentationTypeOf(told, number);
   return documentation_type ?? proposeDocumentationType(number) ?? "dni";
@@ -100,7 +100,7 @@ export const personSheet = defineSheet({
     };
   },
   keyOf(values) {
-    const number = normalizeDocumentation(textOf(values["documentation"]));
+    const number = normalizeDocumentation(textOrEmpty(values["documentation"]));
     // One number identifies one person whatever its type, except that passport numbers are a separate space.
     const kind = values["documentation_type"] === "passport" ? "passport" : "other";
     return number === "" ? null : `${kind} ${number}`;

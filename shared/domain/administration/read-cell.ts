@@ -48,7 +48,7 @@ export function textOfCell(cell: SheetCell): string {
 }
 
 /** `82,5`, `82.5`, `1.234,56` and `1,234.56`: if there are two kinds of separators, the last is the decimal one. */
-function readFigures(text: string): number | null {
+function readDigits(text: string): number | null {
   const compact = text.replace(/\s/g, "");
   const [comma, point] = [compact.lastIndexOf(","), compact.lastIndexOf(".")];
   const grouping = comma > point ? "." : ",";
@@ -59,7 +59,7 @@ function readFigures(text: string): number | null {
 
 function numberOf(cell: SheetCell): number | null {
   if (typeof cell === "number") return cell;
-  return typeof cell === "string" ? readFigures(cleanText(cell).replace(/\s*(m2|m²|%)$/i, "")) : null;
+  return typeof cell === "string" ? readDigits(cleanText(cell).replace(/\s*(m2|m²|%)$/i, "")) : null;
 }
 
 /** Converts to hundredths, the smallest unit of money and rates; null for numbers with more decimals. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { FieldIssue } from "../core/rule.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import { defineSheet, type SheetDay, type SheetValues } from "./sheet-definition.ts";
-import { textOf } from "./sheet-keys.ts";
+import { textOrEmpty } from "./sheet-keys.ts";
 
 /** The states in which a rental can be loaded; active rentals are already signed. */
 export const loadedRentalStates = ["draft", "active"] as const;
@@ -12,7 +12,7 @@ export const loadedRentalStates = ["draft", "active"] as const;
  * paper).
  */
 function checkRental(values: SheetValues, { today }: SheetDay): FieldIssue[] {
-  const signed = textOf(values["signed_on"]);
+  const signed = textOrEmpty(values["signed_on"]);
   if (values["state"] !== "active") return [];
   if (signed === "") return [{ field: "signed_on", key: "administration.issue.signed_on" }];
   return signed > today ? [{ field: "signed_on", key: "validation.not_future" }] : [];
@@ -61,7 +61,7 @@ export const rentalSheet = defineSheet({
   complete: (values) => ({ ...values, state: values["state"] ?? "draft" }),
   check: checkRental,
   keyOf(values) {
-    const parts = [values["asset_id"], values["tenant_id"], values["start_date"]].map(textOf);
+    const parts = [values["asset_id"], values["tenant_id"], values["start_date"]].map(textOrEmpty);
     return parts.includes("") ? null : parts.join("|");
   },
 });

@@ -2,18 +2,18 @@ import { normalizeText } from "#shared/lib/text.ts";
 import type { SheetValues } from "./sheet-definition.ts";
 
 /** The value if it is text, else an empty string. */
-export const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+export const textOrEmpty = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** A key function for one field; null if the row lacks the value. */
 export function keyOfField(field: string, normalize: (text: string) => string = (text) => text) {
   return (values: SheetValues) => {
-    const text = textOf(values[field]);
+    const text = textOrEmpty(values[field]);
     return text === "" ? null : normalize(text);
   };
 }
 
 /** Identifies an address; coordinates and province follow from these fields. */
 export function keyOfAddress(values: SheetValues): string | null {
-  const parts = [values["street"], values["postal_code"], values["city"], values["country"]].map(textOf);
+  const parts = [values["street"], values["postal_code"], values["city"], values["country"]].map(textOrEmpty);
   return parts.includes("") ? null : parts.map(normalizeText).join("|");
 }

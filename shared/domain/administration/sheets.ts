@@ -1,5 +1,5 @@
 import { ownerSheet, personSheet } from "./party-sheets.ts";
-import { addressSheet, assetSheet, propertySheet } from "./place-sheets.ts";
+import { addressSheet, assetSheet, propertySheet } from "./property-sheets.ts";
 import { rentalSheet } from "./rental-sheet.ts";
 import type { SheetDefinition, SheetEntity } from "./sheet-definition.ts";
 

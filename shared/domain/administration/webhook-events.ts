@@ -24,10 +24,10 @@ const verbs: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
 };
 
 /** Entities without webhook events: logs, and the delivery of notifications itself. */
-const untold: ReadonlySet<EntityName> = new Set(["audit_entry", "mail", "webhook"]);
+const excludedEntities: ReadonlySet<EntityName> = new Set(["audit_entry", "mail", "webhook"]);
 
 /** The entities that webhooks can subscribe to. */
-export const toldEntities: readonly EntityName[] = entityNames.filter((entity) => !untold.has(entity));
+export const webhookEntities: readonly EntityName[] = entityNames.filter((entity) => !excludedEntities.has(entity));
 
 /** The webhook events of an entity, such as `rental.activate`; `rental.*` matches all of them. */
 export function eventsOf(entity: EntityName): readonly string[] {
@@ -41,5 +41,5 @@ const SHAPE = /^(?<entity>[a-z_]+)\.(?:\*|[a-z_]+)$/;
 export function entityOfEvent(event: string): EntityName | "*" | null {
   if (event === "*") return "*";
   const entity = SHAPE.exec(event)?.groups?.["entity"];
-  return toldEntities.find((name) => name === entity) ?? null;
+  return webhookEntities.find((name) => name === entity) ?? null;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { date, email, optional, text, uuid } from "../core/fields.ts";
 import { documentationNumber, phone } from "../core/identity-fields.ts";
-import { refuseOtherHolder, refuseUnborn } from "../core/plausible.ts";
+import { refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
 import { defineRule } from "../core/rule.ts";
 import { documentationFault, documentationTypeOf, documentationTypes } from "../core/tax-id.ts";
 
@@ -56,5 +56,7 @@ export const occupantRules = [
   defineRule(z.pick(occupantInput, { role: true, last_name: true }), ({ role, last_name }) =>
     role !== "occupant" && !last_name ? { field: "last_name", key: "validation.required" } : null,
   ),
-  defineRule(z.pick(occupantInput, { birth_date: true }), ({ birth_date }, today) => refuseUnborn(birth_date, today)),
+  defineRule(z.pick(occupantInput, { birth_date: true }), ({ birth_date }, today) =>
+    validateBirthDate(birth_date, today),
+  ),
 ] as const;

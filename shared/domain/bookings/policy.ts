@@ -8,7 +8,7 @@ export const MAX_LINK_HOURS = 8760;
 export const MAX_HOLD_HOURS = 2160;
 
 /** Links that are made in one request. */
-export const MAX_LINKS_AT_ONCE = 30;
+export const MAX_LINKS_PER_REQUEST = 30;
 
 /** Documents that an applicant sends with a booking. */
 export const MAX_BOOKING_FILES = 8;

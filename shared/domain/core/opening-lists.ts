@@ -9,15 +9,15 @@ export interface OpeningList {
   /** The page's path. */
   readonly path: string;
   /** Null if the page does not request all rows in the resource's default order. */
-  readonly question: string | null;
+  readonly query: string | null;
 }
 
-/** The list pages with their first request, which the build writes into the page (`web/build/begin.ts`). */
+/** The list pages with their first request, which the build writes into the page (`web/build/prefetch.ts`). */
 export function openingLists(): OpeningList[] {
   return pages.flatMap(({ path }) => {
     if (!findListPage(path)) return [];
     const resource = Object.hasOwn(openingFilters, path) ? undefined : resources.find((one) => path === `/${one.path}`);
     const question = resource && `${path}?page=1&page_size=${DEFAULT_PAGE_SIZE}&sort=${resource.default_sort}`;
-    return [{ path, question: question ?? null }];
+    return [{ path, query: question ?? null }];
   });
 }

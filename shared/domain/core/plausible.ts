@@ -5,7 +5,7 @@ import { type DocumentationType, holderOf } from "./tax-id.ts";
 /* Rules against well-formed but implausible values. */
 
 /** A birth date must not be in the future; no date field accepts years before 1900. */
-export function refuseUnborn(birth_date: DateString | null | undefined, today: DateString): FieldIssue | null {
+export function validateBirthDate(birth_date: DateString | null | undefined, today: DateString): FieldIssue | null {
   return birth_date && birth_date > today ? { field: "birth_date", key: "validation.not_future" } : null;
 }
 

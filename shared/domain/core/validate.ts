@@ -37,7 +37,7 @@ function withUnit(schema: ObjectSchema, message: ValidationMessage): ValidationM
   return format === "cents" || format === "basis_points" ? { ...message, unit: format } : message;
 }
 
-function findBroken(rules: readonly Rule[], raw: unknown, today: DateString): ValidationMessage[] {
+function findViolations(rules: readonly Rule[], raw: unknown, today: DateString): ValidationMessage[] {
   const input = dropBlanks(raw);
   const issues = rules.map((rule) => rule(input, today)).filter((issue) => issue !== null);
   return issues.map(({ field, key, params = {} }) => ({ field, key, params }));
@@ -53,7 +53,7 @@ export function validate<Schema extends ObjectSchema>(
   today: DateString,
 ): Validated<z.infer<Schema>> {
   const parsed = parseObject(input, raw);
-  const broken = findBroken(rules, raw, today);
+  const broken = findViolations(rules, raw, today);
   if (parsed.valid && broken.length === 0) return parsed;
   const messages = [...(parsed.valid ? [] : parsed.messages), ...broken];
   const isFirst = ({ field }: ValidationMessage, index: number) =>

@@ -2,7 +2,7 @@ import type { PersonFacts, RentalFacts } from "./rental-facts.ts";
 
 /* A fictitious rental with a value for every placeholder: the examples on the reference page. */
 
-const nobody = { documentation_type: "dni", nationality: "Española", phone: "+34600000000" } as const;
+const emptyParty = { documentation_type: "dni", nationality: "Española", phone: "+34600000000" } as const;
 const home = {
   street: "Calle Mayor, 4, 2º B",
   postal_code: "28013",
@@ -12,7 +12,7 @@ const home = {
 };
 
 const tenant: PersonFacts = {
-  ...nobody,
+  ...emptyParty,
   name: "Lucía Márquez Peña",
   documentation: "12345678Z",
   address: home,

@@ -89,7 +89,7 @@ export const signerStateColors: Readonly<Record<SignerState, StatusColor>> = {
 type Turn = Pick<Signer, "id" | "position" | "state">;
 
 /** Whether it is the signer's turn: in sequence after all before have signed; in parallel at any time. */
-export function isTurnOf(signer: Turn, all: readonly Turn[], order: SigningOrder): boolean {
+export function maySignNow(signer: Turn, all: readonly Turn[], order: SigningOrder): boolean {
   if (signer.state === "signed" || signer.state === "declined") return false;
   return order === "parallel" || all.every(({ position, state }) => position >= signer.position || state === "signed");
 }

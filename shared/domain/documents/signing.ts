@@ -65,7 +65,7 @@ export const signingPage = z.object({
   consent: z.object({ text_id: z.string(), version: z.string() }),
   receipt: z.nullable(signingReceipt),
 });
-export type SigningPage = z.infer<typeof signingPage>;
+export type SigningPageData = z.infer<typeof signingPage>;
 
 /**
  * POST /external-document/{key}/sign → SigningReceipt; idempotent: a repeated request signs once and returns the

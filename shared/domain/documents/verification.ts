@@ -15,7 +15,7 @@ export const CODE_LENGTH = 12;
 export const plainCode = (code: string): string => code.toUpperCase().replace(/[\s-]+/g, "");
 
 /** Formats a code in groups of four. */
-export const printCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";
+export const formatVerificationCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";
 
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 

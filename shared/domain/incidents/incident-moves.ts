@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { beginningOf } from "#shared/lib/text.ts";
+import { truncate } from "#shared/lib/text.ts";
 import { longText, optional, uuid } from "../core/fields.ts";
 import { allowedMoves, type Lifecycle } from "../core/lifecycle.ts";
 import { type IncidentStatusKind, incidentStatusKinds } from "./incident-status.ts";
@@ -45,7 +45,7 @@ const maySpam = ({ source }: Pick<Incident, "source">) => source === "public_for
  * The lifecycle for one incident: long-closed incidents cannot be reopened, incidents created by staff cannot be
  * spam.
  */
-export function lifecycleOf(
+export function incidentLifecycleOf(
   incident: Pick<Incident, "closed_at" | "source">,
   now: Date,
 ): Lifecycle<IncidentStatusKind, IncidentVerb> {
@@ -82,6 +82,6 @@ const TITLE_LENGTH = 80;
 export function titleFrom(description: string): string {
   const line = (description.trim().split("\n")[0] ?? "").trimEnd();
   if (line.length <= TITLE_LENGTH) return line;
-  const cut = beginningOf(line, TITLE_LENGTH - 1);
+  const cut = truncate(line, TITLE_LENGTH - 1);
   return `${cut.slice(0, cut.lastIndexOf(" ") > 40 ? cut.lastIndexOf(" ") : cut.length)}…`;
 }

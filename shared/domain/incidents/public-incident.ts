@@ -90,10 +90,10 @@ export const trackedIncident = z.object({
 export type TrackedIncident = z.infer<typeof trackedIncident>;
 
 /** A reporter's reply. */
-export const trackedAnswerInput = z.object({ body: longText() });
+export const trackedReplyInput = z.object({ body: longText() });
 
 /** Whether the reporter can still reply: not after the incident is closed or rejected. */
-export function canAnswer(state: TrackedIncident["state"]): boolean {
+export function canReply(state: TrackedIncident["state"]): boolean {
   return state !== "closed" && state !== "rejected";
 }
 

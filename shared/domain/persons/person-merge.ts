@@ -42,7 +42,7 @@ export const mergeInput = z.object({
 });
 
 /** Query of a merge preview. */
-export const mergeQuestion = z.pick(mergeInput, { duplicate_id: true });
+export const mergePreviewInput = z.pick(mergeInput, { duplicate_id: true });
 
 /**
  * Rows a merge would move to the remaining person, counted by entity; `person` counts persons previously merged into

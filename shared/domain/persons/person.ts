@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
-import { refuseOtherHolder, refuseUnborn } from "../core/plausible.ts";
+import { refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { documentationFault, documentationTypeOf, documentationTypes } from "../core/tax-id.ts";
@@ -56,7 +56,9 @@ const rules = [
   defineRule(z.pick(personInput, { kind: true, documentation_type: true, documentation: true }), (values) =>
     refuseOtherHolder(values.kind, documentationTypeOf(values.documentation_type, values.documentation)),
   ),
-  defineRule(z.pick(personInput, { birth_date: true }), ({ birth_date }, today) => refuseUnborn(birth_date, today)),
+  defineRule(z.pick(personInput, { birth_date: true }), ({ birth_date }, today) =>
+    validateBirthDate(birth_date, today),
+  ),
   defineRule(z.pick(personInput, { is_tenant: true, is_guarantor: true }), ({ is_tenant, is_guarantor }) =>
     is_tenant || is_guarantor ? null : { field: "is_tenant", key: "validation.person_role" },
   ),

@@ -26,7 +26,7 @@ export type SubjectEntity = (typeof subjectEntities)[number];
 export const blockInput = z.object({ reason: longText() });
 
 /** A blocked person's data as of the blocking, for those who must know them. */
-export const keptRecord = z.object({
+export const blockedRecord = z.object({
   name: z.string(),
   last_name: z.nullable(z.string()),
   documentation: z.string(),
@@ -38,7 +38,7 @@ export const keptRecord = z.object({
   nationality: z.optional(z.nullable(z.string())),
   notes: z.nullable(z.string()),
 });
-export type KeptRecord = z.infer<typeof keptRecord>;
+export type BlockedRecord = z.infer<typeof blockedRecord>;
 
 /** What prevents blocking a person, as error codes of the catalogue. */
 export const blockHindrances = [

@@ -1,4 +1,4 @@
-import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
+import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
 import { readNumberWords } from "./number-words.ts";
 import { isMarkedAmount, isSaidAmount, readAmount } from "./read-amount.ts";
 
@@ -7,7 +7,7 @@ const MOST_WORDS = 7;
 const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"]);
 
 /** An amount and its words: `850`, `850 €`, `€ 850`, `1 250,00`. */
-interface Candidate extends Found<number> {
+interface Candidate extends TextMatch<number> {
   readonly isMarked: boolean;
   readonly figures: number;
 }
@@ -59,7 +59,7 @@ const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000
  * Chooses the amount among several numbers: one marked as money, else the one at the start of the line ("2 meses
  * 1700" begins with a count), else the last with three digits or more ("piso 2 640"), else the last.
  */
-export function findAmount(words: readonly LineWord[]): Found<number> | null {
+export function findAmount(words: readonly LineWord[]): TextMatch<number> | null {
   const candidates = [...words.keys()].flatMap((place) => candidateAt(words, place) ?? []);
   const first = candidates.find(({ start, figures }) => start === words[0]?.start && figures > 1);
   const chosen =

@@ -1,8 +1,8 @@
 import { readMonth } from "#shared/lib/date-text.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import { findOutsidePlaces } from "./day-places.ts";
+import { findOutsideAddresses } from "./day-positions.ts";
 import { isOfDay, weekdays } from "./day-words.ts";
-import type { Found, LineWord } from "./line-words.ts";
+import type { TextMatch, LineWord } from "./line-words.ts";
 import { readDay } from "./read-day.ts";
 
 /** "con fecha del día 5 de marzo de 2026" */
@@ -56,8 +56,8 @@ function isEndOfSeveral(words: readonly LineWord[], place: number, count: number
 }
 
 /** The first day in a line: not a name, a street, part of an invalid day, or the end of a range. */
-export const findDay = (words: readonly LineWord[], today: DateString): Found<DateString> | null =>
-  findOutsidePlaces(words, MOST_WORDS, ({ said, before, after }) => {
+export const findDay = (words: readonly LineWord[], today: DateString): TextMatch<DateString> | null =>
+  findOutsideAddresses(words, MOST_WORDS, ({ said, before, after }) => {
     if (!said.some(({ folded }) => isOfDay(folded)) || (said.length === 1 && isPersonsName(words, before.length)))
       return null;
     const day = readDay(said.map(({ text }) => text).join(" "), today);

@@ -2,7 +2,7 @@ import { formatDate, type DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
-import { type LineWord, readWords } from "./line-words.ts";
+import { type LineWord, readLineWords } from "./line-words.ts";
 import { readMethod } from "./read-method.ts";
 import { NOISE } from "./read-payment-line.ts";
 import { type Hint, hintsOf, readSelection } from "./read-selection.ts";
@@ -69,7 +69,7 @@ const isTyped = (words: readonly LineWord[]) => words.length <= MOST_WORDS && !w
 export function readSelectedPayment(selected: string, { today, language }: Reading): SelectedPayment {
   const selection = readSelection(selected, today);
   const { text, rest, amount, day } = selection;
-  const words = readWords(rest);
+  const words = readLineWords(rest);
   const hints = hintsOf(selection);
   if (isTyped(words)) return { line: text.slice(0, MOST_LETTERS), hints };
   const method = readMethod(words, anyMethod);

@@ -1,7 +1,7 @@
 import { normalizeText } from "#shared/lib/text.ts";
 
 /** A value read from a line, and its position: from `start` up to but not including `end`. */
-export interface Found<Value> {
+export interface TextMatch<Value> {
   readonly value: Value;
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ function trimmed(piece: string, start: number): Omit<LineWord, "place"> {
 }
 
 /** The words of a line in order, with their positions. */
-export function readWords(line: string): LineWord[] {
+export function readLineWords(line: string): LineWord[] {
   const pieces = Array.from(line.matchAll(PIECES), ({ 0: piece, index, groups }) => {
     const quoted = groups?.quoted;
     if (quoted === undefined) return trimmed(piece, index);
@@ -50,10 +50,10 @@ export function areTogether(words: readonly LineWord[]): boolean {
 }
 
 /** The position of consecutive words, with their meaning. */
-export function spanOf<Value>(words: readonly LineWord[], value: Value): Found<Value> {
+export function spanOf<Value>(words: readonly LineWord[], value: Value): TextMatch<Value> {
   return { value, start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
 }
 
 /** Whether a word overlaps a value that was already found. */
-export const isTaken = (word: LineWord, found: Found<unknown> | null) =>
+export const isTaken = (word: LineWord, found: TextMatch<unknown> | null) =>
   found !== null && word.start < found.end && word.end > found.start;

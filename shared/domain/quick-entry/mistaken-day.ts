@@ -1,6 +1,6 @@
 import { readMonth } from "#shared/lib/date-text.ts";
-import { findOutsidePlaces } from "./day-places.ts";
-import type { Found, LineWord } from "./line-words.ts";
+import { findOutsideAddresses } from "./day-positions.ts";
+import type { TextMatch, LineWord } from "./line-words.ts";
 import { cutWeekdays, weekdays } from "./day-words.ts";
 
 /*
@@ -11,7 +11,7 @@ import { cutWeekdays, weekdays } from "./day-words.ts";
 const LEAD = "(?:(?:el|the|del|on|dia) )*";
 const END = "(?:st|nd|rd|th|o|°)?";
 const YEAR = "(?:(?: del? |,? )(?:19|20)\\d{2})?";
-const IN_FIGURES = new RegExp(
+const IN_DIGITS = new RegExp(
   `^${LEAD}(?:\\d{1,2}([-/])(?!0$)\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2(?:\\d{2}|\\d{4})|\\d{4}([-/.])\\d{1,2}\\3\\d{1,2})$`,
 );
 const DAY_MONTH = new RegExp(`^${LEAD}[0-3]?\\d${END}(?: de | of |[ /-])(?<month>\\p{L}+)\\.?${YEAR}$`, "u");
@@ -29,7 +29,7 @@ const SEVERAL = new RegExp(
 const MOST_WORDS = 7;
 
 function isLikeDay(said: string): boolean {
-  if (IN_FIGURES.test(said) || NUMBER.test(said)) return true;
+  if (IN_DIGITS.test(said) || NUMBER.test(said)) return true;
   const several = SEVERAL.exec(said);
   if (several) return several.groups?.month === undefined || readMonth(several.groups.month) !== null;
   const month = (DAY_MONTH.exec(said) ?? MONTH_DAY.exec(said))?.groups?.month;
@@ -43,7 +43,7 @@ function isLikeDay(said: string): boolean {
  * words as belong to it; quoted words are names.
  * @param words all words of the line
  */
-export const findMistakenDay = (words: readonly LineWord[]): Found<string> | null =>
-  findOutsidePlaces(words, MOST_WORDS, ({ said }) =>
+export const findMistakenDay = (words: readonly LineWord[]): TextMatch<string> | null =>
+  findOutsideAddresses(words, MOST_WORDS, ({ said }) =>
     isLikeDay(said.map(({ folded }) => folded).join(" ")) ? said.map(({ text }) => text).join(" ") : null,
   );

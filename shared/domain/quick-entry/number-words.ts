@@ -33,26 +33,26 @@ function roomOf(value: number): number {
   return value >= 20 && value % 10 === 0 ? 10 : 1;
 }
 
-const isFigure = (word: string) => /^\d{1,3}$/.test(word);
+const isDigits = (word: string) => /^\d{1,3}$/.test(word);
 
 /** Adds a word to a number below a thousand; null if it cannot follow. Digits stand alone: "2 mil 500". */
 function withWord(number: number, word: string): number | null {
   if (word === "hundred") return number >= 1 && number < 100 ? number * 100 : null;
-  const value = isFigure(word) && number === 0 ? Number(word) : below.get(word);
+  const value = isDigits(word) && number === 0 ? Number(word) : below.get(word);
   return value !== undefined && (number === 0 || value < roomOf(number)) ? number + value : null;
 }
 
 /** The parts before and after "mil" or "thousand"; null if it occurs twice. */
 function partsOf(words: readonly string[]): readonly (readonly string[])[] | null {
   const at = words.findIndex((word) => thousands.has(word));
-  if (at < 0) return words.some(isFigure) ? null : [words];
+  if (at < 0) return words.some(isDigits) ? null : [words];
   const after = words.slice(at + 1);
   return after.some((word) => thousands.has(word)) ? null : [words.slice(0, at), after];
 }
 
 /** A number below a thousand; 0 for no words, null if the words are not a number. */
 function readPart(words: readonly string[]): number | null {
-  if (words.some(isFigure) && words.length > 1) return null;
+  if (words.some(isDigits) && words.length > 1) return null;
   return words.reduce<number | null>((number, word) => (number === null ? null : withWord(number, word)), 0);
 }
 

@@ -22,7 +22,7 @@ const OF_LAST_WEEK = /^(?<weekday>\p{L}+) (?:de la semana (?:pasada|anterior)|(?
 const UNIT = "dias?|semanas?|mes(?:es)?|days?|weeks?|months?";
 const AGO = new RegExp(`^(?:hace (?<es>\\S+) (?<esUnit>${UNIT})|(?<en>\\S+) (?<enUnit>${UNIT}) ago)$`);
 const AHEAD = new RegExp(`^(?:dentro de|en|in) (?<count>\\S+) (?<unit>${UNIT})$`);
-const IN_FIGURES = /^(?<day>\d{1,2})[-/](?<month>\d{1,2})$/;
+const IN_DIGITS = /^(?<day>\d{1,2})[-/](?<month>\d{1,2})$/;
 const ORDINAL = "st|nd|rd|th|o|°|er|ro|to";
 const DAY_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:${ORDINAL})?(?: de | of | |-|/)(?<month>\\p{L}+)\\.?$`, "u");
 const MONTH_DAY = /^(?<month>\p{L}+)\.? (?<day>\d{1,2})(?:st|nd|rd|th)?$/u;
@@ -115,7 +115,7 @@ const readConfirmed: Reader = (text, today) => {
 
 /** Day first, as in Spain: `05/03` is in March in English too. */
 const readDayAndMonth: Reader = (text, today) => {
-  const figures = IN_FIGURES.exec(text)?.groups;
+  const figures = IN_DIGITS.exec(text)?.groups;
   if (figures) return latestOfYear(Number(figures.month), Number(figures.day), today);
   const named = (DAY_MONTH.exec(text) ?? MONTH_DAY.exec(text))?.groups;
   const spoken = SPOKEN.exec(text)?.groups;
@@ -145,13 +145,13 @@ const readOfTheMonth: Reader = (text, today) => {
 /** "el tres", "día uno"; a word that could be an article is not a number. */
 const readSpoken = (text: string) => (/^(?:a|una?|one)$/.test(text) ? null : readCount(text));
 
-const readInFigures: Reader = (text) => (/\s/.test(text) ? null : parseDateText(text));
+const readInDigits: Reader = (text) => (/\s/.test(text) ? null : parseDateText(text));
 
 const readers = [
   readNamed,
   readWeekday,
   readDistance,
-  readInFigures,
+  readInDigits,
   readNamedYear,
   readOfTheMonth,
   readDayAndMonth,

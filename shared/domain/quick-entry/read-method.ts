@@ -1,7 +1,7 @@
 import { splitWords } from "#shared/lib/text.ts";
 import { isTypoOf, readyForTypos } from "#shared/lib/typo.ts";
 import type { PaymentMethodKind } from "../accounting/payments/payment-method.ts";
-import { areTogether, type Found, type LineWord, spanOf } from "./line-words.ts";
+import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
 
 /** A payment method under the installation's own name. */
 export interface MethodChoice {
@@ -100,7 +100,10 @@ function countLeads(words: readonly LineWord[], place: number): number {
 }
 
 /** The first unambiguous method in the words, including the prepositions before it. */
-export function readMethod(words: readonly LineWord[], methods: readonly MethodChoice[]): Found<MethodChoice> | null {
+export function readMethod(
+  words: readonly LineWord[],
+  methods: readonly MethodChoice[],
+): TextMatch<MethodChoice> | null {
   for (const place of words.keys()) {
     const { method, count } = named(words.slice(place), methods);
     if (method) return spanOf(words.slice(place - countLeads(words, place), place + count), method);

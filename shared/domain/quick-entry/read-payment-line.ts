@@ -1,17 +1,17 @@
 import type { DateString } from "#shared/lib/dates.ts";
 import { findAmount } from "./find-amount.ts";
 import { findDay } from "./find-day.ts";
-import { type Found, isTaken, readWords } from "./line-words.ts";
+import { type TextMatch, isTaken, readLineWords } from "./line-words.ts";
 import { findMistakenDay } from "./mistaken-day.ts";
 import { type MethodChoice, readMethod } from "./read-method.ts";
 
 /** A payment read from one line. `rest` is the remaining text, which names the person or the rental. */
 export interface PaymentLine {
-  readonly amount: Found<number> | null;
-  readonly day: Found<DateString> | null;
+  readonly amount: TextMatch<number> | null;
+  readonly day: TextMatch<DateString> | null;
   /** Text written like a day that is not a valid one, as typed; null if a day was read. */
-  readonly mistaken_day: Found<string> | null;
-  readonly method: Found<MethodChoice> | null;
+  readonly mistaken_day: TextMatch<string> | null;
+  readonly method: TextMatch<MethodChoice> | null;
   readonly rest: string;
 }
 
@@ -40,7 +40,7 @@ const LOOSE = /^(?:(?:de|del|para|from|for|of|a) )+(?=\S)|(?: (?:de|del|para|fro
  * quotes is always a name. Pure, and fast enough for every keystroke.
  */
 export function readPaymentLine(line: string, { today, methods }: PaymentLineContext): PaymentLine {
-  const words = readWords(line);
+  const words = readLineWords(line);
   const day = findDay(words, today);
   const mistaken_day = day === null ? findMistakenDay(words) : null;
   const withoutDay = words.filter((word) => !isTaken(word, day) && !isTaken(word, mistaken_day));

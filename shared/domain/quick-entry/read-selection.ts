@@ -4,7 +4,7 @@ import { readAmount } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
 
 /** Data read from text selected on any page: a mail, a bank's page, a chat. */
-export interface Selection {
+export interface SelectedText {
   /** Integer cents. */
   readonly amount?: number;
   readonly day?: DateString;
@@ -24,11 +24,11 @@ export interface Hint {
 }
 
 const MOST_LETTERS = 2000;
-const FIGURES = String.raw`\d[\d.,]*(?:[  ]\d{3}(?:[.,]\d{1,2})?)*`;
+const DIGITS = String.raw`\d[\d.,]*(?:[  ]\d{3}(?:[.,]\d{1,2})?)*`;
 /** Only numbers marked as money; a bare number in a text may be anything. */
 const AMOUNTS = [
-  new RegExp(String.raw`(?<![\w-])(${FIGURES})\s?(?:€|EUR\b|euros?\b)`, "giu"),
-  new RegExp(String.raw`(?:€|EUR)\s?(${FIGURES})`, "giu"),
+  new RegExp(String.raw`(?<![\w-])(${DIGITS})\s?(?:€|EUR\b|euros?\b)`, "giu"),
+  new RegExp(String.raw`(?:€|EUR)\s?(${DIGITS})`, "giu"),
   /(?<![\w.,/-])(\d[\d.]*,\d{2})(?![\w,/-])/gu,
   /(?<![\w.,/-])(\d{1,3}(?:,\d{3})*\.\d{2})(?![\w.,/-])/gu,
 ] as const;
@@ -76,7 +76,7 @@ function readIbanEnding(text: string): string | null {
 const withoutAccounts = (text: string) => text.replace(IBAN, " ");
 
 /** Hints in a selection, most reliable first. */
-export function hintsOf({ asset_code, iban_ending }: Selection): Hint[] {
+export function hintsOf({ asset_code, iban_ending }: SelectedText): Hint[] {
   const ofAsset = asset_code === undefined ? [] : [{ names: "asset", text: asset_code } as const];
   return iban_ending === undefined ? ofAsset : [...ofAsset, { names: "account", text: iban_ending }];
 }
@@ -85,7 +85,7 @@ export function hintsOf({ asset_code, iban_ending }: Selection): Hint[] {
  * Reads text selected on any page: the first amount, day, account and asset code in it.
  * @param today for days without a year
  */
-export function readSelection(selected: string, today: DateString): Selection {
+export function readSelection(selected: string, today: DateString): SelectedText {
   const text = selected.replace(/\s+/g, " ").trim().slice(0, MOST_LETTERS);
   const rest = withoutAccounts(text);
   const amount = readAmount(text) ?? firstRead(rest, AMOUNTS, readAmount);

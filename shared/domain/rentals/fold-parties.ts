@@ -38,7 +38,7 @@ function without(days: PartyDays, taken: PartyDays): PartyDays[] {
 }
 
 /** Whether a person would guarantee their own rent on some day. */
-export function answersForOneself(days: readonly PartyDays[]): boolean {
+export function isOwnGuarantor(days: readonly PartyDays[]): boolean {
   const guarantees = days.filter(({ role }) => role === "guarantor");
   return guarantees.some((guarantee) => days.some((one) => one.role !== "guarantor" && overlap(one, guarantee)));
 }

@@ -1,6 +1,6 @@
 import type { IndexBook } from "./index-book.ts";
 import { addYears, type DateString } from "#shared/lib/dates.ts";
-import { excluded, type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
+import { excluded, type IncrementTerms, type PlannedIncrementLine, raiseAmount } from "./plan-raise.ts";
 
 /** The price of an asset that is vacant on the day from which the new price applies. */
 export interface PriceCandidate {
@@ -17,7 +17,7 @@ export interface PriceCandidate {
 }
 
 /** An already agreed price of that month cannot be overridden; a price is raised once a year. */
-function findExclusion(candidate: PriceCandidate, effective: DateString): Partial<PlannedLine> | null {
+function findExclusion(candidate: PriceCandidate, effective: DateString): Partial<PlannedIncrementLine> | null {
   const { valid_from, made_by_id, draft_id } = candidate;
   if (valid_from >= effective) return { new_amount: null, ...excluded("later_amount", valid_from, made_by_id) };
   if (made_by_id && valid_from > addYears(effective, -1)) return excluded("already_updated", valid_from, made_by_id);
@@ -25,7 +25,7 @@ function findExclusion(candidate: PriceCandidate, effective: DateString): Partia
 }
 
 /** Plans a price line: no law or lease limits it, only the increment's terms and other increments. */
-export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, book: IndexBook): PlannedLine {
+export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, book: IndexBook): PlannedIncrementLine {
   const { asset_price_id, asset_id, property_id, title, amount } = candidate;
   const reference_date = terms.effective_date;
   return {

@@ -9,7 +9,7 @@ import type { ExclusionReason, PriceIncrementLine } from "./price-increment-line
 export type IncrementTerms = Pick<PriceIncrement, "index_kind" | "percentage" | "amount" | "effective_date">;
 
 /** A line as computed by the rules; a user's choice can override it. */
-export type PlannedLine = Pick<
+export type PlannedIncrementLine = Pick<
   PriceIncrementLine,
   | "rental_id"
   | "asset_price_id"
@@ -30,7 +30,7 @@ export type PlannedLine = Pick<
 >;
 
 /** Why a line is excluded: the rule, its day, and the other increment. */
-export type Exclusion = Pick<PlannedLine, "excluded_reason" | "reason_on" | "other_increment_id">;
+export type Exclusion = Pick<PlannedIncrementLine, "excluded_reason" | "reason_on" | "other_increment_id">;
 
 export const excluded = (
   excluded_reason: ExclusionReason,
@@ -40,7 +40,7 @@ export const excluded = (
 
 /** A new amount and its source. */
 export type Raise = Pick<
-  PlannedLine,
+  PlannedIncrementLine,
   "new_amount" | "rate" | "index_kind" | "index_month" | "index_source" | "is_capped" | keyof Exclusion
 >;
 

@@ -1,6 +1,6 @@
 import { addYears, type DateString } from "#shared/lib/dates.ts";
 import type { IndexBook } from "./index-book.ts";
-import { excluded, type Exclusion, type IncrementTerms, type PlannedLine, raiseAmount } from "./plan-raise.ts";
+import { excluded, type Exclusion, type IncrementTerms, type PlannedIncrementLine, raiseAmount } from "./plan-raise.ts";
 import type { RentalRent } from "./rental-rent.ts";
 import type { Rental } from "./rental.ts";
 
@@ -63,7 +63,7 @@ function findRule(candidate: RentCandidate, terms: IncrementTerms, anniversary: 
 }
 
 /** Plans a rental's line: the new rent, or why there is none. */
-export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, book: IndexBook): PlannedLine {
+export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, book: IndexBook): PlannedIncrementLine {
   const { rental_id, asset_id, property_id, title, rents, start_date } = candidate;
   const { effective_date } = terms;
   const anniversary = latestAnniversary(start_date, effective_date);

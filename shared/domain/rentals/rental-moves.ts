@@ -27,7 +27,7 @@ export const rentalMoveInputs = {
 } satisfies Record<RentalVerb, z.ZodMiniObject>;
 
 /** Context for checking a move: the current rental, and the business day. */
-export interface MoveSetting {
+export interface RentalMoveSetting {
   readonly rental: Pick<Rental, "state" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
   readonly today: DateString;
 }
@@ -37,11 +37,11 @@ const notFuture = (field: string, day: DateString, today: DateString): FieldIssu
   day > today ? { field, key: "validation.not_future" } : null;
 
 /** An extension must be later than the agreed end; an open-ended rental cannot be extended. */
-function laterEnd({ end_date: present }: MoveSetting["rental"], next: DateString): FieldIssue | null {
+function latestEnd({ end_date: present }: RentalMoveSetting["rental"], next: DateString): FieldIssue | null {
   return present !== null && next > present ? null : { field: "end_date", key: "validation.extension" };
 }
 
-const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rule[]>> = {
+const rulesOf: Partial<Record<RentalVerb, (setting: RentalMoveSetting) => readonly Rule[]>> = {
   activate: ({ today }) => [defineRule(activation, ({ signed_on }) => notFuture("signed_on", signed_on, today))],
   give_notice: ({ rental: { start_date, end_date }, today }) => [
     defineRule(z.pick(notice, { notice_given_on: true }), ({ notice_given_on }) =>
@@ -66,7 +66,7 @@ const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rul
         : notFuture("keys_returned_on", keys_returned_on, today),
     ),
   ],
-  extend: ({ rental }) => [defineRule(extension, ({ end_date }) => laterEnd(rental, end_date))],
+  extend: ({ rental }) => [defineRule(extension, ({ end_date }) => latestEnd(rental, end_date))],
   renew: ({ rental, today }) => [
     defineRule(z.pick(renewalInput, { start_date: true }), ({ start_date }) => refuseStart(rental, start_date, today)),
     defineRule(z.pick(renewalInput, { start_date: true, end_date: true }), ({ start_date, end_date }) =>
@@ -76,6 +76,6 @@ const rulesOf: Partial<Record<RentalVerb, (setting: MoveSetting) => readonly Rul
 };
 
 /** Rules across fields of a move's input, checked by the form and by the server. */
-export function rentalMoveRules(verb: RentalVerb, setting: MoveSetting): readonly Rule[] {
+export function rentalMoveRules(verb: RentalVerb, setting: RentalMoveSetting): readonly Rule[] {
   return rulesOf[verb]?.(setting) ?? [];
 }

@@ -4,7 +4,7 @@ import type { ReportName } from "./report-names.ts";
 export type AddressParameters = Readonly<Record<string, string | undefined>>;
 
 /** The URL of a screen. Values are only days, ids and our own enum values: nothing needs escaping. */
-export function addressOf(path: string, parameters: AddressParameters): string {
+export function reportAddress(path: string, parameters: AddressParameters): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${value}`],
   );
@@ -13,5 +13,5 @@ export function addressOf(path: string, parameters: AddressParameters): string {
 
 /** The URL of a report with its period and filters. */
 export function reportPath(name: ReportName, parameters: AddressParameters = {}): string {
-  return addressOf(`reports/${name}`, parameters);
+  return reportAddress(`reports/${name}`, parameters);
 }

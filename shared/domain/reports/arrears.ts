@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { sumOfCents, uuid } from "../core/fields.ts";
-import { addressOf } from "./addresses.ts";
+import { reportAddress } from "./addresses.ts";
 import { tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
 const money = { format: "cents", total: "sum" } as const;
 
 /** The overdue invoices of a tenant. */
-const overdueOf = (person_id: string) => addressOf("invoices", { person_id, is_overdue: "true", sort: "due_date" });
+const overdueOf = (person_id: string) => reportAddress("invoices", { person_id, is_overdue: "true", sort: "due_date" });
 
 /** Overdue debt per tenant, by age. */
 export const arrears = defineReport({

@@ -8,7 +8,7 @@ import { waitingDocumentStates } from "../documents/document.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
 import type { RentalState } from "../rentals/rental.ts";
-import { addressOf, reportPath } from "./addresses.ts";
+import { reportAddress, reportPath } from "./addresses.ts";
 import { INCIDENT_MONTHS, LATE_MONTHS } from "./policy.ts";
 
 /** Active rentals. */
@@ -73,60 +73,60 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 /** The lists and reports behind the figures: each URL returns exactly the counted rows. */
 export const dashboardPaths = {
-  assets: (kinds: readonly AssetStatusKind[]) => addressOf("assets", { asset_status_kind: kinds.join(",") }),
+  assets: (kinds: readonly AssetStatusKind[]) => reportAddress("assets", { asset_status_kind: kinds.join(",") }),
   takenAssets: (today: DateString) => reportPath("occupancy-by-asset", { from: today, to: today }),
   vacantAssets: () => reportPath("vacancy"),
   endingRentals: (from: DateString, to: DateString) => reportPath("contract-ends", { from, to }),
   expectedThisMonth: () => reportPath("expected-income-by-rental", { period: "this_month" }),
   startingRentals: (from: DateString, to: DateString) =>
-    addressOf("rentals", {
+    reportAddress("rentals", {
       state: comingRentalStates.join(","),
       start_date_from: from,
       start_date_to: to,
       sort: "start_date",
     }),
   depositsToLodge: (to: DateString) =>
-    addressOf("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
+    reportAddress("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
   depositsToReturn: (to: DateString) =>
-    addressOf("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
+    reportAddress("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
   incomeOfMonth: () => reportPath("income", { period: "this_month" }),
   pendingInvoices: (today: DateString) =>
-    addressOf("invoices", {
+    reportAddress("invoices", {
       state: "issued,rectified",
       payment_state: "unpaid,partly_paid",
       issue_date_from: firstOfMonth(today),
       issue_date_to: lastOfMonth(today),
     }),
   collectedPayments: (today: DateString) =>
-    addressOf("payments", {
+    reportAddress("payments", {
       direction: "in",
       state: "completed",
       date_from: firstOfMonth(today),
       date_to: lastOfMonth(today),
     }),
   returnedPayments: (today: DateString) =>
-    addressOf("payments", {
+    reportAddress("payments", {
       direction: "in",
       state: "returned",
       returned_on_from: firstOfMonth(today),
       returned_on_to: lastOfMonth(today),
     }),
-  lateInvoices: () => addressOf("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
-  bookingsToAnswer: () => addressOf("create-contract", { state: "received", sort: "hold_until" }),
-  bookingsToConvert: () => addressOf("create-contract", { state: "accepted" }),
-  waitingDocuments: () => addressOf("documents", { state: waitingDocumentStates.join(","), sort: "expires_at" }),
+  lateInvoices: () => reportAddress("invoices", { months_due: String(LATE_MONTHS), sort: "due_date" }),
+  bookingsToAnswer: () => reportAddress("create-contract", { state: "received", sort: "hold_until" }),
+  bookingsToConvert: () => reportAddress("create-contract", { state: "accepted" }),
+  waitingDocuments: () => reportAddress("documents", { state: waitingDocumentStates.join(","), sort: "expires_at" }),
   incidents: (kinds: readonly IncidentStatusKind[]) =>
-    addressOf("incidents", { incident_status_kind: kinds.join(",") }),
+    reportAddress("incidents", { incident_status_kind: kinds.join(",") }),
   openIncidentsOfPriority: (priority: Priority) =>
-    addressOf("incidents", { incident_status_kind: openIncidentKinds.join(","), priority }),
+    reportAddress("incidents", { incident_status_kind: openIncidentKinds.join(","), priority }),
   overdueIncidents: (today: DateString) =>
-    addressOf("incidents", {
+    reportAddress("incidents", {
       incident_status_kind: openIncidentKinds.join(","),
       due_on_to: addDays(today, -1),
       sort: "due_on",
     }),
   incidentsOfMonth: (month: DateString) =>
-    addressOf("incidents", { created_at_from: firstOfMonth(month), created_at_to: lastOfMonth(month) }),
+    reportAddress("incidents", { created_at_from: firstOfMonth(month), created_at_to: lastOfMonth(month) }),
 };
 
 /** First days of the months in the incidents chart, oldest first. */

@@ -3,7 +3,7 @@ import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, rentColumns, tenantColumn } from "./columns.ts";
-import { defineReport, type ReportQuestion } from "./report.ts";
+import { defineReport, type ReportQuery } from "./report.ts";
 
 /* Amounts due by the rentals, paid or not: each month's rent and expenses, rounded per rental and month. */
 
@@ -15,10 +15,10 @@ const period = {
   presets: ["last_12_months", "this_month", "last_month", "this_quarter", "this_year", "next_12_months"],
 } as const;
 
-const rentalsOfMonth = (month: string, { filters }: ReportQuestion) =>
+const rentalsOfMonth = (month: string, { filters }: ReportQuery) =>
   reportPath("expected-income-by-rental", { from: month, to: lastOfMonth(month), ...filters });
 
-const rentalsOfProperty = (property_id: string, { from, to }: ReportQuestion) =>
+const rentalsOfProperty = (property_id: string, { from, to }: ReportQuery) =>
   reportPath("expected-income-by-rental", { from, to, property_id });
 
 /** Expected income by month. */

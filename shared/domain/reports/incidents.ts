@@ -3,8 +3,8 @@ import { date, uuid } from "../core/fields.ts";
 import type { IncidentStatusKind } from "../incidents/incident-status.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
 import { addDays, type DateString, lastOfMonth } from "#shared/lib/dates.ts";
-import { addressOf, type AddressParameters, reportPath } from "./addresses.ts";
-import { defineReport, type ReportQuestion } from "./report.ts";
+import { reportAddress, type AddressParameters, reportPath } from "./addresses.ts";
+import { defineReport, type ReportQuery } from "./report.ts";
 
 /*
  * Incidents count on the day they were received. Resolution times cover the resolved ones: half took no longer than
@@ -26,12 +26,12 @@ const figures = {
 };
 
 /** The list of incidents received in a report's period, with further filters. */
-function received({ from, to, filters }: ReportQuestion, narrowed: AddressParameters): string {
-  return addressOf("incidents", { ...narrowed, created_at_from: from, created_at_to: to, ...filters });
+function received({ from, to, filters }: ReportQuery, narrowed: AddressParameters): string {
+  return reportAddress("incidents", { ...narrowed, created_at_from: from, created_at_to: to, ...filters });
 }
 
 const openKinds = openIncidentKinds.join(",");
-const beforeToday = ({ today }: ReportQuestion) => addDays(today, -1);
+const beforeToday = ({ today }: ReportQuery) => addDays(today, -1);
 
 /**
  * The figures of a group of incidents.
@@ -40,7 +40,7 @@ const beforeToday = ({ today }: ReportQuestion) => addDays(today, -1);
 function figureColumns<Key extends "incident_type_id" | "incident_status_id">(key: Key) {
   type Row = Readonly<Record<Key, string>>;
   const of = (row: Row): AddressParameters => ({ [key]: row[key] });
-  const openResolved = (row: Row, question: ReportQuestion) =>
+  const openResolved = (row: Row, question: ReportQuery) =>
     received(question, { ...of(row), incident_status_kind: resolvedKinds.join(",") });
   return [
     { field: "received", title: "reports.column.received", format: "integer", total: "sum" },
@@ -49,14 +49,14 @@ function figureColumns<Key extends "incident_type_id" | "incident_status_id">(ke
       title: "reports.column.open",
       format: "integer",
       total: "sum",
-      open: (row: Row, question: ReportQuestion) => received(question, { ...of(row), incident_status_kind: openKinds }),
+      open: (row: Row, question: ReportQuery) => received(question, { ...of(row), incident_status_kind: openKinds }),
     },
     {
       field: "overdue",
       title: "reports.column.overdue",
       format: "integer",
       total: "sum",
-      open: (row: Row, question: ReportQuestion) =>
+      open: (row: Row, question: ReportQuery) =>
         received(question, { ...of(row), incident_status_kind: openKinds, due_on_to: beforeToday(question) }),
     },
     { field: "median_hours", title: "reports.column.median_hours", format: "hours", open: openResolved },
@@ -121,10 +121,10 @@ const within = (field: string, month: DateString) => ({
   [`${field}_to`]: lastOfMonth(month),
 });
 
-const receivedIn = (month: DateString, { filters }: ReportQuestion) =>
-  addressOf("incidents", { ...within("created_at", month), ...filters });
+const receivedIn = (month: DateString, { filters }: ReportQuery) =>
+  reportAddress("incidents", { ...within("created_at", month), ...filters });
 
-function openAtEnd(month: DateString, { today, filters }: ReportQuestion): string {
+function openAtEnd(month: DateString, { today, filters }: ReportQuery): string {
   const last = lastOfMonth(month);
   return reportPath("open-incidents", { day: last > today ? today : last, ...filters });
 }
@@ -153,7 +153,7 @@ export const incidentsByMonth = defineReport({
       title: "reports.column.resolved",
       format: "integer",
       total: "sum",
-      open: ({ month }, { filters }) => addressOf("incidents", { ...within("resolved_at", month), ...filters }),
+      open: ({ month }, { filters }) => reportAddress("incidents", { ...within("resolved_at", month), ...filters }),
     },
     {
       field: "rejected",
@@ -161,7 +161,7 @@ export const incidentsByMonth = defineReport({
       format: "integer",
       total: "sum",
       open: ({ month }, { filters }) =>
-        addressOf("incidents", { incident_status_kind: "rejected", ...within("closed_at", month), ...filters }),
+        reportAddress("incidents", { incident_status_kind: "rejected", ...within("closed_at", month), ...filters }),
     },
     {
       field: "open_at_end",

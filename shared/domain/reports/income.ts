@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { date, sumOfCents, uuid } from "../core/fields.ts";
-import { type AddressParameters, addressOf } from "./addresses.ts";
+import { type AddressParameters, reportAddress } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
-import { defineReport, type ReportQuestion } from "./report.ts";
+import { defineReport, type ReportQuery } from "./report.ts";
 
 /* Invoiced and collected amounts: invoices by issue date, payments and returns by their own. */
 
@@ -28,10 +28,10 @@ const period = {
 
 /** Invoices issued in a period and not annulled. */
 const issuedIn = (from: string, to: string, more: AddressParameters) =>
-  addressOf("invoices", { state: "issued,rectified", issue_date_from: from, issue_date_to: to, ...more });
+  reportAddress("invoices", { state: "issued,rectified", issue_date_from: from, issue_date_to: to, ...more });
 
-const issuedInMonth = (month: string, { filters }: ReportQuestion) => issuedIn(month, lastOfMonth(month), filters);
-const issuedOfProperty = (property_id: string | null, { from, to }: ReportQuestion) =>
+const issuedInMonth = (month: string, { filters }: ReportQuery) => issuedIn(month, lastOfMonth(month), filters);
+const issuedOfProperty = (property_id: string | null, { from, to }: ReportQuery) =>
   property_id ? issuedIn(from, to, { property_id }) : null;
 
 /** Invoiced and collected, by month. */

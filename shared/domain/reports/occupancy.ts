@@ -3,7 +3,7 @@ import { basisPoints, date, uuid } from "../core/fields.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, propertyColumn } from "./columns.ts";
-import { defineReport, type ReportQuestion } from "./report.ts";
+import { defineReport, type ReportQuery } from "./report.ts";
 
 /*
  * Days taken ÷ days lettable, over separately lettable assets: a dwelling with rooms counts by its rooms, retired
@@ -23,7 +23,7 @@ const shareColumns = [
   },
 ] as const;
 
-const assetsOfMonth = (month: string, { filters }: ReportQuestion) =>
+const assetsOfMonth = (month: string, { filters }: ReportQuery) =>
   reportPath("occupancy-by-asset", { from: month, to: lastOfMonth(month), ...filters });
 
 /** Days taken and days lettable, by month. */

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
 import { date, sumOfCents, uuid } from "../core/fields.ts";
-import { addressOf, reportPath } from "./addresses.ts";
+import { reportAddress, reportPath } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
-import { defineReport, type ReportQuestion } from "./report.ts";
+import { defineReport, type ReportQuery } from "./report.ts";
 
 /*
  * An owner's part by the shares of each day: invoices by issue date; allocations by the day they were made, and again
  * by the day they were reversed, so that closed months do not change.
  */
 
-export const movementKinds = ["invoiced", "collected", "returned", "charge"] as const;
-type MovementKind = (typeof movementKinds)[number];
+export const statementMovementKinds = ["invoiced", "collected", "returned", "charge"] as const;
+type MovementKind = (typeof statementMovementKinds)[number];
 
 const period = { kind: "months", presets: ["last_month", "this_month", "this_quarter", "this_year"] } as const;
 const entities = { owner_id: "owner" } as const;
@@ -27,7 +27,7 @@ interface Whose {
 /** The movements behind a figure of a property and its owner. */
 const behind =
   (...kinds: readonly MovementKind[]) =>
-  ({ owner_id, property_id }: Whose, { from, to }: ReportQuestion) =>
+  ({ owner_id, property_id }: Whose, { from, to }: ReportQuery) =>
     reportPath("owner-movements", {
       owner_id,
       property_id: property_id ?? undefined,
@@ -125,7 +125,7 @@ export const ownerMovements = defineReport({
   entity: "payment",
   period,
   entities,
-  choices: { kind: movementKinds },
+  choices: { kind: statementMovementKinds },
   row: z.object({
     movement_id: z.string(),
     day: date(),
@@ -133,7 +133,7 @@ export const ownerMovements = defineReport({
     owner_label: z.string(),
     property_id: z.nullable(uuid()),
     property_label: z.nullable(z.string()),
-    kind: z.enum(movementKinds),
+    kind: z.enum(statementMovementKinds),
     concept: z.string(),
     party: z.nullable(z.string()),
     invoice_id: z.nullable(uuid()),
@@ -169,6 +169,6 @@ export const ownerMovements = defineReport({
   open: ({ payment_id, invoice_id, owner_charge_id }) => {
     if (payment_id) return `/payments/${payment_id}`;
     if (invoice_id) return `/invoices/${invoice_id}`;
-    return owner_charge_id ? addressOf("owner-charges", { id: owner_charge_id }) : null;
+    return owner_charge_id ? reportAddress("owner-charges", { id: owner_charge_id }) : null;
   },
 });

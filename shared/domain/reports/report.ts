@@ -27,7 +27,7 @@ export type ColumnFormat =
   | "month";
 
 /** A report's query: business day, period and filters, all validated. */
-export interface ReportQuestion {
+export interface ReportQuery {
   readonly today: DateString;
   readonly from: DateString;
   readonly to: DateString;
@@ -47,11 +47,11 @@ export interface ReportColumn<Row> {
   /** The text of a `choice` value. */
   text?(value: unknown): MessageKey;
   /** The URL of the rows behind a figure, if it differs from the row's. */
-  open?(row: Row, question: ReportQuestion): string | null;
+  open?(row: Row, question: ReportQuery): string | null;
 }
 
 /** A bar chart from zero: one bar per row, or per group of rows with sums. */
-export interface ReportChart<Row> {
+export interface ReportChartSpec<Row> {
   readonly title: MessageKey;
   /** `months` are vertical bars in order, `bars` are horizontal. */
   readonly shape: "months" | "bars";
@@ -62,7 +62,7 @@ export interface ReportChart<Row> {
   readonly values: readonly (keyof Row & string)[] | readonly ["rows"];
   /** In table order; otherwise the largest first. */
   readonly isInOrder?: boolean;
-  open(key: string, question: ReportQuestion): string | null;
+  open(key: string, question: ReportQuery): string | null;
 }
 
 /** A report as data: the server derives its query, route and Excel file from it, the screen everything else. */
@@ -84,9 +84,9 @@ export interface Report<Row extends ObjectSchema = ObjectSchema, Name extends Re
   readonly columns: readonly ReportColumn<z.infer<Row>>[];
   /** The column that names a row's target, and has its link. */
   readonly named: keyof z.infer<Row> & string;
-  readonly chart?: ReportChart<z.infer<Row>>;
+  readonly chart?: ReportChartSpec<z.infer<Row>>;
   /** The URL behind a row: a record, a filtered list, or another report. */
-  open(row: z.infer<Row>, question: ReportQuestion): string | null;
+  open(row: z.infer<Row>, question: ReportQuery): string | null;
 }
 
 /**
@@ -114,7 +114,7 @@ export const reportChart = z.object({
 });
 
 /** The response of a report. */
-export function reportAnswer<Row extends ObjectSchema>({ row }: Report<Row>) {
+export function reportResult<Row extends ObjectSchema>({ row }: Report<Row>) {
   return z.object({
     today: date(),
     from: date(),
@@ -130,7 +130,7 @@ export function reportAnswer<Row extends ObjectSchema>({ row }: Report<Row>) {
 }
 
 export type ReportRow = Readonly<Record<string, string | number | null>>;
-export type ReportChartAnswer = z.infer<typeof reportChart>;
-export type ReportAnswer = Omit<z.infer<ReturnType<typeof reportAnswer>>, "rows"> & {
+export type ReportChartResult = z.infer<typeof reportChart>;
+export type ReportResult = Omit<z.infer<ReturnType<typeof reportResult>>, "rows"> & {
   readonly rows: readonly ReportRow[];
 };

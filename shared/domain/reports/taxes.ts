@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
 import { basisPoints, sumOfCents, uuid } from "../core/fields.ts";
-import { addressOf } from "./addresses.ts";
+import { reportAddress } from "./addresses.ts";
 import { defineReport } from "./report.ts";
 
 export const reportedTaxes = ["vat", "withholding"] as const;
@@ -39,7 +39,7 @@ export const taxes = defineReport({
     { field: "amount", title: "reports.column.tax_amount", format: "cents" },
   ],
   open: ({ issuer_id }, { from, to, filters }) =>
-    addressOf("invoices", {
+    reportAddress("invoices", {
       issuer_id,
       kind: "invoice,rectifying",
       state: "issued,rectified",

@@ -5,8 +5,8 @@ import { checkEntry, discardEntry, mayGoAgain, outboxState, retryEntry } from "#
 import type { Outgoing, OutgoingKind } from "#shared/client/outbox/outgoing.ts";
 import { useT } from "../use-t.ts";
 import { reasonOf } from "./describe-failure.ts";
-import { giveBack, undoEntered } from "./keep-entry.ts";
-import { useFocusKept } from "./use-focus-kept.ts";
+import { returnEntry, undoEntered } from "./add-entry.ts";
+import { useFocusRestored } from "./use-focus-restored.ts";
 import classes from "./outbox-list.module.css";
 
 interface OutboxListProps {
@@ -30,7 +30,7 @@ function useActions(entry: Outgoing, onGivenBack: OutboxListProps["onGivenBack"]
   const mend = async () => {
     const gone = await discardEntry(entry.id);
     if (!gone) return;
-    await giveBack(gone.kind, gone.draft);
+    await returnEntry(gone.kind, gone.draft);
     onGivenBack?.(gone.kind);
   };
   const actions = {
@@ -55,7 +55,7 @@ function OutboxRow({ entry, onGivenBack }: OutboxListProps & { readonly entry: O
   const t = useT();
   const { offered, said } = useActions(entry, onGivenBack);
   const row = useRef<HTMLLIElement>(null);
-  useFocusKept(row, entry.state);
+  useFocusRestored(row, entry.state);
   return (
     <li ref={row} className={classes.row} data-state={entry.state}>
       <span className={classes.what}>

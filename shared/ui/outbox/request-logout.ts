@@ -1,7 +1,7 @@
 import { loadArea, t } from "#shared/client/i18n.ts";
 import { readOwnEntries } from "#shared/client/outbox/outbox-store.ts";
 import { logout } from "#shared/client/session.ts";
-import { askFirst } from "../ask-first.tsx";
+import { confirmFirst } from "../confirm-first.tsx";
 import { labelsOf } from "./labels-of.ts";
 import { showSuccess } from "../toasts.ts";
 
@@ -13,7 +13,7 @@ async function mayLeave(): Promise<boolean> {
   const entries = await readOwnEntries();
   if (entries.length === 0) return true;
   await loadArea("palette");
-  return askFirst({
+  return confirmFirst({
     title: t("palette.logout_title"),
     text: t("palette.logout_warns", { count: entries.length }),
     items: labelsOf(entries),

@@ -12,7 +12,7 @@ interface CollectionRoundProps {
 }
 
 /** Visits one debtor after another: register a payment, remind or skip. An interrupted round can be resumed. */
-export function CollectionRound({ onBack }: CollectionRoundProps) {
+export function CollectionRoundPanel({ onBack }: CollectionRoundProps) {
   const t = useT();
   const form = useCollectionRound();
   const { round, now, error } = form;
@@ -30,7 +30,7 @@ export function CollectionRound({ onBack }: CollectionRoundProps) {
       onBack={onBack}
       onKeyDown={onKeyDown}
       back={back}
-      aside={
+      trailing={
         now &&
         round && (
           <span className={classes.progress}>
@@ -49,7 +49,7 @@ export function CollectionRound({ onBack }: CollectionRoundProps) {
         </div>
       )}
       {now && <RoundDebtor key={now.person_id} debtor={now} form={form} />}
-      {round && !now && <RoundSummary done={round.done} onBeginAnew={() => void form.beginAnew()} />}
+      {round && !now && <RoundSummary done={round.done} onRestart={() => void form.beginAnew()} />}
     </QuickFormFrame>
   );
 }

@@ -26,12 +26,12 @@ interface QuickFormFrameProps {
   readonly onDiscard?: (() => void) | null;
   readonly back?: RefObject<HTMLButtonElement | null>;
   /** Content to the right of the title. */
-  readonly aside?: ReactNode;
+  readonly trailing?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Frame of each quick form: back button, title, and the outbox below. */
-export function QuickFormFrame({ title, onBack, onKeyDown, onDiscard, back, aside, children }: QuickFormFrameProps) {
+export function QuickFormFrame({ title, onBack, onKeyDown, onDiscard, back, trailing, children }: QuickFormFrameProps) {
   const t = useT();
   return (
     <form
@@ -46,7 +46,7 @@ export function QuickFormFrame({ title, onBack, onKeyDown, onDiscard, back, asid
           ← {t("action.back")}
         </SmallButton>
         <h2>{title}</h2>
-        {aside}
+        {trailing}
       </div>
       {onDiscard && <RecoveredNote onDiscard={onDiscard} />}
       {children}

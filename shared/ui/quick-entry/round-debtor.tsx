@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { defaultMethod, paymentMethodsQuery } from "#shared/client/kept-lists.ts";
+import { defaultMethod, paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
-import { formatCents, printDecimal } from "#shared/lib/money.ts";
+import { formatCents, formatDecimal } from "#shared/lib/money.ts";
 import { SmallButton } from "../small-button.tsx";
 import { useLanguage, useT } from "../use-t.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
@@ -44,7 +44,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
   const id = useId();
   const language = useLanguage();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(printDecimal(debtor.overdue).replace(".", language === "es" ? "," : "."));
+  const [text, setText] = useState(formatDecimal(debtor.overdue).replace(".", language === "es" ? "," : "."));
   const review = useReview();
   const amount = readAmount(text);
   const isReviewing = review.isShown && amount !== null;

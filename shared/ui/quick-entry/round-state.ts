@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { debtorRow, placeInRound } from "#shared/domain/accounting/payments/collection-round.ts";
+import { debtorRow, roundCursor } from "#shared/domain/accounting/payments/collection-round.ts";
 import { quickEntryDraft } from "./quick-entry-draft.ts";
 
-export const roundDeeds = ["paid", "reminded", "skipped"] as const;
-export type RoundDeed = (typeof roundDeeds)[number];
+export const roundActions = ["paid", "reminded", "skipped"] as const;
+export type RoundAction = (typeof roundActions)[number];
 
 const done = z.object({
   person_id: z.string(),
   person_label: z.string(),
-  deed: z.enum(roundDeeds),
+  deed: z.enum(roundActions),
   /** Registered cents; null if none. */
   amount: z.nullable(z.number()),
 });
@@ -34,10 +34,10 @@ export const storedRound = quickEntryDraft<Round>("collection_round", round, {
 });
 
 /** Records what was done for the current debtor and advances. */
-export function goOn(present: Round, deed: RoundDeed, amount: number | null): Round {
+export function goOn(present: Round, deed: RoundAction, amount: number | null): Round {
   const [first, ...ahead] = present.ahead;
   if (!first) return present;
   const { person_id, person_label } = first;
   const deeds = [...present.done, { person_id, person_label, deed, amount }];
-  return { ...present, ahead, done: deeds, last: placeInRound(first) };
+  return { ...present, ahead, done: deeds, last: roundCursor(first) };
 }

@@ -7,14 +7,14 @@ import type { RoundDone } from "./round-state.ts";
 
 interface RoundSummaryProps {
   readonly done: readonly RoundDone[];
-  readonly onBeginAnew: () => void;
+  readonly onRestart: () => void;
 }
 
 /** Makes a long list scrollable by keyboard (WCAG 2.1.1). */
 const inTabOrder = { tabIndex: 0 };
 
 /** Summary of the round, or a message that there are no debtors. */
-export function RoundSummary({ done, onBeginAnew }: RoundSummaryProps) {
+export function RoundSummary({ done, onRestart }: RoundSummaryProps) {
   const t = useT();
   const language = useLanguage();
   const id = useId();
@@ -38,7 +38,7 @@ export function RoundSummary({ done, onBeginAnew }: RoundSummaryProps) {
           </li>
         ))}
       </ul>
-      <SmallButton onClick={onBeginAnew}>{t("palette.round_anew")}</SmallButton>
+      <SmallButton onClick={onRestart}>{t("palette.round_anew")}</SmallButton>
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { readDebtors, remindDebtor } from "#shared/client/collection-round.ts";
 import { ApiError } from "#shared/client/api-error.ts";
 import { getLanguage } from "#shared/client/i18n.ts";
-import { defaultMethod, paymentMethodsQuery } from "#shared/client/kept-lists.ts";
+import { defaultMethod, paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
-import { formatCents, printDecimal } from "#shared/lib/money.ts";
-import { keepEntry } from "../outbox/keep-entry.ts";
+import { formatCents, formatDecimal } from "#shared/lib/money.ts";
+import { addEntry } from "../outbox/add-entry.ts";
 import { useT } from "../use-t.ts";
-import { goOn, storedRound, type Round, type RoundDeed } from "./round-state.ts";
+import { goOn, storedRound, type Round, type RoundAction } from "./round-state.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** Refreshes the remaining debtors, since others may have collected meanwhile. Offline, the round resumes as it was. */
@@ -27,7 +27,7 @@ async function takeUp(left: Round): Promise<Round> {
  * Resumes the interrupted round, else starts a new one.
  * @throws ApiError
  */
-async function beginRound(): Promise<Round> {
+async function startRound(): Promise<Round> {
   const left = await storedRound.read();
   if (left) return takeUp(left);
   const { debtors, total } = await readDebtors(null);
@@ -45,15 +45,15 @@ async function refill(round: Round): Promise<Round> {
 }
 
 /** Through the outbox, like every quick payment: it can be undone for five seconds, and works offline. */
-async function keepPayment({ person_id, person_label, rental_id, rental_label }: Debtor, amount: number) {
+async function storePayment({ person_id, person_label, rental_id, rental_label }: Debtor, amount: number) {
   const known = await queryClient.query({ ...paymentMethodsQuery(), staleTime: "static" });
   const method = defaultMethod(known.data);
   const body = { person_id, rental_id, amount, date: businessToday(), payment_method_id: method?.id };
   const label = [formatCents(amount, getLanguage()), person_label, rental_label].filter(Boolean).join(" · ");
   const person = { id: person_id, label: person_label };
   const rental = rental_id && rental_label ? { id: rental_id, label: rental_label } : null;
-  const draft = { line: printDecimal(amount), payer: { person, rental, said: "" } };
-  await keepEntry({ kind: "payment", path: "/payments", body, label, draft });
+  const draft = { line: formatDecimal(amount), payer: { person, rental, said: "" } };
+  await addEntry({ kind: "payment", path: "/payments", body, label, draft });
 }
 
 /** State of the collection round: one debtor after another, stored after each step. */
@@ -66,7 +66,7 @@ export function useCollectionRound() {
     setRound(next);
     void storedRound.write(next);
   };
-  const load = () => void attempt(async () => (show(await beginRound()), true));
+  const load = () => void attempt(async () => (show(await startRound()), true));
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;
@@ -74,7 +74,7 @@ export function useCollectionRound() {
     load();
   });
 
-  const step = async (deed: RoundDeed, amount: number | null) => {
+  const step = async (deed: RoundAction, amount: number | null) => {
     if (!round) return;
     setTold(null);
     const next = goOn(round, deed, amount);
@@ -99,7 +99,7 @@ export function useCollectionRound() {
     },
     /** Called on the second Enter only. */
     async register(amount: number) {
-      if (now && (await attempt(async () => (await keepPayment(now, amount), true)))) await step("paid", amount);
+      if (now && (await attempt(async () => (await storePayment(now, amount), true)))) await step("paid", amount);
     },
     async beginAnew() {
       await storedRound.write(storedRound.empty);

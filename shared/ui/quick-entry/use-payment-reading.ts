@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { debtsQuery } from "#shared/client/debts-query.ts";
-import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
+import { paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import { spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";

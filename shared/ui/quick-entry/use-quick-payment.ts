@@ -8,7 +8,7 @@ import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formErrors } from "../form-errors.ts";
-import { keepEntry } from "../outbox/keep-entry.ts";
+import { addEntry } from "../outbox/add-entry.ts";
 import { useT } from "../use-t.ts";
 import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts";
 import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
@@ -20,10 +20,10 @@ import { useReview } from "./use-review.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
 
 /** Queues the payment in the outbox, which sends it. */
-function keepPayment(draft: PaymentDraft, input: PaymentInput, rentalCode: string | undefined): Promise<void> {
+function storePayment(draft: PaymentDraft, input: PaymentInput, rentalCode: string | undefined): Promise<void> {
   const whose = [draft.payer?.person.label, draft.payer?.rental?.label ?? rentalCode];
   const label = [formatCents(input.amount, getLanguage()), ...whose].filter(Boolean).join(" · ");
-  return keepEntry({ kind: "payment", path: "/payments", body: { ...input }, label, draft: { ...draft } });
+  return addEntry({ kind: "payment", path: "/payments", body: { ...input }, label, draft: { ...draft } });
 }
 
 type Reading = ReturnType<typeof usePaymentReading>;
@@ -111,7 +111,7 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
   const register = async (): Promise<true | null> => {
     const checked = checkReading(reading);
     if (!checked.valid) return (setErrors(formErrors(checked, "payment")), null);
-    await keepPayment(entered, checked.value, rental?.code);
+    await storePayment(entered, checked.value, rental?.code);
     return true;
   };
   const mayConfirm = () => look.wasSeen() && !checks.isChecking && !isBusy;

@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { PRINTING_MS } from "../support/sent-document.ts";
+import { RENDERING_MS } from "../support/sent-document.ts";
 import { RentalPage } from "./rental-page.ts";
 
 /** /documents/{id}: its state, moves and signers. */
@@ -14,8 +14,8 @@ export class DocumentPage extends RentalPage {
   }
 
   /** Waits until LibreOffice has rendered the draft; it restarts after being idle. */
-  async expectPrinted(): Promise<void> {
-    await expect(this.page.getByText(/^Página 1 de \d+$/).first()).toBeVisible({ timeout: PRINTING_MS });
+  async expectRendered(): Promise<void> {
+    await expect(this.page.getByText(/^Página 1 de \d+$/).first()).toBeVisible({ timeout: RENDERING_MS });
   }
 
   get signers(): Locator {

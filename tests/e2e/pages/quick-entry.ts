@@ -24,7 +24,7 @@ export class QuickEntry {
   }
 
   /** Opens a form from the palette's root; its first field has the focus. */
-  async begin(form: "incident" | "payment"): Promise<void> {
+  async start(form: "incident" | "payment"): Promise<void> {
     const [alias, name] = form === "incident" ? ["ip", /Registrar incidencia/] : ["rp", /Registrar pago/];
     await this.palette.run(alias, name);
     await expect(form === "incident" ? this.what : this.line).toBeFocused();

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 type Spot = readonly [x: number, y: number];
 
 /** A handwritten name, in fractions of the pad. */
-export const scrawl: readonly (readonly Spot[])[] = [
+export const drawScrawl: readonly (readonly Spot[])[] = [
   Array.from({ length: 48 }, (_, step): Spot => [0.15 + step * 0.012, 0.5 + 0.25 * Math.sin(step / 4)]),
   Array.from({ length: 16 }, (_, step): Spot => [0.3 + step * 0.03, 0.82 - 0.02 * Math.cos(step)]),
 ];
@@ -145,7 +145,7 @@ export class SigningPage {
 
   /** From the pad to the receipt. */
   async signHere(): Promise<void> {
-    await this.draw(scrawl);
+    await this.draw(drawScrawl);
     await this.next.click();
     await this.expectStep(5);
     await this.send.click();

@@ -1,23 +1,23 @@
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { demoUsers, DEMO_PASSWORD } from "#server/demo/demo-users.ts";
-import type { Api, Body, Download, Reply } from "#tests/support/api.ts";
+import type { Api, ResponseBody, Download, Reply } from "#tests/support/api.ts";
 
-export interface Tokens {
+export interface HttpTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
 /** The e-mail address of a role's demo user. */
-export function emailOf(role: RoleSlug): string {
+export function userEmail(role: RoleSlug): string {
   const user = demoUsers.find((one) => one.role === role);
   if (!user) throw new Error(`There is no demo user ${role}`);
   return user.email;
 }
 
 /** Logs in without the screens: a new session at each call. */
-export async function logIn(origin: string, role: RoleSlug): Promise<Tokens> {
-  const { status, body } = await createHttpApi(origin, null).post<Tokens>("/auth/login", {
-    email: emailOf(role),
+export async function logInOverHttp(origin: string, role: RoleSlug): Promise<HttpTokens> {
+  const { status, body } = await createHttpApi(origin, null).post<HttpTokens>("/auth/login", {
+    email: userEmail(role),
     password: DEMO_PASSWORD,
   });
   if (!body.success) throw new Error(`Login answered ${status}`);
@@ -40,7 +40,7 @@ export function createHttpApi(origin: string, token: string | null, language: "e
     headers?: Readonly<Record<string, string>>,
   ) => {
     const response = await send(method, path, payload, headers);
-    return { status: response.status, body: (await response.json()) as Body<T> } satisfies Reply<T>;
+    return { status: response.status, body: (await response.json()) as ResponseBody<T> } satisfies Reply<T>;
   };
   return {
     call,
@@ -60,7 +60,7 @@ export function createHttpApi(origin: string, token: string | null, language: "e
         headers: { ...own, ...type, ...headers },
         body: new Uint8Array(bytes),
       });
-      return { status: response.status, body: (await response.json()) as Body<T> };
+      return { status: response.status, body: (await response.json()) as ResponseBody<T> };
     },
     speaking: (other) => createHttpApi(origin, token, other),
   };

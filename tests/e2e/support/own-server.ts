@@ -24,7 +24,7 @@ async function findFreePort(): Promise<number> {
 export interface OwnServer {
   readonly origin: string;
   /** Its output since it was first started. */
-  readonly printed: () => string;
+  readonly output: () => string;
   start(): Promise<void>;
   /** kill -9, without any notice to clients. */
   kill(): Promise<void>;
@@ -70,7 +70,7 @@ export async function prepareOwnServer(variables: Readonly<Record<string, string
   };
   return {
     origin,
-    printed: () => printed,
+    output: () => printed,
     start,
     kill: () => end("SIGKILL"),
     async remove() {

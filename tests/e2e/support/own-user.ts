@@ -4,11 +4,11 @@ import type { Role } from "#shared/domain/administration/role.ts";
 import type { User } from "#shared/domain/administration/user.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import type { Builders } from "#tests/support/builders.ts";
-import { createHttpApi, type Tokens } from "./http-api.ts";
+import { createHttpApi, type HttpTokens } from "./http-api.ts";
 import { storedSession } from "./test.ts";
 
 /** What a test needs to create a user. */
-export interface Office {
+export interface OwnUserContext {
   readonly api: Api;
   readonly build: Builders;
   readonly origin: string;
@@ -26,18 +26,18 @@ export const OWN_PASSWORD = "una frase nueva y larga";
 
 /** A user of one test: changes to them affect no other test. */
 export async function prepareOwnUser(
-  { api, build, origin }: Omit<Office, "browser">,
+  { api, build, origin }: Omit<OwnUserContext, "browser">,
   given: Parameters<Builders["aUser"]>[0],
-): Promise<{ user: User; password: string; tokens: Tokens }> {
+): Promise<{ user: User; password: string; tokens: HttpTokens }> {
   const user = await build.aUser(given);
   const { path } = dataOf(await api.post<IssuedUserLink>(`/users/${user.id}/invite`, { version: user.version }));
-  const tokens = dataOf(await createHttpApi(origin, null).post<Tokens>(path, { password: OWN_PASSWORD }));
+  const tokens = dataOf(await createHttpApi(origin, null).post<HttpTokens>(path, { password: OWN_PASSWORD }));
   return { user, password: OWN_PASSWORD, tokens };
 }
 
 /** The same in that user's own browser. */
 export async function openAsOwnUser(
-  { browser, ...office }: Office,
+  { browser, ...office }: OwnUserContext,
   given: Parameters<Builders["aUser"]>[0],
   options: BrowserContextOptions = {},
 ): Promise<{ user: User; page: Page }> {

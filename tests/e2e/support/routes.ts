@@ -21,7 +21,7 @@ export const publicRoutes = all
   .map(addressOf);
 
 /** Every page of the back-office; `:id` is a record of that list. */
-export const officeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").map(addressOf);
+export const backOfficeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").map(addressOf);
 
 /** So many pages are walked in one window: the app is loaded once for them. */
 const A_WALK = 10;
@@ -54,7 +54,7 @@ const bankRecords: Readonly<Record<string, (api: Api) => Promise<string>>> = {
 };
 
 /** A draft without a rental, since the demo has no documents. */
-async function drawnUpDocument(api: Api): Promise<string> {
+async function draftedDocument(api: Api): Promise<string> {
   return (await createBuilders(api).aDocument()).id;
 }
 
@@ -69,7 +69,7 @@ export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
   if (route.startsWith("/bulk-upload/")) return route.replace(":id", await uploadedFile(api));
   if (route.startsWith("/payments/")) return route.replace(":id", await registeredPayment(api));
-  if (route.startsWith("/documents/")) return route.replace(":id", await drawnUpDocument(api));
+  if (route.startsWith("/documents/")) return route.replace(":id", await draftedDocument(api));
   if (route.startsWith("/webhooks/")) return route.replace(":id", await setUpWebhook(api));
   const bank = Object.entries(bankRecords).find(([path]) => route.startsWith(`/${path}/`));
   if (bank) return route.replace(":id", await bank[1](api));

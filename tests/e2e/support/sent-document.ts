@@ -8,7 +8,7 @@ import type { Builders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 
 /** LibreOffice restarts after being idle, on two shared cores. */
-export const PRINTING_MS = 240_000;
+export const RENDERING_MS = 240_000;
 
 const PAGE_BREAK = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
 
@@ -48,7 +48,7 @@ export function createSender(api: Api, build: Builders) {
   async function send(document: Document): Promise<Document> {
     await move(document, "send");
     await expect
-      .poll(async () => (await read(document.id)).state, { timeout: PRINTING_MS, intervals: [1_000] })
+      .poll(async () => (await read(document.id)).state, { timeout: RENDERING_MS, intervals: [1_000] })
       .toBe("sent");
     return read(document.id);
   }

@@ -2,9 +2,9 @@ import { test as base, expect, type BrowserContextOptions, type Page } from "@pl
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { Api } from "#tests/support/api.ts";
 import { type Builders, createBuilders, numberFrom } from "#tests/support/builders.ts";
-import { createHttpApi, logIn, type Tokens } from "./http-api.ts";
+import { createHttpApi, logInOverHttp, type HttpTokens } from "./http-api.ts";
 
-export interface Options {
+export interface TestOptions {
   /** The role logged in when the test's page opens; null for none. */
   readonly role: RoleSlug | null;
   /** `own`: a session that the test may refresh or end; `shared`: one used by all tests of a worker. */
@@ -26,13 +26,13 @@ interface WorkerFixtures {
   readonly numbers: void;
   readonly origin: string;
   /** One session per role and worker. */
-  readonly tokensOf: (role: RoleSlug) => Promise<Tokens>;
+  readonly tokensOf: (role: RoleSlug) => Promise<HttpTokens>;
 }
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 /** The storage of a browser with a logged-in user. */
-export function storedSession(origin: string, { accessToken, refreshToken }: Tokens): StorageState {
+export function storedSession(origin: string, { accessToken, refreshToken }: HttpTokens): StorageState {
   const localStorage = Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
@@ -48,7 +48,7 @@ const FIRST_NUMBER = 1_000_000;
  */
 const NUMBERS_A_WORKER = 20_000;
 
-export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
   role: ["admin", { option: true }],
   session: ["shared", { option: true }],
 
@@ -69,11 +69,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   tokensOf: [
     async ({ origin }, use) => {
-      const sessions = new Map<RoleSlug, { readonly at: number; readonly tokens: Promise<Tokens> }>();
+      const sessions = new Map<RoleSlug, { readonly at: number; readonly tokens: Promise<HttpTokens> }>();
       await use((role) => {
         const kept = sessions.get(role);
         if (kept && Date.now() - kept.at < SHARED_SESSION_MS) return kept.tokens;
-        const session = { at: Date.now(), tokens: logIn(origin, role) };
+        const session = { at: Date.now(), tokens: logInOverHttp(origin, role) };
         sessions.set(role, session);
         return session.tokens;
       });
@@ -83,7 +83,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   storageState: async ({ role, session, origin, tokensOf }, use) => {
     if (role === null) return use({ cookies: [], origins: [] });
-    await use(storedSession(origin, session === "own" ? await logIn(origin, role) : await tokensOf(role)));
+    await use(storedSession(origin, session === "own" ? await logInOverHttp(origin, role) : await tokensOf(role)));
   },
   openBrowser: async ({ browser, contextOptions, origin, tokensOf }, use) => {
     const contexts: { close(): Promise<void> }[] = [];

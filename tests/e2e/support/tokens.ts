@@ -1,7 +1,7 @@
-import type { Tokens } from "./http-api.ts";
+import type { HttpTokens } from "./http-api.ts";
 
 /** The same access token, expired for the browser's decoder. Its signature is no longer valid. */
-export function expire({ accessToken, refreshToken }: Tokens): Tokens {
+export function expire({ accessToken, refreshToken }: HttpTokens): HttpTokens {
   const [head = "", payload = "", signature = ""] = accessToken.split(".");
   const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
   const expired = { ...(claims as Record<string, unknown>), exp: 1_000_000_000 };
@@ -10,7 +10,7 @@ export function expire({ accessToken, refreshToken }: Tokens): Tokens {
 }
 
 /** An unexpired access token that the browser can decode but the server refuses. */
-export function spoil({ accessToken, refreshToken }: Tokens): Tokens {
+export function spoil({ accessToken, refreshToken }: HttpTokens): HttpTokens {
   const [head = "", payload = ""] = accessToken.split(".");
   return { accessToken: [head, payload, "AAAA"].join("."), refreshToken };
 }

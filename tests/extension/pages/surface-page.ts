@@ -5,7 +5,7 @@ import { PopupPage } from "./popup-page.ts";
 
 export type SurfaceName = "popup" | "sidepanel" | "options" | "privacy";
 
-export const addressOf = (name: SurfaceName) => `chrome-extension://${EXTENSION_ID}/${name}.html`;
+export const surfaceAddress = (name: SurfaceName) => `chrome-extension://${EXTENSION_ID}/${name}.html`;
 
 /** Popup or side panel, each opened in a tab, with its quick forms. */
 export class SurfacePage extends PopupPage {
@@ -19,6 +19,6 @@ export class SurfacePage extends PopupPage {
   }
 
   override async open(): Promise<void> {
-    await this.page.goto(addressOf(this.name));
+    await this.page.goto(surfaceAddress(this.name));
   }
 }

@@ -4,7 +4,7 @@ import type { Worker } from "@playwright/test";
 declare const chrome: Record<string, Record<string, { dispatch(...args: unknown[]): void }>>;
 
 /** Dispatches an event such as `contextMenus.onClicked` with its arguments to the worker. */
-export async function tellWorker(worker: Worker, event: string, ...args: unknown[]): Promise<void> {
+export async function dispatchToWorker(worker: Worker, event: string, ...args: unknown[]): Promise<void> {
   await worker.evaluate(
     ([name, given]) => {
       const [api = "", on = ""] = name.split(".");

@@ -7,12 +7,12 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 /** Five seconds for undo, plus a margin for a busy machine. */
 export const leaving = { timeout: 20_000 };
 
-export const paymentsOf = async (api: Api, { id }: Pick<Rental, "id">) =>
+export const readPayments = async (api: Api, { id }: Pick<Rental, "id">) =>
   dataOf(await api.get<Payment[]>(`/payments?rental_id=${id}`));
 
 /** From the palette's root to the review of a payment, by keyboard. */
 export async function reviewPayment(entry: QuickEntry, euros: number, { code }: Pick<Rental, "code">): Promise<void> {
-  await entry.begin("payment");
+  await entry.start("payment");
   await entry.type(`${euros} ${code}`);
   await expect(entry.payment.getByRole("option")).toHaveCount(1);
   await entry.page.keyboard.press("Enter");

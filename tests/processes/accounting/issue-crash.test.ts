@@ -6,7 +6,7 @@ import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { TEST_SECRET } from "#tests/support/test-app.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
@@ -32,7 +32,7 @@ async function openDatabase(): Promise<{ url: string; db: Db }> {
 
 async function start(url: string) {
   const server = await startServer({ PORT: "0", DATABASE_URL: url, TOKEN_SECRET: TEST_SECRET });
-  const [origin] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
+  const [origin] = await server.untilOutput(/http:\/\/127\.0\.0\.1:\d+/);
   const login = { email: emailOf("admin"), password: TEST_PASSWORD };
   const visitor = createHttpApi(origin, null);
   const { accessToken } = dataOf(await visitor.post<{ accessToken: string }>("/auth/login", login));
@@ -140,7 +140,7 @@ test("killed during a billing run, the next server issues the rest, and none twi
   const { id: tenant_id } = await given.aPerson();
   const assets = await Promise.all(Array.from({ length: 6 }, () => given.anAsset()));
   for (const { id: asset_id } of assets)
-    await insertRental(db, { asset_id, tenant_id, since: "2026-01-01", until: null, monthly_rent: 70_000 });
+    await insertTestRental(db, { asset_id, tenant_id, since: "2026-01-01", until: null, monthly_rent: 70_000 });
   const run = dataOf(await first.api.post<BillingRun>("/billing-runs", { month: "2026-02-01" }));
   expect(run.draft_count).toBe(6);
   // A lock on the counter holds the job in the middle of its work.

@@ -3,13 +3,13 @@ import type { DocumentVersion } from "#shared/domain/documents/document-version.
 import { createDb } from "#server/engine/db/pool.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import {
-  askToSend,
+  requestSending,
   countEvents,
   hashOf,
   readDocument,
   sign,
   signingPath,
-  startQuickOffice,
+  startQuickRenderer,
 } from "#tools/faults/visitors/documents.ts";
 import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 async function start(variables: Readonly<Record<string, string>>) {
   const server = await startServer({ PORT: "0", ...variables });
-  const [origin] = await server.untilPrinted(/http:\/\/127\.0\.0\.1:\d+/);
+  const [origin] = await server.untilOutput(/http:\/\/127\.0\.0\.1:\d+/);
   const visitor = createHttpApi(origin, null);
   const login = { email: emailOf("admin"), password: TEST_PASSWORD };
   const { accessToken } = dataOf(await visitor.post<{ accessToken: string }>("/auth/login", login));
@@ -45,11 +45,11 @@ test("killed before a sealed file was recorded, the next server seals the docume
   undo.push(() => database.drop());
   const db = createDb({ url: database.url, max: 1 });
   undo.push(() => db.close());
-  const office = await startQuickOffice();
+  const office = await startQuickRenderer();
   undo.push(() => office.close());
   const variables = { DATABASE_URL: database.url, GOTENBERG_URL: office.url };
   const first = await start(variables);
-  const ids = [await askToSend(first, "Eva Gil"), await askToSend(first, "Luis Sanz")] as const;
+  const ids = [await requestSending(first, "Eva Gil"), await requestSending(first, "Luis Sanz")] as const;
   for (const id of ids)
     await expect.poll(async () => (await readDocument(first, id)).state, { timeout: 60_000 }).toBe("sent");
   const paths = [await signingPath(first, ids[0]), await signingPath(first, ids[1])] as const;
@@ -61,7 +61,7 @@ test("killed before a sealed file was recorded, the next server seals the docume
   // The file is stored, its row is blocked.
   const lock = await lockTable(db, "document_version", "share");
   await sign(first, paths[1]);
-  await lock.untilSomebodyWaits();
+  await lock.untilLockIsAwaited();
   first.child.kill("SIGKILL");
   await first.ended();
   await lock.release();

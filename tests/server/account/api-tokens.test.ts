@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
+import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
 import { isAllowed, type RoleSlug, seededRoles } from "#shared/domain/core/roles.ts";
 import { type TokenScope, tokenScopes } from "#shared/domain/core/token-scopes.ts";
@@ -21,7 +21,12 @@ beforeEach(() => app.db.query("delete from api_token"));
 
 const today = () => app.services.clock.today();
 const make = async (api: Api, scopes: readonly string[], values: object = {}) =>
-  api.post<MadeApiToken>("/auth/tokens", { name: "Contabilidad", expires_on: addDays(today(), 30), scopes, ...values });
+  api.post<CreatedApiToken>("/auth/tokens", {
+    name: "Contabilidad",
+    expires_on: addDays(today(), 30),
+    scopes,
+    ...values,
+  });
 const tokenOf = async (role: RoleSlug, scopes: readonly string[]) =>
   app.withToken(dataOf(await make(await app.logInAs(role), scopes)).token);
 /** Resets the per-minute call counters. */
@@ -180,7 +185,7 @@ describe("other users' tokens", () => {
       expect((await api.get(path)).status).toBe(403);
       expect((await api.post(`${path}/${id}/revoke`)).status).toBe(403);
     }
-    expect(dataOf(await chief.get<MadeApiToken[]>("/auth/tokens"))).toHaveLength(2);
+    expect(dataOf(await chief.get<CreatedApiToken[]>("/auth/tokens"))).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createSigner } from "fast-jwt";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Body, createApi } from "#tests/support/api.ts";
-import { createTestApp, type TestApp, TEST_SECRET, type Tokens } from "#tests/support/test-app.ts";
+import { type ResponseBody, createApi } from "#tests/support/api.ts";
+import { createTestApp, type TestApp, TEST_SECRET, type TestTokens } from "#tests/support/test-app.ts";
 import { addUser, emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
 const START = "2026-03-02T09:00:00Z";
@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const logIn = (password: string, email = EMAIL) => app.visitor.post<Tokens>("/auth/login", { email, password });
-const refresh = (token: string) => app.visitor.post<Tokens>("/auth/refresh-token", { token });
+const logIn = (password: string, email = EMAIL) => app.visitor.post<TestTokens>("/auth/login", { email, password });
+const refresh = (token: string) => app.visitor.post<TestTokens>("/auth/refresh-token", { token });
 const statusOf = async (accessToken: string) => (await app.withToken(accessToken).get("/auth/me")).status;
 const sessions = () => app.db.query<{ end_reason: string | null }>("select end_reason from session order by id", []);
 
@@ -148,7 +148,7 @@ describe("login", () => {
     const seconds = Number(headers["retry-after"]);
     expect(seconds).toBeGreaterThan(290);
     expect(seconds).toBeLessThanOrEqual(300);
-    expect(json<Body<null>>().errors).toMatchObject([{ params: { minutes: 5 } }]);
+    expect(json<ResponseBody<null>>().errors).toMatchObject([{ params: { minutes: 5 } }]);
     await app.restartAt(new Date(Date.parse(START) + (seconds + 5) * 1000).toISOString());
     expect((await logIn(TEST_PASSWORD)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ListView, ListViewInput } from "#shared/domain/account/list-view.ts";
+import type { SavedListView, ListViewInput } from "#shared/domain/account/list-view.ts";
 import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -19,17 +19,17 @@ const aView = (input: Partial<ListViewInput> = {}): ListViewInput => ({
   ...input,
 });
 const make = async (api: Api, input: Partial<ListViewInput>) =>
-  dataOf(await api.post<ListView>("/list-views", aView(input)));
+  dataOf(await api.post<SavedListView>("/list-views", aView(input)));
 const viewsOf = async (api: Api, list: string) =>
-  dataOf(await api.get<ListView[]>("/list-views")).filter((view) => view.list === list);
+  dataOf(await api.get<SavedListView[]>("/list-views")).filter((view) => view.list === list);
 
 test("a read-only user creates, changes and deletes views", async () => {
-  const made = await viewer.post<ListView>("/list-views", aView());
+  const made = await viewer.post<SavedListView>("/list-views", aView());
   expect(made.status).toBe(201);
   const { id, version, ...rest } = made.body.data;
   expect(rest).toEqual(aView());
   const changed = dataOf(
-    await viewer.patch<ListView>(`/list-views/${id}`, { version, search: "sort=code", columns: null }),
+    await viewer.patch<SavedListView>(`/list-views/${id}`, { version, search: "sort=code", columns: null }),
   );
   expect(changed).toEqual({ ...aView({ search: "sort=code", columns: null }), id, version: version + 1 });
   expect(await viewsOf(viewer, "/rentals")).toEqual([changed]);

@@ -3,9 +3,9 @@ import type { PasskeyList, UsedCredential } from "#shared/domain/account/passkey
 import type { User } from "#shared/domain/administration/user.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { enableSecondFactorFor } from "#tests/support/authenticator.ts";
 import { SoftAuthenticator, type Twist } from "#tests/support/soft-authenticator.ts";
-import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { createTestApp, type TestApp, type TestTokens } from "#tests/support/test-app.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
 const EMAIL = emailOf("agent");
@@ -35,7 +35,7 @@ const refused = [401, "error.wrong_passkey"];
 const askToAdd = (api: Api, proof: object = { password }) => api.post<Creation>("/auth/passkeys/options", proof);
 const keep = (api: Api, credential: object, name = "Móvil") => api.post("/auth/passkeys", { name, credential });
 const askToEnter = async () => dataOf(await app.visitor.post<Asking>("/auth/login/passkey-options"));
-const bring = (credential: UsedCredential) => app.visitor.post<Tokens>("/auth/login/passkey", { credential });
+const bring = (credential: UsedCredential) => app.visitor.post<TestTokens>("/auth/login/passkey", { credential });
 const enterWith = async (device: SoftAuthenticator, twist: Twist = {}) => bring(device.get(await askToEnter(), twist));
 const listOf = async (api: Api) => dataOf(await api.get<PasskeyList>("/auth/passkeys"));
 
@@ -76,7 +76,7 @@ describe("passkeys", () => {
 
   test("a passkey login counts as both factors and needs no code", async () => {
     const { api, device } = await somebodyWithAKey();
-    await turnOnSecondFactor(api, password, app.services.clock.now());
+    await enableSecondFactorFor(api, password, app.services.clock.now());
     expect(dataOf(await enterWith(device))).toHaveProperty("accessToken");
   });
 
@@ -85,7 +85,7 @@ describe("passkeys", () => {
     const wrong = await askToAdd(api, { password: "no es esta contraseña" });
     expect(refusal(wrong)).toEqual([422, "error.wrong_password"]);
     const now = app.services.clock.now();
-    const { phone } = await turnOnSecondFactor(api, password, now);
+    const { phone } = await enableSecondFactorFor(api, password, now);
     expect(refusal(await askToAdd(api))).toEqual([422, "error.wrong_code"]);
     expect((await askToAdd(api, { password, code: phone.code(now) })).status).toBe(200);
     expect(refusal(await askToAdd(api, { password, code: phone.code(now) }))).toEqual([422, "error.wrong_code"]);

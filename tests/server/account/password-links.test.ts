@@ -3,7 +3,7 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
-import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { createTestApp, type TestApp, type TestTokens } from "#tests/support/test-app.ts";
 import { addUser, emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
 const PUBLIC_URL = "https://llavero.example.es";
@@ -42,7 +42,9 @@ describe("password reset", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("New password in Llavero");
     const [, key = ""] = /https:\/\/llavero\.example\.es\/reset-password\/(\w{22})/.exec(mail?.text ?? "") ?? [];
-    const entered = await app.visitor.post<Tokens>(`/reset-password/${key}`, { password: "una frase nueva y larga" });
+    const entered = await app.visitor.post<TestTokens>(`/reset-password/${key}`, {
+      password: "una frase nueva y larga",
+    });
     expect(dataOf(entered)).toHaveProperty("accessToken");
     // The mail log records that it was sent, without the key.
     const log = await admin.get<{ to: string }[]>(`/mails?query=${encodeURIComponent(email)}`);

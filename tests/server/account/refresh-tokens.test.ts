@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Tokens } from "#tests/support/test-app.ts";
+import type { TestTokens } from "#tests/support/test-app.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { isUsedUp, type KnownToken } from "#tests/support/refresh-model.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -16,7 +16,7 @@ const logIn = async () => (await app.logIn(emailOf("agent"))).refreshToken;
 
 /** The successor of a token, or null if it is refused. */
 async function refresh(token: string): Promise<string | null> {
-  const { status, body } = await app.visitor.post<Tokens>("/auth/refresh-token", { token });
+  const { status, body } = await app.visitor.post<TestTokens>("/auth/refresh-token", { token });
   expect([200, 401]).toContain(status);
   return status === 200 ? body.data.refreshToken : null;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
+import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
 import type { Company } from "#shared/domain/administration/company.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { turnOnSecondFactor } from "#tests/support/authenticator.ts";
+import { enableSecondFactorFor } from "#tests/support/authenticator.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { connectLive } from "#tests/support/live.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -25,7 +25,7 @@ afterEach(() => app.close());
 const now = () => app.services.clock.now();
 const refusal = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.translationKey];
 const required = [403, "error.second_factor_required"];
-const protect = (api: Api) => turnOnSecondFactor(api, TEST_PASSWORD, now());
+const protect = (api: Api) => enableSecondFactorFor(api, TEST_PASSWORD, now());
 
 async function ask(requires_second_factor: boolean, api = admin) {
   const [company] = dataOf(await admin.get<Company[]>("/company"));
@@ -92,7 +92,7 @@ describe("mandatory second factor", () => {
   test("API tokens of a user without the mandatory factor are refused", async () => {
     const agent = await app.logInAs("agent");
     const made = { name: "Contabilidad", expires_on: addDays(app.services.clock.today(), 30), scopes: ["*:write"] };
-    const token = app.withToken(dataOf(await agent.post<MadeApiToken>("/auth/tokens", made)).token);
+    const token = app.withToken(dataOf(await agent.post<CreatedApiToken>("/auth/tokens", made)).token);
     expect((await token.get("/persons")).status).toBe(200);
     await requireFactors();
     expect(refusal(await token.get("/persons"))).toEqual(required);

@@ -4,8 +4,8 @@ import type { IssuedUserLink } from "#shared/domain/account/user-link.ts";
 import type { User } from "#shared/domain/administration/user.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
-import { type Authenticator, anAuthenticator, turnOnSecondFactor } from "#tests/support/authenticator.ts";
-import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { type Authenticator, anAuthenticator, enableSecondFactorFor } from "#tests/support/authenticator.ts";
+import { createTestApp, type TestApp, type TestTokens } from "#tests/support/test-app.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
 const EMAIL = emailOf("agent");
@@ -23,10 +23,10 @@ const refusal = (reply: Reply<unknown>) => [reply.status, keyOf(reply)];
 const enter = () => app.visitor.post<LoginStep>("/auth/login", { email: EMAIL, password });
 const beginStep = async () => dataOf(await enter()).step_token;
 const bringCode = (step_token: string, code: string, api = app.visitor) =>
-  api.post<Tokens>("/auth/login/code", { step_token, code });
+  api.post<TestTokens>("/auth/login/code", { step_token, code });
 const logInWith = async (code: string) => bringCode(await beginStep(), code);
 const stateOf = async (api: Api) => dataOf(await api.get<SecondFactorState>("/auth/second-factor"));
-const whoIs = (tokens: Tokens) => app.withToken(tokens.accessToken).get("/auth/me");
+const whoIs = (tokens: TestTokens) => app.withToken(tokens.accessToken).get("/auth/me");
 
 interface Somebody {
   readonly api: Api;
@@ -36,7 +36,7 @@ interface Somebody {
 
 async function somebodyWithTwoSteps(): Promise<Somebody> {
   const api = await app.logInAs("agent");
-  return { api, ...(await turnOnSecondFactor(api, password, now())) };
+  return { api, ...(await enableSecondFactorFor(api, password, now())) };
 }
 
 /** Six digits that match no code of a nearby time step. */
@@ -240,7 +240,7 @@ describe("second factor reset by an administrator", () => {
     const admin = await app.logInAs("admin");
     expect(refusal(await reset(admin, await find(admin)))).toEqual([409, "error.forbidden_move"]);
     const chief = await app.logInAs("super_admin");
-    await turnOnSecondFactor(chief, password, now());
+    await enableSecondFactorFor(chief, password, now());
     const chiefs = await find(admin, emailOf("super_admin"));
     expect(refusal(await reset(admin, chiefs))).toEqual([403, "error.super_admin_only"]);
     expect(refusal(await reset(chief, chiefs))).toEqual([422, "error.own_account"]);

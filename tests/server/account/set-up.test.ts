@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { issueSetUpKey } from "#server/areas/account/set-up.ts";
 import { createApi } from "#tests/support/api.ts";
-import { createTestApp, type TestApp, type Tokens } from "#tests/support/test-app.ts";
+import { createTestApp, type TestApp, type TestTokens } from "#tests/support/test-app.ts";
 import { addUser } from "#tests/support/test-users.ts";
 
 /* How the first user is created outside the demo (docs/design/product.md, section 3). */
@@ -35,7 +35,7 @@ async function issueKey(): Promise<string> {
   return key;
 }
 const check = (key: string) => app.visitor.get(`/set-up/${key}`);
-const finish = (key: string, input: object = anInput()) => app.visitor.post<Tokens>(`/set-up/${key}`, input);
+const finish = (key: string, input: object = anInput()) => app.visitor.post<TestTokens>(`/set-up/${key}`, input);
 const count = async (table: "user" | "company" | "set_up_key" | "session") =>
   (await app.db.query(`select 1 from "${table}"`)).length;
 
@@ -85,7 +85,7 @@ describe("a set-up link", () => {
 
   test("the new user is recorded as the company's creator, with their language", async () => {
     const key = await issueKey();
-    const { body } = await app.visitor.speaking("en").post<Tokens>(`/set-up/${key}`, anInput());
+    const { body } = await app.visitor.speaking("en").post<TestTokens>(`/set-up/${key}`, anInput());
     const me = await app.withToken(body.data.accessToken).get<{ id: string }>("/auth/me");
     expect(me.body.data).toMatchObject({ language: "en" });
     const [company] = await app.db.query<{ created_by: string }>("select created_by from company");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
-import { printInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { formatInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { readyForTypos } from "#shared/lib/typo.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
@@ -35,7 +35,7 @@ test("print_number and printInvoiceNumber print the same number", async () => {
     [JSON.stringify(samples.map(([of, year, number]) => ({ series: of, year, number })))],
   );
   expect(rows.map(({ printed }) => printed)).toEqual(
-    samples.map(([of, year, number]) => printInvoiceNumber(of, year, number)),
+    samples.map(([of, year, number]) => formatInvoiceNumber(of, year, number)),
   );
 });
 

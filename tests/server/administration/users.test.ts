@@ -6,7 +6,7 @@ import type { User, UserVerb } from "#shared/domain/administration/user.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import type { Tokens } from "#tests/support/test-app.ts";
+import type { TestTokens } from "#tests/support/test-app.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
@@ -31,9 +31,9 @@ const issue = async (user: User, verb: UserVerb) => dataOf(await move<IssuedUser
 const keyOf = (answer: { body: { errors: readonly { translationKey: string }[] } }) =>
   answer.body.errors[0]?.translationKey;
 
-async function anActiveUser(slug = "agent"): Promise<{ user: User; tokens: Tokens }> {
+async function anActiveUser(slug = "agent"): Promise<{ user: User; tokens: TestTokens }> {
   const invited = await given.aUser({ role_id: await roleOf(slug) });
-  const tokens = dataOf(await app.visitor.post<Tokens>(await issue(invited, "invite"), { password }));
+  const tokens = dataOf(await app.visitor.post<TestTokens>(await issue(invited, "invite"), { password }));
   return { user: dataOf(await admin.get<User>(`/users/${invited.id}`)), tokens };
 }
 
@@ -48,7 +48,7 @@ describe("invitations", () => {
       email: invited.email,
       language: "es",
     });
-    const { accessToken } = dataOf(await app.visitor.post<Tokens>(path, { password }));
+    const { accessToken } = dataOf(await app.visitor.post<TestTokens>(path, { password }));
     expect(dataOf(await app.withToken(accessToken).get("/auth/me"))).toMatchObject({ email: invited.email });
     expect((await app.logIn(invited.email, password)).accessToken).not.toBe("");
 
@@ -104,7 +104,7 @@ test("a password link ends the open sessions and the old password", async () => 
   const { user, tokens } = await anActiveUser();
   const path = await issue(user, "reset_password");
   expect((await app.withToken(tokens.accessToken).get("/auth/me")).status).toBe(200);
-  const renewed = dataOf(await app.visitor.post<Tokens>(path, { password: "la tercera contraseña" }));
+  const renewed = dataOf(await app.visitor.post<TestTokens>(path, { password: "la tercera contraseña" }));
   expect((await app.withToken(tokens.accessToken).get("/auth/me")).status).toBe(401);
   expect((await app.withToken(renewed.accessToken).get("/auth/me")).status).toBe(200);
   expect((await app.visitor.post("/auth/login", { email: user.email, password })).status).toBe(401);
@@ -200,7 +200,7 @@ describe("deactivating users", () => {
 async function anotherSuperAdmin() {
   const invited = await given.aUser({ role_id: await roleOf("super_admin") });
   const { path } = dataOf(await move<IssuedUserLink>(superAdmin, invited, "invite"));
-  const tokens = dataOf(await app.visitor.post<Tokens>(path, { password }));
+  const tokens = dataOf(await app.visitor.post<TestTokens>(path, { password }));
   return { user: dataOf(await superAdmin.get<User>(`/users/${invited.id}`)), tokens };
 }
 
@@ -224,7 +224,7 @@ test("a user administrator cannot grant more permissions than they have", async 
   const rights = { user: ["read", "create", "update"], person: ["read"] } as const;
   const helper = await given.aRole({ permissions: { user: [...rights.user], person: [...rights.person] } });
   const invited = await given.aUser({ role_id: helper.id });
-  const tokens = dataOf(await app.visitor.post<Tokens>(await issue(invited, "invite"), { password }));
+  const tokens = dataOf(await app.visitor.post<TestTokens>(await issue(invited, "invite"), { password }));
   const api = app.withToken(tokens.accessToken);
   const strong = await given.aUserInput({ role_id: await roleOf("admin") });
   expect((await api.post("/users", strong)).status).toBe(403);

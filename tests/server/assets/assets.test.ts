@@ -119,7 +119,7 @@ describe("moving an asset to another property", () => {
     // When each request waits here, it has already read the asset's property.
     const lock = await lockTable(app.db, "audit_entry");
     const placed = Promise.all([api.post<Row>("/incidents", incidentInput), api.post<Row>("/rentals", rentalInput)]);
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     const moved = api.patch<Asset>(`/assets/${asset.id}`, { version: asset.version, property_id });
     await lock.release();
     const [[incident, rental]] = await Promise.all([placed, moved]);

@@ -18,7 +18,7 @@ import { assignProperties } from "#tests/support/managers.ts";
 import { aGif, aJpeg, aPhonePhoto, aPng, aWebp } from "#tests/support/pictures.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
-import { fetchFile, upload, type Uploading } from "#tests/support/upload.ts";
+import { fetchFile, uploadBytes, type Uploading } from "#tests/support/upload.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
@@ -44,7 +44,7 @@ async function tokenOf(role: RoleSlug): Promise<string> {
 const placeOf = (owner_id?: string) =>
   `/attachments?owner_entity=incident${owner_id === undefined ? "" : `&owner_id=${owner_id}`}`;
 const send = (owner_id: string | undefined, bytes: Buffer, uploading: Uploading = {}, by = token) =>
-  upload<Attachment>(app.http, by, placeOf(owner_id), bytes, uploading);
+  uploadBytes<Attachment>(app.http, by, placeOf(owner_id), bytes, uploading);
 const add = async (owner_id: string | undefined, bytes = jpeg, uploading: Uploading = {}) =>
   dataOf(await send(owner_id, bytes, uploading));
 const listOf = async ({ id }: Incident) => dataOf(await api.get<Attachment[]>(placeOf(id)));
@@ -212,7 +212,7 @@ describe("hostile or corrupt files", () => {
     ["a ZIP cut in half", () => docx().subarray(0, 60), "file_broken"],
     [
       "an encrypted document",
-      () => zipOf([{ name: "word/document.xml", content: "x", told: { flags: 1 } }]),
+      () => zipOf([{ name: "word/document.xml", content: "x", declared: { flags: 1 } }]),
       "file_encrypted",
     ],
     ["a HEIC photo", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), "attachment_heic"],
@@ -425,7 +425,7 @@ describe("attachment permissions", () => {
     ["what is no id", placeOf("x'; drop table attachment")],
   ])("a request for %s is not found", async (_what, at) => {
     expect((await api.get(at)).status).toBe(404);
-    expect((await upload(app.http, token, at, jpeg)).status).toBe(404);
+    expect((await uploadBytes(app.http, token, at, jpeg)).status).toBe(404);
   });
 });
 

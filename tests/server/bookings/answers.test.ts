@@ -7,7 +7,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { lapseBookings } from "#server/areas/bookings/lapse-bookings.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import type { BookingBuilders } from "#tests/support/booking-builders.ts";
-import { openBookingOffice } from "#tests/support/booking-office.ts";
+import { createBookingFixture } from "#tests/support/booking-fixture.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -17,7 +17,7 @@ let given: Builders;
 let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  ({ app, api, given, bookings } = await openBookingOffice());
+  ({ app, api, given, bookings } = await createBookingFixture());
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import { bookingLifecycle, type BookingVerb, holdingBookingStates } from "#share
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import type { BookingBuilders } from "#tests/support/booking-builders.ts";
-import { openBookingOffice } from "#tests/support/booking-office.ts";
+import { createBookingFixture } from "#tests/support/booking-fixture.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -13,7 +13,7 @@ let api: Api;
 let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  ({ app, api, bookings } = await openBookingOffice());
+  ({ app, api, bookings } = await createBookingFixture());
 });
 afterAll(() => app.close());
 

@@ -8,7 +8,7 @@ import { confirmBooking, makeBooking } from "#server/areas/bookings/make-booking
 import { lockBookingByKey } from "#server/areas/bookings/find-booking.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBookingInput, type BookingBuilders, bookingLinkPath } from "#tests/support/booking-builders.ts";
-import { openBookingOffice } from "#tests/support/booking-office.ts";
+import { createBookingFixture } from "#tests/support/booking-fixture.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -18,7 +18,7 @@ let given: Builders;
 let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  ({ app, api, given, bookings } = await openBookingOffice());
+  ({ app, api, given, bookings } = await createBookingFixture());
 });
 afterAll(() => app.close());
 

@@ -7,13 +7,13 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { lockBookingByKey } from "#server/areas/bookings/find-booking.ts";
-import { readKey } from "#server/areas/bookings/keep-key.ts";
+import { readKey } from "#server/areas/bookings/store-key.ts";
 import { readDatabaseError } from "#server/engine/http/database-errors.ts";
 import { lapseBookings } from "#server/areas/bookings/lapse-bookings.ts";
 import { confirmBooking, makeBooking } from "#server/areas/bookings/make-booking.ts";
 import type { Api } from "#tests/support/api.ts";
 import { aBookingInput, type BookingBuilders } from "#tests/support/booking-builders.ts";
-import { openBookingOffice } from "#tests/support/booking-office.ts";
+import { createBookingFixture } from "#tests/support/booking-fixture.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -24,7 +24,7 @@ let api: Api;
 let given: Builders;
 let bookings: BookingBuilders;
 beforeAll(async () => {
-  ({ app, api, given, bookings } = await openBookingOffice());
+  ({ app, api, given, bookings } = await createBookingFixture());
 });
 afterAll(() => app.close());
 

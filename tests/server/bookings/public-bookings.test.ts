@@ -10,7 +10,7 @@ import type { BookingInput } from "#shared/domain/bookings/booking.ts";
 import type { BookingLink, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type ConsentId, consentTexts } from "#shared/domain/core/consents.ts";
-import { readKey } from "#server/areas/bookings/keep-key.ts";
+import { readKey } from "#server/areas/bookings/store-key.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { aBookingInput, bookingLinkPath, createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";

@@ -3,7 +3,7 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { makeBooking } from "#server/areas/bookings/make-booking.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aBookingInput, type BookingBuilders } from "#tests/support/booking-builders.ts";
-import { openBookingOffice } from "#tests/support/booking-office.ts";
+import { createBookingFixture } from "#tests/support/booking-fixture.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
@@ -13,7 +13,7 @@ let given: Builders;
 let bookings: BookingBuilders;
 
 beforeAll(async () => {
-  ({ app, api, given, bookings } = await openBookingOffice());
+  ({ app, api, given, bookings } = await createBookingFixture());
 });
 afterAll(() => app.close());
 

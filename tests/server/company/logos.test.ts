@@ -8,7 +8,7 @@ import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-bu
 import { aJpeg, aPng } from "#tests/support/pictures.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
-import { fetchFile, upload, type Uploading } from "#tests/support/upload.ts";
+import { fetchFile, uploadBytes, type Uploading } from "#tests/support/upload.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-03-10T09:00:00Z" });
 let api: Api;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const send = (path: string, bytes: Buffer, more: Uploading = { name: "logo.png" }) =>
-  upload<Issuer>(app.http, token, path, bytes, more);
+  uploadBytes<Issuer>(app.http, token, path, bytes, more);
 const company = async () => dataOf(await api.get<Company[]>("/company"))[0];
 const pictureIn = (pdf: Buffer) => pdf.includes("/Subtype /Image");
 const printed = async (path: string) => (await api.download(path)).bytes;
@@ -100,7 +100,7 @@ test("a truncated picture is refused as corrupt, an invalid colour at its field"
 test("only users who may change the issuer set its logo, and users without access do not get it", async () => {
   const issuer = await money.anIssuer();
   const { accessToken } = await app.logIn(emailOf("viewer"));
-  const refused = await upload(app.http, accessToken, `/issuers/${issuer.id}/pictures/logo`, await aPng());
+  const refused = await uploadBytes(app.http, accessToken, `/issuers/${issuer.id}/pictures/logo`, await aPng());
   expect(refused.status).toBe(403);
   expect((await app.visitor.get(`/issuers/${issuer.id}/pictures/logo`)).status).toBe(401);
   expect((await api.get(`/issuers/${issuer.id}/pictures/logo`)).status).toBe(404);

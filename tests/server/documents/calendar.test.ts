@@ -3,7 +3,7 @@ import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import { expireDocuments, remindDocuments } from "#server/areas/documents/document-calendar.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
-import { useFakeOffice } from "#tests/support/fake-office.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   given = await createDocumentBuilders(app, admin);
   await app.db.query("update notification_settings set smtp_host = '127.0.0.1', sender = 'oficina@example.es'", []);
 });
-beforeEach(() => void useFakeOffice(app.services));
+beforeEach(() => void useFakeRenderer(app.services));
 
 const countOf = async (id: string, kind: DocumentEvent["kind"]) =>
   dataOf(await admin.get<DocumentEvent[]>(`/documents/${id}/events`)).filter((event) => event.kind === kind).length;

@@ -10,13 +10,13 @@ import {
 import { type Signer, signerLifecycle, signerStates, signingOrders } from "#shared/domain/documents/signer.ts";
 import { expireDocuments } from "#server/areas/documents/document-calendar.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
+import { createSigningFixture, type SentTestDocument, type SigningFixture } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
-let office: SigningOffice;
+let office: SigningFixture;
 beforeAll(async () => {
-  office = await createSigningOffice(app);
+  office = await createSigningFixture(app);
 });
 beforeEach(() => app.db.query("delete from public_call", []));
 
@@ -39,7 +39,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 7 },
 );
 
-async function standOf({ id }: SentDocument): Promise<Stand> {
+async function standOf({ id }: SentTestDocument): Promise<Stand> {
   return {
     document: dataOf(await office.admin.get<Document>(`/documents/${id}`)),
     signers: dataOf(await office.admin.get<Signer[]>(`/documents/${id}/signers`)),
@@ -53,7 +53,7 @@ const inFortyDays = () => {
 };
 
 /** @returns the status of the response; null for a step of the clock */
-async function take({ action, who }: Step, sent: SentDocument, { document }: Stand): Promise<number | null> {
+async function take({ action, who }: Step, sent: SentTestDocument, { document }: Stand): Promise<number | null> {
   const link = `/external-document/${sent.keys[who % sent.keys.length] ?? ""}`;
   const staff = `/documents/${sent.id}/${action}`;
   switch (action) {
@@ -89,7 +89,7 @@ const signatures = ({ signers }: Stand) =>
     .map(({ id, signed_at, signed_sha256 }) => ({ id, signed_at, signed_sha256 }));
 
 /** Invariants of a sent document after any step. */
-function expectSound(now: Stand, before: Stand, sent: SentDocument): void {
+function expectSound(now: Stand, before: Stand, sent: SentTestDocument): void {
   const { state } = now.document;
   const states = now.signers.map((signer) => signer.state);
   expect(follows(moves, before.document.state, state), `${before.document.state} → ${state}`).toBe(true);

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { PDF } from "@libpdf/core";
 import { beforeAll, expect, test } from "vitest";
 import { readSealKey } from "#server/areas/documents/read-seal-key.ts";
-import { printPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
+import { renderPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 import { endOfCertificate, makeSealKey, type SealKey } from "#server/engine/services/seal/certificate.ts";
 import { sealPdf } from "#server/engine/services/seal/seal-pdf.ts";
 import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
@@ -33,7 +33,7 @@ let plain: Buffer;
 let sealed: Buffer;
 beforeAll(async () => {
   key = await makeSealKey({ name: "Fincas Núñez, S.L.", tax_id: "B84120673" }, NOW);
-  plain = await printPaymentReceipt(aPaymentReceipt());
+  plain = await renderPaymentReceipt(aPaymentReceipt());
   sealed = await sealPdf(await PDF.load(plain), key, words);
 });
 

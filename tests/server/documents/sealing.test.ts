@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
-import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
 import { sealDocuments } from "#server/areas/documents/seal-job.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
@@ -9,14 +9,14 @@ import { dataOf } from "#tests/support/api.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
-import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
+import { createSigningFixture, type SentTestDocument, type SigningFixture } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
-let office: SigningOffice;
+let office: SigningFixture;
 beforeAll(async () => {
-  office = await createSigningOffice(app);
+  office = await createSigningFixture(app);
   await app.db.query(
     "update notification_settings set smtp_host = 'mail.example.com', sender = 'oficina@example.com'",
     [],
@@ -27,13 +27,13 @@ beforeEach(() => app.db.query("delete from public_call", []));
 const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
 const sign = async (key: string | undefined, changes: object = {}) =>
   dataOf(await app.visitor.post<SigningReceipt>(`${path(key)}/sign`, office.input(changes)));
-const signAll = async (options: Parameters<SigningOffice["send"]>[0] = {}): Promise<SentDocument> => {
+const signAll = async (options: Parameters<SigningFixture["send"]>[0] = {}): Promise<SentTestDocument> => {
   const sent = await office.send(options);
   for (const key of sent.keys) await sign(key);
   return sent;
 };
-const fileOf = async ({ keys }: SentDocument) => (await app.visitor.download(`${path(keys[0])}/signed`)).bytes;
-const rowOf = async ({ id }: SentDocument) => {
+const fileOf = async ({ keys }: SentTestDocument) => (await app.visitor.download(`${path(keys[0])}/signed`)).bytes;
+const rowOf = async ({ id }: SentTestDocument) => {
   const [row] = await app.db.query<{ signed_pdf_key: string | null; signed_pdf_sha256: string; code: string }>(
     "select signed_pdf_key, signed_pdf_sha256, verification_code as code from document where id = $1",
     [id],
@@ -87,7 +87,7 @@ describe("sealing signed documents", () => {
     const sent = await signAll({ names: ["A Uno", "B Dos"] });
     expect((await app.visitor.get(`${path(sent.keys[0])}/signed`)).status).toBe(404);
     await runJobs(app.services);
-    const page = dataOf(await app.visitor.get<SigningPage>(path(sent.keys[1])));
+    const page = dataOf(await app.visitor.get<SigningPageData>(path(sent.keys[1])));
     expect(page).toMatchObject({ situation: "signed", receipt: { is_complete: true, has_signed_file: true } });
     expect((await app.visitor.get(`${path(createLinkKey().key)}/signed`)).status).toBe(404);
   });
@@ -104,19 +104,19 @@ describe("sealing signed documents", () => {
     for (const { text, sealed_text } of mails) {
       expect(text).toContain("•••");
       const [, key] = /external-document\/(\w+)/.exec(app.services.vault.open("mail_text", sealed_text) ?? "") ?? [];
-      expect(dataOf(await app.visitor.get<SigningPage>(path(key))).situation).toBe("signed");
+      expect(dataOf(await app.visitor.get<SigningPageData>(path(key))).situation).toBe("signed");
       expect((await app.visitor.download(`${path(key)}/signed`)).bytes.length).toBeGreaterThan(sent.pdf.length);
     }
-    expect(dataOf(await app.visitor.get<SigningPage>(path(sent.keys[0]))).situation).toBe("signed");
+    expect(dataOf(await app.visitor.get<SigningPageData>(path(sent.keys[0]))).situation).toBe("signed");
   });
 
   test("the user who sent a document is notified by mail in their language when it is sealed, while they may see it", async () => {
-    const toldOf = async ({ id }: SentDocument) =>
+    const toldOf = async ({ id }: SentTestDocument) =>
       app.db.query<{ to: string; language: string; text: string }>(
         `select "to", language, text from mail where entity_id = $1 and "to" = $2`,
         [id, emailOf("manager")],
       );
-    const setSender = ({ id }: SentDocument) =>
+    const setSender = ({ id }: SentTestDocument) =>
       app.db.query(`update document set asked_by = (select id from "user" where email = $2) where id = $1`, [
         id,
         emailOf("manager"),
@@ -246,7 +246,7 @@ describe("verifying documents", () => {
   test("a verification file that is too large or of a wrong type is refused, and nothing sent is stored", async () => {
     const count = async () => {
       let files = 0;
-      for await (const _key of app.services.files.keptBefore("document", new Date(Date.now() + 60_000))) files += 1;
+      for await (const _key of app.services.files.storedBefore("document", new Date(Date.now() + 60_000))) files += 1;
       return files;
     };
     const before = await count();

@@ -8,7 +8,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
-import { useFakeOffice } from "#tests/support/fake-office.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { tasks } from "#server/tasks.ts";
@@ -19,7 +19,7 @@ let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
 beforeAll(async () => {
   given = await createDocumentBuilders(app, admin);
 });
-beforeEach(() => void useFakeOffice(app.services));
+beforeEach(() => void useFakeRenderer(app.services));
 
 const kindsOf = async (id: string) =>
   dataOf(await admin.get<DocumentEvent[]>(`/documents/${id}/events`)).map(({ kind }) => kind);
@@ -128,7 +128,7 @@ test("sending renders the PDF in a job, freezes it and occupies the rental's day
 });
 
 test("the previewed PDF is the one sent: it is rendered once", async () => {
-  const office = useFakeOffice(app.services);
+  const office = useFakeRenderer(app.services);
   const { document } = await given.aContract();
   const preview = await admin.download(`/documents/${document.id}/pdf`);
   const sent = await given.send(document);
@@ -202,7 +202,7 @@ test("a document sent and cancelled at once ends up cancelled or sent, and its r
 });
 
 test("a document that cannot be rendered is a draft again with the reason, like its rental, and its sender is notified", async () => {
-  useFakeOffice(app.services, async () => {
+  useFakeRenderer(app.services, async () => {
     throw new AppError("document_unprintable");
   });
   const { document, rental } = await given.aContract();
@@ -216,13 +216,13 @@ test("a document that cannot be rendered is a draft again with the reason, like 
   );
   expect(told).toHaveLength(1);
 
-  useFakeOffice(app.services);
+  useFakeRenderer(app.services);
   expect((await given.send(failed)).state).toBe("sent");
 });
 
 test("a renderer that crashes, hangs or is unavailable is retried, and the document is not marked as failed", async () => {
   let isAway = true;
-  useFakeOffice(app.services, async () => {
+  useFakeRenderer(app.services, async () => {
     if (isAway) throw new AppError("unavailable");
     return Buffer.from("%PDF-1.7");
   });
@@ -240,7 +240,7 @@ test("a renderer that crashes, hangs or is unavailable is retried, and the docum
 });
 
 test("a renderer that stays unavailable fails in the end: the draft says so, and can be sent again", async () => {
-  useFakeOffice(app.services, async () => {
+  useFakeRenderer(app.services, async () => {
     throw new AppError("unavailable");
   });
   const { document } = await given.aContract();
@@ -252,7 +252,7 @@ test("a renderer that stays unavailable fails in the end: the draft says so, and
   const failed = await given.read(document.id);
   expect(failed).toMatchObject({ state: "draft", failure: "unavailable" });
   expect((await kindsOf(document.id)).filter((kind) => kind === "print_failed")).toHaveLength(12);
-  useFakeOffice(app.services);
+  useFakeRenderer(app.services);
   expect((await given.send(failed)).state).toBe("sent");
 });
 
@@ -271,7 +271,7 @@ test("a server that shuts down while rendering leaves the document to the next o
   const { document } = await given.aContract();
   dataOf(await given.move(document, "send"));
   const ending = new AbortController();
-  useFakeOffice(app.services, async () => {
+  useFakeRenderer(app.services, async () => {
     ending.abort();
     throw new AppError("unavailable");
   });
@@ -279,7 +279,7 @@ test("a server that shuts down while rendering leaves the document to the next o
   const call = { payload: { document_id: document.id }, signal: ending.signal };
   await expect(print?.run(app.services, call)).rejects.toThrow("unavailable");
   expect((await given.read(document.id)).state).toBe("printing");
-  useFakeOffice(app.services);
+  useFakeRenderer(app.services);
   await runJobs(app.services);
   expect((await given.read(document.id)).state).toBe("sent");
 });

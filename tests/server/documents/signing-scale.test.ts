@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { createSigningOffice, type SentDocument } from "#tests/support/signing-office.ts";
+import { createSigningFixture, type SentTestDocument } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app } = testServer({ role: null });
-let sent: SentDocument;
+let sent: SentTestDocument;
 beforeAll(async () => {
-  const office = await createSigningOffice(app);
+  const office = await createSigningFixture(app);
   sent = await office.send();
   // Copies one document, its signer and their events to simulate the data of many years.
   await app.db.query("alter table signer disable trigger user", []);

@@ -2,30 +2,30 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
-import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
-import { createSigningOffice, type SentDocument, type SigningOffice } from "#tests/support/signing-office.ts";
+import { createSigningFixture, type SentTestDocument, type SigningFixture } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
-let office: SigningOffice;
+let office: SigningFixture;
 beforeAll(async () => {
-  office = await createSigningOffice(app);
+  office = await createSigningFixture(app);
 });
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
-const open = async (key: string | undefined) => dataOf(await app.visitor.get<SigningPage>(path(key)));
+const open = async (key: string | undefined) => dataOf(await app.visitor.get<SigningPageData>(path(key)));
 const sign = (key: string | undefined, changes: object = {}, headers = {}) =>
   app.visitor.post<SigningReceipt>(`${path(key)}/sign`, office.input(changes), headers);
 const decline = (key: string | undefined, reason = "No estoy de acuerdo") =>
-  app.visitor.post<SigningPage>(`${path(key)}/decline`, { reason });
+  app.visitor.post<SigningPageData>(`${path(key)}/decline`, { reason });
 const keyOfError = ({ status, body }: Reply<unknown>) => `${status} ${body.errors[0]?.translationKey ?? ""}`;
-const stateOf = async ({ id }: SentDocument) => dataOf(await office.admin.get<Document>(`/documents/${id}`)).state;
-const eventsOf = async ({ id }: SentDocument) =>
+const stateOf = async ({ id }: SentTestDocument) => dataOf(await office.admin.get<Document>(`/documents/${id}`)).state;
+const eventsOf = async ({ id }: SentTestDocument) =>
   dataOf(await office.admin.get<DocumentEvent[]>(`/documents/${id}/events`)).toReversed();
 
 describe("opening a signing link", () => {
@@ -277,7 +277,7 @@ describe("declining a document", () => {
 });
 
 describe("effect of signing on the rental", () => {
-  const rentalOf = async ({ rental_id }: SentDocument) =>
+  const rentalOf = async ({ rental_id }: SentTestDocument) =>
     dataOf(await office.admin.get<Rental>(`/rentals/${rental_id ?? ""}`));
   const statusKind = async (asset_id: string) => {
     const [row] = await app.db.query<{ kind: string }>(

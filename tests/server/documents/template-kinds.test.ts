@@ -7,7 +7,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
-import { fetchFile, upload } from "#tests/support/upload.ts";
+import { fetchFile, uploadBytes } from "#tests/support/upload.ts";
 
 const { app, api, given } = testServer({ clockAt: "2026-03-02T10:00:00+01:00" });
 let token: string;
@@ -71,7 +71,7 @@ test("a seasonal rental of a home is not offered the habitual lease, and the gar
 test("a template previewed without a rental is filled with one of its own regime", async () => {
   const template = await given.aTemplate({ regimes: ["seasonal"] });
   const docx = makeDocx({ body: paragraph("Régimen: {contrato.regimen}") });
-  await upload(app.http, token, `/templates/${template.id}/file`, docx, { name: "t.docx" });
+  await uploadBytes(app.http, token, `/templates/${template.id}/file`, docx, { name: "t.docx" });
   const { bytes } = await fetchFile(app.http, token, `/templates/${template.id}/filled`);
   expect(textOfDocx(bytes)).toBe("Régimen: De temporada");
 });
@@ -86,7 +86,7 @@ test("an unknown kind of asset, regime or rental is refused", async () => {
 test("a template previewed without a rental is filled with marked sample people and an asset of its kind", async () => {
   const template = await given.aTemplate({ asset_shapes: ["parking"] });
   const body = ["{inquilino.nombre} alquila {inmueble.nombre}", "{contrato.renta}"].map((line) => paragraph(line));
-  await upload(app.http, token, `/templates/${template.id}/file`, makeDocx({ body: body.join("") }), {
+  await uploadBytes(app.http, token, `/templates/${template.id}/file`, makeDocx({ body: body.join("") }), {
     name: "g.docx",
   });
   const { bytes, status } = await fetchFile(app.http, token, `/templates/${template.id}/filled`);

@@ -9,7 +9,7 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
-import { fetchFile, upload } from "#tests/support/upload.ts";
+import { fetchFile, uploadBytes } from "#tests/support/upload.ts";
 
 let app: TestApp;
 let api: Api;
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const docx = (...lines: readonly string[]) => makeDocx({ body: lines.map((line) => paragraph(line)).join("") });
 const send = (id: string, bytes: Buffer, name = "contrato.docx", options = {}) =>
-  upload<Template>(app.http, token, `/templates/${id}/file`, bytes, { name, ...options });
+  uploadBytes<Template>(app.http, token, `/templates/${id}/file`, bytes, { name, ...options });
 const revisionsOf = async (id: string) => dataOf(await api.get<TemplateRevision[]>(`/templates/${id}/revisions`));
 const move = (verb: string, { id, version }: Template) => api.post<Template>(`/templates/${id}/${verb}`, { version });
 const errorOf = ({ body }: { body: { success: boolean; errors?: readonly { message: string; field?: string }[] } }) =>
@@ -99,7 +99,7 @@ describe("template files", () => {
     const { accessToken } = await app.logIn(emailOf("viewer"));
     const other = await given.aTemplate();
     expect(
-      (await upload(app.http, accessToken, `/templates/${other.id}/file`, docx("x"), { name: "x.docx" })).status,
+      (await uploadBytes(app.http, accessToken, `/templates/${other.id}/file`, docx("x"), { name: "x.docx" })).status,
     ).toBe(403);
   });
 });
@@ -191,7 +191,7 @@ describe("template lifecycle", () => {
     expect(errorOf(await move("activate", waiting))).toMatch("control de cambios");
     expect(await revisionsOf(template.id)).toMatchObject([{ has_changes: true }, { has_changes: false }]);
     const document = await given.aDocument({});
-    const refused = await upload<Document>(app.http, token, `/documents/${document.id}/file`, changed, {
+    const refused = await uploadBytes<Document>(app.http, token, `/documents/${document.id}/file`, changed, {
       name: "a.docx",
     });
     expect([refused.status, errorOf(refused)]).toEqual([422, expect.stringContaining("control de cambios")]);

@@ -7,7 +7,14 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { aReport, givenConsent, openedForm, readTracked, report, sendReport } from "#tests/support/public-reports.ts";
+import {
+  aReport,
+  givenConsent,
+  openedForm,
+  readTracked,
+  report,
+  sendTestReport,
+} from "#tests/support/public-reports.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const {
@@ -18,7 +25,7 @@ const {
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const refusalOf = async (changes: object) => {
-  const { status, body } = await sendReport(app, { ...(await aReport(app)), ...changes });
+  const { status, body } = await sendTestReport(app, { ...(await aReport(app)), ...changes });
   return [status, ...(body.errors ?? []).map(({ field, translationKey }) => `${field ?? ""} ${translationKey}`)];
 };
 
@@ -50,7 +57,7 @@ describe("public incident form", () => {
 
 describe("sending a report", () => {
   test("a report returns only its number and key, and creates an incident with contact, place, consent and source", async () => {
-    const { status, body } = await sendReport(app, await aReport(app, { reporter_phone: "612345678" }));
+    const { status, body } = await sendTestReport(app, await aReport(app, { reporter_phone: "612345678" }));
     expect(status).toBe(201);
     expect(Object.keys(body.data).toSorted()).toEqual(["key", "number"]);
     expect(body.data.key).toMatch(/^[0-9A-Za-z]{22}$/);
@@ -122,7 +129,7 @@ describe("sending a report", () => {
   });
 
   test("a report typed in a second must wait, and one with an expired or forged form must be reopened", async () => {
-    const quick = await sendReport(app, await aReport(app, { form: openedForm(app, 1) }));
+    const quick = await sendTestReport(app, await aReport(app, { form: openedForm(app, 1) }));
     expect(quick.body.errors[0]?.translationKey).toBe("error.form_too_fast");
     expect(await refusalOf({ form: openedForm(app, 25 * 3_600) })).toEqual([422, " error.form_expired"]);
     expect(await refusalOf({ form: "made-up" })).toEqual([422, " error.form_expired"]);
@@ -136,17 +143,17 @@ describe("sending a report", () => {
     const input = await aReport(app);
     const before = await countIncidents();
     const key = { "idempotency-key": `form-${nextNumber()}` };
-    const tries = await Promise.all(Array.from({ length: 6 }, () => sendReport(app, input, key)));
-    const later = await sendReport(app, { ...input, form: openedForm(app, 90) }, key);
+    const tries = await Promise.all(Array.from({ length: 6 }, () => sendTestReport(app, input, key)));
+    const later = await sendTestReport(app, { ...input, form: openedForm(app, 90) }, key);
     expect(new Set([...tries, later].map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect(await countIncidents()).toBe(before + 1);
-    const other = await sendReport(app, { ...input, description: "Otra cosa" }, key);
+    const other = await sendTestReport(app, { ...input, description: "Otra cosa" }, key);
     expect([other.status, other.body.errors[0]?.translationKey]).toEqual([422, "error.key_reused"]);
   });
 
   test("a report's key is stored nowhere in plain text", async () => {
     const input = await aReport(app);
-    const { key } = dataOf(await sendReport(app, input, { "idempotency-key": `form-${nextNumber()}` }));
+    const { key } = dataOf(await sendTestReport(app, input, { "idempotency-key": `form-${nextNumber()}` }));
     const tables = await app.db.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
       [],
@@ -159,9 +166,9 @@ describe("sending a report", () => {
 
   test("reports are limited per address, refused ones included", async () => {
     const statuses = [];
-    for (let tries = 0; tries < 31; tries += 1) statuses.push((await sendReport(app, {})).status);
+    for (let tries = 0; tries < 31; tries += 1) statuses.push((await sendTestReport(app, {})).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-    expect((await sendReport(app, await aReport(app))).status).toBe(429);
+    expect((await sendTestReport(app, await aReport(app))).status).toBe(429);
   });
 });
 
@@ -192,8 +199,8 @@ describe("place of a report", () => {
 
   test("a report with an unknown code keeps the entered place, and gets the same response", async () => {
     const asset = await given.anAsset();
-    const known = await sendReport(app, await aReport(app, { asset_code: asset.cod }));
-    const unknown = await sendReport(app, await aReport(app, { asset_code: "PISO-NINGUNO" }));
+    const known = await sendTestReport(app, await aReport(app, { asset_code: asset.cod }));
+    const unknown = await sendTestReport(app, await aReport(app, { asset_code: "PISO-NINGUNO" }));
     expect(Object.keys(unknown.body.data)).toEqual(Object.keys(known.body.data));
     expect(unknown.status).toBe(known.status);
     const placeOf = async (key: string) => dataOf(await readTracked(app, key)).place;

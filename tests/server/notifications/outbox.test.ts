@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { discardEntry, enqueue, checkEntry, retryEntry, undoEntry } from "#shared/client/outbox/outbox.ts";
+import { discardEntry, enqueueEntry, checkEntry, retryEntry, undoEntry } from "#shared/client/outbox/outbox.ts";
 import { driveOutbox } from "#shared/client/outbox/outbox-driver.ts";
-import { onSent, type SentNews } from "#shared/client/outbox/outbox-news.ts";
+import { onSent, type SentMessage } from "#shared/client/outbox/outbox-channel.ts";
 import { putEntry, readOwnEntries } from "#shared/client/outbox/outbox-store.ts";
 import type { Outgoing } from "#shared/client/outbox/outgoing.ts";
-import { endSession, storeTokens } from "#shared/client/session-refresh.ts";
+import { endLocalSession, storeTokens } from "#shared/client/session-refresh.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { initWorkerClient } from "#shared/client/worker-client.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
-import type { KeptAnswer } from "#shared/domain/core/kept-answer.ts";
+import type { IdempotencyRecord } from "#shared/domain/core/idempotency-record.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -26,7 +26,7 @@ let admin: Api;
 let given: Builders;
 let stop = () => {};
 let stopHearing = () => {};
-let news: SentNews[] = [];
+let news: SentMessage[] = [];
 /**
  * What happens to the next POST: its response is lost before or after its work, or the server does not respond at
  * all.
@@ -94,12 +94,12 @@ async function enterPayment(more: object = {}): Promise<Outgoing> {
     payment_method_id: method?.id,
     ...more,
   };
-  return leaveNow(await enqueue({ kind: "payment", path: "/payments", body, label: "850", draft: null }));
+  return leaveNow(await enqueueEntry({ kind: "payment", path: "/payments", body, label: "850", draft: null }));
 }
 
 async function enterIncident(): Promise<Outgoing> {
   const body = { ...(await given.anIncidentInput({})) };
-  return leaveNow(await enqueue({ kind: "incident", path: "/incidents", body, label: "Fuga", draft: null }));
+  return leaveNow(await enqueueEntry({ kind: "incident", path: "/incidents", body, label: "Fuga", draft: null }));
 }
 
 /** Ends the entry's five seconds to undo. */
@@ -127,7 +127,7 @@ test("an entry is sent when its time has come, and is reported with the server's
 test("an entry undone within its five seconds is never sent", async () => {
   drive();
   const body = { ...(await given.anIncidentInput({})) };
-  const entry = await enqueue({
+  const entry = await enqueueEntry({
     kind: "incident",
     path: "/incidents",
     body,
@@ -222,7 +222,7 @@ test("an entry is sent only in its own user's session, and waits for it", async 
   drive();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect([await readOwnEntries(), posts]).toEqual([[], []]);
-  await endSession("logged_out");
+  await endLocalSession("logged_out");
   expect(sessionState.tokens).toBeNull();
   await storeTokens(await app.logIn(emailOf("agent")));
   await expect.poll(async () => (await paymentsOf(payment)).length, patience).toBe(1);
@@ -232,7 +232,7 @@ test("the result of an idempotency key is returned to its sender and to no one e
   const agent = await app.logInAs("agent");
   const key = randomUUID();
   const made = await agent.post<Incident>("/incidents", await given.anIncidentInput({}), { "idempotency-key": key });
-  const ask = async (api: Api) => dataOf(await api.get<KeptAnswer>(`/kept-answers/${key}`));
+  const ask = async (api: Api) => dataOf(await api.get<IdempotencyRecord>(`/kept-answers/${key}`));
   expect(await ask(agent)).toEqual({ state: "registered", id: made.body.data.id, code: made.body.data.number });
   expect(await ask(admin)).toEqual({ state: "unknown", id: null, code: null });
 });
@@ -245,7 +245,7 @@ test("a key with a running request is in flight, and checking it does not distur
   await client.query("begin");
   await client.query("lock table incident in access exclusive mode");
   const posting = agent.post<Incident>("/incidents", input, { "idempotency-key": key });
-  const ask = async () => dataOf(await agent.get<KeptAnswer>(`/kept-answers/${key}`)).state;
+  const ask = async () => dataOf(await agent.get<IdempotencyRecord>(`/kept-answers/${key}`)).state;
   await expect.poll(ask, patience).toBe("in_flight");
   await client.query("rollback");
   client.release();

@@ -58,7 +58,7 @@ describe("unique document numbers", () => {
     const entered = Array.from({ length: 10 }, (_, index) =>
       post({ documentation, documentation_type: index % 2 === 0 ? "dni" : "nif" }),
     );
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     await lock.release();
     const answers = await Promise.all(entered);
     const made = answers.filter(({ status }) => status === 201);

@@ -7,7 +7,7 @@ import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts"
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { aPastOwner } from "#tests/support/past-owner.ts";
 import { aPastTenant } from "#tests/support/past-tenant.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
@@ -194,7 +194,7 @@ describe("contracts with several signers", () => {
   });
 
   test("a contract of a rental with current tenants stays readable although one signer is blocked", async () => {
-    const rental_id = await insertRental(app.db, {
+    const rental_id = await insertTestRental(app.db, {
       asset_id: (await given.anAsset()).id,
       tenant_id: (await given.aPerson()).id,
       since: "2025-01-01",

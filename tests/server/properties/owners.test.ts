@@ -41,7 +41,7 @@ test("of concurrent owners with one tax number one is created and the others are
   const number = generateDni(80_000_003);
   const lock = await lockTable(app.db, "owner");
   const entered = Array.from({ length: 6 }, () => post(number));
-  await lock.untilSomebodyWaits();
+  await lock.untilLockIsAwaited();
   await lock.release();
   const answers = await Promise.all(entered);
   const [owner, ...others] = answers.filter(({ status }) => status === 201).map(dataOf);

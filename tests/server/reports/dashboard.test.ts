@@ -5,11 +5,11 @@ import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Dashboard, dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
-import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import type { ReportResult } from "#shared/domain/reports/report.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
-import { useFakeOffice } from "#tests/support/fake-office.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const readAs = async (caller: Api) => dataOf(await caller.get<Dashboard>("/dashboard"));
 const totalOf = async (path: string, caller = api) => (await caller.get(path)).body.meta.total;
 
-const reportOf = async (path: string) => dataOf(await api.get<ReportAnswer>(path));
+const reportOf = async (path: string) => dataOf(await api.get<ReportResult>(path));
 
 async function aRunningRental(dates: {
   start_date: string;
@@ -138,7 +138,7 @@ test("the dashboard counts the incidents of the last six months by their day in 
 
 test("the dashboard counts documents with pending signatures, and those that expire within a week", async () => {
   expect((await readAs(api)).documents).toEqual({ waiting: 0, lapsing: 0 });
-  useFakeOffice(app.services);
+  useFakeRenderer(app.services);
   const documents = await createDocumentBuilders(app, api);
   const annex = {
     document_type_id: await make.aDocumentType("Anexo"),

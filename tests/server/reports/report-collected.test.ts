@@ -4,9 +4,9 @@ import type { PaymentAllocation } from "#shared/domain/accounting/payments/payme
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
 
 /* A deposit is the tenant's money: what covers one is not income, wherever income is counted. */
 
@@ -14,10 +14,10 @@ const TODAY = "2026-03-16";
 const MONTH = "from=2026-03-01&to=2026-03-31";
 const ENOUGH = 100_000_000;
 
-let office: ReportOffice;
+let office: ReportFixture;
 let money: MoneyBuilders;
 beforeAll(async () => {
-  office = await openReportOffice(TODAY);
+  office = await createReportFixture(TODAY);
   money = createMoneyBuilders(office.api, office.make);
 });
 afterAll(() => office.app.close());
@@ -32,7 +32,12 @@ async function aDebtor() {
     [property_id, owner_id],
   );
   const { id: person_id } = await make.aPerson();
-  const rental_id = await insertRental(app.db, { asset_id, tenant_id: person_id, since: "2025-01-01", until: null });
+  const rental_id = await insertTestRental(app.db, {
+    asset_id,
+    tenant_id: person_id,
+    since: "2025-01-01",
+    until: null,
+  });
   const lines = [await money.aLine({ unit_amount: ENOUGH, tax_rate: 0, withholding_rate: 0 })];
   const { id: invoice_id } = await money.anIssuedInvoice({ person_id, rental_id, lines });
   const [deposit] = await app.db.query<{ id: string }>(

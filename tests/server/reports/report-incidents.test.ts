@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import type { ReportAnswer, ReportRow } from "#shared/domain/reports/report.ts";
+import type { ReportResult, ReportRow } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
 
 const TODAY = "2026-03-16";
 
-let app: ReportOffice["app"];
-let api: ReportOffice["api"];
-let make: ReportOffice["make"];
-let read: ReportOffice["read"];
+let app: ReportFixture["app"];
+let api: ReportFixture["api"];
+let make: ReportFixture["make"];
+let read: ReportFixture["read"];
 beforeAll(async () => {
-  ({ app, api, make, read } = await openReportOffice(TODAY));
+  ({ app, api, make, read } = await createReportFixture(TODAY));
   await fill();
 });
 afterAll(() => app.close());
@@ -132,7 +132,7 @@ test("open incidents on a day: those open at its end, with their age", async () 
 describe("figures that link to the list they count", () => {
   const totalBehind = async (address: string | null | undefined) => {
     if (!address) throw new Error("The figure opens nothing");
-    const { body } = await api.get<ReportAnswer>(address);
+    const { body } = await api.get<ReportResult>(address);
     return address.startsWith("/reports/") ? body.data.row_count : body.meta.total;
   };
   const open = ["incidents-by-type", "incidents-by-status", "incidents-by-month"] as const;

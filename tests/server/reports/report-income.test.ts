@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
-import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import type { ReportResult } from "#shared/domain/reports/report.ts";
 import {
   addDays,
   addMonths,
@@ -12,18 +12,18 @@ import {
   lastOfMonth,
 } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { insertRental, type Rent } from "#tests/support/insert-rental.ts";
-import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+import { insertTestRental, type InsertedRent } from "#tests/support/insert-rental.ts";
+import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
 
 const TODAY = "2026-03-16";
 
-let app: ReportOffice["app"];
-let api: ReportOffice["api"];
-let make: ReportOffice["make"];
-let read: ReportOffice["read"];
+let app: ReportFixture["app"];
+let api: ReportFixture["api"];
+let make: ReportFixture["make"];
+let read: ReportFixture["read"];
 let tenant_id: string;
 beforeAll(async () => {
-  ({ app, api, make, read } = await openReportOffice(TODAY));
+  ({ app, api, make, read } = await createReportFixture(TODAY));
   tenant_id = (await make.aPerson()).id;
 });
 afterAll(() => app.close());
@@ -42,7 +42,7 @@ describe("expected income of a rental", () => {
   test("the first and last month count by their actual days, rent and expenses separately", async () => {
     const { id: asset_id, property_id } = await make.anAsset();
     const rents = [{ valid_from: "2025-01-10", amount: 85_000, expenses: 4_500 }];
-    await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-10", until: "2025-04-15", rents });
+    await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-10", until: "2025-04-15", rents });
     expect(await monthsOf(only(property_id, "2024-12-01", "2025-05-31"))).toEqual([
       ["2024-12-01", 0, 0, 0, 0],
       ["2025-01-01", 1, 60_323, 3_194, 63_517],
@@ -62,7 +62,7 @@ describe("expected income of a rental", () => {
       { valid_from: "2025-05-02", amount: 90_000, expenses: 0 },
       { valid_from: "2025-05-20", amount: 86_000, expenses: 0 },
     ];
-    await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null, rents });
+    await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null, rents });
     const { rows } = await read("expected-income", only(property_id, "2025-01-01", "2025-07-31"));
     expect(rows.map(({ rent }) => rent)).toEqual([80_000, 82_000, 82_000, 84_000, 84_000, 86_000, 86_000]);
   });
@@ -73,7 +73,7 @@ describe("expected income of a rental", () => {
       { valid_from: "2025-01-11", amount: 31_000, expenses: 0 },
       { valid_from: "2025-01-25", amount: 62_000, expenses: 0 },
     ];
-    await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-11", until: null, rents });
+    await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-11", until: null, rents });
     const { rows } = await read("expected-income", only(property_id, "2025-01-01", "2025-02-28"));
     expect(rows.map(({ rent }) => rent)).toEqual([21_000, 62_000]);
   });
@@ -81,9 +81,9 @@ describe("expected income of a rental", () => {
   test("the oldest rent applies before its time, and the rental's monthly rent if there is none", async () => {
     const { id: asset_id, property_id } = await make.anAsset();
     const late = [{ valid_from: "2025-03-01", amount: 50_000, expenses: 100 }];
-    await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: "2025-03-31", rents: late });
+    await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: "2025-03-31", rents: late });
     const bare = { monthly_rent: 70_000, monthly_expenses: 200 };
-    await insertRental(app.db, { asset_id, tenant_id, since: "2025-04-01", until: "2025-04-30", ...bare });
+    await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-04-01", until: "2025-04-30", ...bare });
     const { rows } = await read("expected-income", only(property_id, "2025-01-01", "2025-04-30"));
     expect(rows.map(({ total }) => total)).toEqual([50_100, 50_100, 50_100, 70_200]);
   });
@@ -93,7 +93,7 @@ describe("expected income of a rental", () => {
     const annex = await make.anAsset({ property_id });
     const rents = [{ valid_from: "2025-01-01", amount: 60_000, expenses: 0 }];
     const rental = { asset_id, tenant_id, since: "2025-01-01", until: "2025-01-31", rents, also: [annex.id] };
-    await insertRental(app.db, rental);
+    await insertTestRental(app.db, rental);
     expect(await monthsOf(only(property_id, "2025-01-01", "2025-01-31"))).toEqual([
       ["2025-01-01", 1, 60_000, 0, 60_000],
     ]);
@@ -114,7 +114,7 @@ describe("expected income of a rental", () => {
 interface Modelled {
   readonly since: DateString;
   readonly until: DateString | null;
-  readonly rents: readonly Rent[];
+  readonly rents: readonly InsertedRent[];
 }
 
 const FIRST = "2022-01-01";
@@ -165,7 +165,7 @@ describe("expected income of many rentals", () => {
     property_ids = properties.map(({ id }) => id);
     for (const [index, rental] of rentals.entries()) {
       const { id: asset_id } = await make.anAsset({ property_id: property_ids[index % 3] ?? "" });
-      await insertRental(app.db, { asset_id, tenant_id, ...rental });
+      await insertTestRental(app.db, { asset_id, tenant_id, ...rental });
     }
   });
 
@@ -204,7 +204,7 @@ describe("expected income of many rentals", () => {
             read(name, question),
           ),
         );
-        const sumOf = (answer: ReportAnswer | undefined, field: string) =>
+        const sumOf = (answer: ReportResult | undefined, field: string) =>
           answer?.rows.reduce((sum, row) => sum + Number(row[field]), 0);
         for (const field of ["rent", "expenses", "total"] as const) {
           const sum = sumOf(months, field);

@@ -3,19 +3,19 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
 
 const TODAY = "2026-03-16";
 
-let app: ReportOffice["app"];
-let api: ReportOffice["api"];
-let make: ReportOffice["make"];
-let read: ReportOffice["read"];
+let app: ReportFixture["app"];
+let api: ReportFixture["api"];
+let make: ReportFixture["make"];
+let read: ReportFixture["read"];
 let money: MoneyBuilders;
 beforeAll(async () => {
-  ({ app, api, make, read } = await openReportOffice(TODAY));
+  ({ app, api, make, read } = await createReportFixture(TODAY));
   money = createMoneyBuilders(api, make);
 });
 afterAll(() => app.close());
@@ -24,7 +24,12 @@ afterAll(() => app.close());
 async function aLetPlace() {
   const { id: asset_id, property_id } = await make.anAsset();
   const { id: person_id } = await make.aPerson();
-  const rental_id = await insertRental(app.db, { asset_id, tenant_id: person_id, since: "2025-01-01", until: null });
+  const rental_id = await insertTestRental(app.db, {
+    asset_id,
+    tenant_id: person_id,
+    since: "2025-01-01",
+    until: null,
+  });
   return { asset_id, property_id, person_id, rental_id };
 }
 

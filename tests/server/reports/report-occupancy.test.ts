@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
-import type { ReportAnswer, ReportRow } from "#shared/domain/reports/report.ts";
+import type { ReportResult, ReportRow } from "#shared/domain/reports/report.ts";
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, periodContains } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
-import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
+import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
 
 const TODAY = "2026-03-16";
 
-let app: ReportOffice["app"];
-let api: ReportOffice["api"];
-let make: ReportOffice["make"];
-let read: ReportOffice["read"];
+let app: ReportFixture["app"];
+let api: ReportFixture["api"];
+let make: ReportFixture["make"];
+let read: ReportFixture["read"];
 let tenant_id: string;
 beforeAll(async () => {
-  ({ app, api, make, read } = await openReportOffice(TODAY));
+  ({ app, api, make, read } = await createReportFixture(TODAY));
   tenant_id = (await make.aPerson()).id;
 });
 afterAll(() => app.close());
@@ -31,7 +31,7 @@ async function anOldAsset(property_id: string, registered: string, given: Parame
   return asset;
 }
 
-const monthsOf = ({ rows }: ReportAnswer) =>
+const monthsOf = ({ rows }: ReportResult) =>
   rows.map(({ month, days_taken, days_lettable, occupancy }) => [month, days_taken, days_lettable, occupancy]);
 
 describe("occupancy of a month", () => {
@@ -39,7 +39,7 @@ describe("occupancy of a month", () => {
     const { id: property_id } = await make.aProperty();
     const let_before = await anOldAsset(property_id, "2025-03-11");
     await anOldAsset(property_id, "2025-02-15");
-    await insertRental(app.db, { asset_id: let_before.id, tenant_id, since: "2025-02-22", until: "2025-03-10" });
+    await insertTestRental(app.db, { asset_id: let_before.id, tenant_id, since: "2025-02-22", until: "2025-03-10" });
     const answer = await read("occupancy", `property_id=${property_id}&from=2025-01-01&to=2025-04-30`);
     expect(monthsOf(answer)).toEqual([
       ["2025-01-01", 0, 0, null],
@@ -63,9 +63,15 @@ describe("occupancy of a month", () => {
     const gone = await anOldAsset(property_id, "2025-01-01");
     dataOf(await api.post(`/assets/${gone.id}/archive`, { version: gone.version }));
     const [first] = rooms;
-    await insertRental(app.db, { asset_id: first?.id ?? "", tenant_id, since: "2025-05-01", until: "2025-05-31" });
+    await insertTestRental(app.db, { asset_id: first?.id ?? "", tenant_id, since: "2025-05-01", until: "2025-05-31" });
     const also = rooms.map(({ id }) => id);
-    await insertRental(app.db, { asset_id: dwelling.id, tenant_id, since: "2025-06-01", until: "2025-06-30", also });
+    await insertTestRental(app.db, {
+      asset_id: dwelling.id,
+      tenant_id,
+      since: "2025-06-01",
+      until: "2025-06-30",
+      also,
+    });
     const answer = await read("occupancy", `property_id=${property_id}&from=2025-05-01&to=2025-06-30`);
     expect(monthsOf(answer)).toEqual([
       ["2025-05-01", 31, 62, 5000],
@@ -115,7 +121,7 @@ describe("occupancy of many assets", () => {
     for (const { registered, stays } of assets) {
       const asset = await anOldAsset(property_id, registered);
       for (const { start, end } of stays)
-        await insertRental(app.db, { asset_id: asset.id, tenant_id, since: start, until: end });
+        await insertTestRental(app.db, { asset_id: asset.id, tenant_id, since: start, until: end });
     }
   });
 
@@ -173,7 +179,7 @@ describe("occupancy of many assets", () => {
 describe("assets vacant today", () => {
   let property_id: string;
   let rows: readonly ReportRow[];
-  let totals: ReportAnswer["totals"];
+  let totals: ReportResult["totals"];
   const cods: Record<string, string> = {};
   beforeAll(async () => {
     property_id = (await make.aProperty()).id;
@@ -188,12 +194,18 @@ describe("assets vacant today", () => {
     ];
     const left = { tenant_id, since: "2025-01-01", until: "2026-02-28", rents, state: "ended" } as const;
     await add("never let");
-    await insertRental(app.db, { asset_id: await add("left in February"), ...left });
+    await insertTestRental(app.db, { asset_id: await add("left in February"), ...left });
     const promised = await add("promised");
-    await insertRental(app.db, { asset_id: promised, ...left, until: "2026-03-15" });
-    await insertRental(app.db, { asset_id: promised, tenant_id, since: "2026-04-01", until: null, state: "upcoming" });
-    await insertRental(app.db, { asset_id: await add("taken"), tenant_id, since: "2026-03-16", until: null });
-    await insertRental(app.db, { asset_id: await add("leaves today"), ...left, until: TODAY, state: "active" });
+    await insertTestRental(app.db, { asset_id: promised, ...left, until: "2026-03-15" });
+    await insertTestRental(app.db, {
+      asset_id: promised,
+      tenant_id,
+      since: "2026-04-01",
+      until: null,
+      state: "upcoming",
+    });
+    await insertTestRental(app.db, { asset_id: await add("taken"), tenant_id, since: "2026-03-16", until: null });
+    await insertTestRental(app.db, { asset_id: await add("leaves today"), ...left, until: TODAY, state: "active" });
     ({ rows, totals } = await read("vacancy", `property_id=${property_id}`));
   });
 
@@ -219,7 +231,7 @@ describe("assets vacant today", () => {
   test("vacant assets show no rents to users who may not read rentals", async () => {
     await app.db.query(`update role set permissions = '{"asset": ["read", "export"]}' where slug = 'viewer'`);
     const viewer = await app.logInAs("viewer");
-    const answer = dataOf(await viewer.get<ReportAnswer>(`/reports/vacancy?property_id=${property_id}`));
+    const answer = dataOf(await viewer.get<ReportResult>(`/reports/vacancy?property_id=${property_id}`));
     expect(answer.rows).toHaveLength(3);
     for (const row of answer.rows) expect(row).toMatchObject({ last_rent: null, rent_forgone: null });
     expect(answer.totals).toEqual({});

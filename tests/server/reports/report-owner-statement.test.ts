@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Owner } from "#shared/domain/properties/owner.ts";
-import type { ReportAnswer, ReportRow } from "#shared/domain/reports/report.ts";
+import type { ReportResult, ReportRow } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
 
 const TODAY = "2026-03-16";
 const MONTHS = "from=2026-01-01&to=2026-03-31";
 
-let app: ReportOffice["app"];
+let app: ReportFixture["app"];
 let api: Api;
-let make: ReportOffice["make"];
-let read: ReportOffice["read"];
+let make: ReportFixture["make"];
+let read: ReportFixture["read"];
 let money: MoneyBuilders;
 beforeAll(async () => {
-  ({ app, api, make, read } = await openReportOffice(TODAY));
+  ({ app, api, make, read } = await createReportFixture(TODAY));
   money = createMoneyBuilders(api, make);
 });
 afterAll(() => app.close());
@@ -29,7 +29,12 @@ const anOwner = (changes: object = {}) => make.anOwner({ management_fee: 700, ..
 async function aPlaceOf(shares: readonly (readonly [Owner, number])[], since = "2025-01-01") {
   const { id: asset_id, property_id } = await make.anAsset();
   const { id: person_id } = await make.aPerson();
-  const rental_id = await insertRental(app.db, { asset_id, tenant_id: person_id, since: "2025-01-01", until: null });
+  const rental_id = await insertTestRental(app.db, {
+    asset_id,
+    tenant_id: person_id,
+    since: "2025-01-01",
+    until: null,
+  });
   await own(property_id, shares, since);
   return { asset_id, property_id, person_id, rental_id };
 }
@@ -56,7 +61,7 @@ const pay = ({ person_id, rental_id }: Place, date: string, amount: number) =>
 const charge = (input: object) => api.post("/owner-charges", { kind: "repair", concept: "Caldera", ...input });
 
 const statementOf = async (owner: Owner, more = MONTHS) => read("owner-statement", `owner_id=${owner.id}&${more}`);
-const only = ({ rows: [row] }: ReportAnswer): ReportRow => row ?? {};
+const only = ({ rows: [row] }: ReportResult): ReportRow => row ?? {};
 
 describe("owner statement", () => {
   test("a statement is what was collected, minus returns, charges, the fee on the base and its VAT", async () => {
@@ -178,7 +183,7 @@ describe("owner statement", () => {
       const address = column.open?.(row, question);
       if (!address) continue;
       const { field } = column;
-      const behind = dataOf(await api.get<ReportAnswer>(address));
+      const behind = dataOf(await api.get<ReportResult>(address));
       expect(behind.row_count, field).toBeGreaterThan(0);
       if (field in behind.totals) expect(behind.totals[field], field).toBe(row[field]);
     }
@@ -229,7 +234,7 @@ test("a statement omits figures and rows that a role may not read", async () => 
   await app.db.query(`update role set permissions = '{"payment": ["read"]}' where slug = 'viewer'`);
   const viewer = await app.logInAs("viewer");
   const ask = async (name: string) =>
-    dataOf(await viewer.get<ReportAnswer>(`/reports/${name}?owner_id=${owner.id}&${MONTHS}`));
+    dataOf(await viewer.get<ReportResult>(`/reports/${name}?owner_id=${owner.id}&${MONTHS}`));
   expect(only(await ask("owner-statement"))).toMatchObject({
     collected: 40_000,
     invoiced: null,

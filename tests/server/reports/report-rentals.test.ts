@@ -5,19 +5,19 @@ import { rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.
 import { addDays, daysBetween } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import type { DepositKind } from "#shared/domain/accounting/deposits/deposit.ts";
-import { insertDeposit } from "#tests/support/insert-deposit.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
-import { openReportOffice, type ReportOffice } from "#tests/support/report-office.ts";
+import { insertTestDeposit } from "#tests/support/insert-deposit.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
+import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
 
 const TODAY = "2026-03-16";
 
-let app: ReportOffice["app"];
-let api: ReportOffice["api"];
-let make: ReportOffice["make"];
-let read: ReportOffice["read"];
+let app: ReportFixture["app"];
+let api: ReportFixture["api"];
+let make: ReportFixture["make"];
+let read: ReportFixture["read"];
 let tenant_id: string;
 beforeAll(async () => {
-  ({ app, api, make, read } = await openReportOffice(TODAY));
+  ({ app, api, make, read } = await createReportFixture(TODAY));
   tenant_id = (await make.aPerson()).id;
 });
 afterAll(() => app.close());
@@ -33,7 +33,7 @@ describe("rentals in force on a day", () => {
       { valid_from: "2025-06-15", amount: 82_000, expenses: 6_000 },
     ];
     ids = [
-      await insertRental(app.db, {
+      await insertTestRental(app.db, {
         asset_id,
         tenant_id,
         since: "2025-01-10",
@@ -41,7 +41,7 @@ describe("rentals in force on a day", () => {
         rents,
         state: "ended",
       }),
-      await insertRental(app.db, {
+      await insertTestRental(app.db, {
         asset_id,
         tenant_id,
         since: "2025-09-02",
@@ -89,7 +89,7 @@ describe("contracts that end in a range", () => {
     const { id: property_id } = await make.aProperty();
     const add = async () => {
       const { id: asset_id } = await make.anAsset({ property_id });
-      const rental = await insertRental(app.db, {
+      const rental = await insertTestRental(app.db, {
         asset_id,
         tenant_id,
         since: "2025-01-01",
@@ -97,7 +97,7 @@ describe("contracts that end in a range", () => {
         state: "active",
       });
       const next = { asset_id, tenant_id, since: "2027-07-01", until: "2028-06-30", state: "upcoming" } as const;
-      const renewal = await insertRental(app.db, next);
+      const renewal = await insertTestRental(app.db, next);
       await app.db.query("update rental set renews_id = $2 where id = $1", [renewal, rental]);
       return [rental, renewal] as const;
     };
@@ -115,7 +115,7 @@ describe("contracts that end in a range", () => {
     const add = async (end: string | null, state: "active" | "ended" | "upcoming" = "active") => {
       const { id: asset_id } = await make.anAsset({ property_id });
       const since = state === "upcoming" ? "2026-04-01" : "2025-01-01";
-      return insertRental(app.db, { asset_id, tenant_id, since, until: end, state });
+      return insertTestRental(app.db, { asset_id, tenant_id, since, until: end, state });
     };
     const [first, , , last, coming] = [
       await add("2026-05-01"),
@@ -149,7 +149,7 @@ describe("contracts that end in a range", () => {
     const contracts = fc.sample(fc.tuple(anyEnd, fc.constantFrom(...rentalRegimes)), { seed: 1, numRuns: 60 });
     for (const [end, regime] of contracts) {
       const { id: asset_id } = await make.anAsset({ property_id });
-      await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: end, regime });
+      await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: end, regime });
     }
     const { rows } = await read("contract-ends", `property_id=${property_id}&from=2027-01-01&to=2031-12-31`);
     expect(rows).toHaveLength(contracts.length);
@@ -173,8 +173,8 @@ describe("deposits report", () => {
       kind: DepositKind = "legal",
     ) => {
       const { id: asset_id } = await make.anAsset({ property_id });
-      const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null });
-      await insertDeposit(app.db, { rental_id, kind, amount, state });
+      const rental_id = await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null });
+      await insertTestDeposit(app.db, { rental_id, kind, amount, state });
     };
     await add("lodged", 80_000);
     await add("lodged", 90_000);

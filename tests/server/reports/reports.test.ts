@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { presetsOf } from "#shared/domain/reports/period.ts";
-import { type Report, type ReportAnswer, reportAnswer } from "#shared/domain/reports/report.ts";
+import { type Report, type ReportResult, reportResult } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { reportRoutes } from "#server/areas/reports/routes.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { insertDeposit } from "#tests/support/insert-deposit.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestDeposit } from "#tests/support/insert-deposit.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const answerOf = async (report: Report, question = "", caller = api) =>
-  dataOf(await caller.get<ReportAnswer>(`/reports/${report.name}?${question}`));
+  dataOf(await caller.get<ReportResult>(`/reports/${report.name}?${question}`));
 
 /** A property with data for every report. */
 async function aPlace(): Promise<string> {
@@ -39,8 +39,8 @@ async function aPlace(): Promise<string> {
   await make.anAsset({ property_id });
   const rents = [{ valid_from: "2025-05-01", amount: 85_000, expenses: 4_500 }];
   const rental = { asset_id: asset.id, tenant_id: (await make.aPerson()).id, since: "2025-05-01", rents };
-  const id = await insertRental(app.db, { ...rental, until: "2026-04-30" });
-  await insertDeposit(app.db, { rental_id: id, amount: 85_000, state: "lodged" });
+  const id = await insertTestRental(app.db, { ...rental, until: "2026-04-30" });
+  await insertTestDeposit(app.db, { rental_id: id, amount: 85_000, state: "lodged" });
   await make.anIncident({ asset_id: asset.id, due_on: "2026-03-20" });
   const owner_id = (await make.anOwner()).id;
   await app.db.query(
@@ -60,7 +60,7 @@ describe.each(all)("$name", (report) => {
     const questions = ["", ...presetsOf(report.period).map((preset) => `period=${preset}`)];
     for (const question of questions) {
       const answer = await answerOf(report, question);
-      expect(z.safeParse(reportAnswer(report), answer).error, question).toBeUndefined();
+      expect(z.safeParse(reportResult(report), answer).error, question).toBeUndefined();
       expect(answer.row_count).toBeGreaterThanOrEqual(answer.rows.length);
     }
     expect((await answerOf(report)).rows.length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe.each(all)("$name", (report) => {
   test("the report can be sorted by every column, with the same rows, totals and bars", async () => {
     const usual = await answerOf(report);
     for (const { field } of report.columns) {
-      const values = ({ rows }: ReportAnswer) => rows.map((row) => row[field]);
+      const values = ({ rows }: ReportResult) => rows.map((row) => row[field]);
       const [up, down] = [await answerOf(report, `sort=${field}`), await answerOf(report, `sort=-${field}`)];
       expect(new Set(values(up)), field).toEqual(new Set(values(usual)));
       const numbers = values(up).filter((value) => typeof value === "number");
@@ -178,7 +178,7 @@ describe.each(all)("$name", (report) => {
       expect(values[0]).toBe(value === "rows" ? group.length : sum);
       const address = chart.open(key ?? "", question) ?? "";
       if (!address.startsWith("/reports/")) continue;
-      const behind = dataOf(await api.get<ReportAnswer>(address));
+      const behind = dataOf(await api.get<ReportResult>(address));
       const measured = value === "rows" ? behind.row_count : behind.totals[value];
       expect(measured, address).toBe(values[0]);
     }
@@ -201,8 +201,8 @@ test("the number of returned rows is limited, the totals cover all", async () =>
   const { id: property_id } = await make.aProperty();
   const { id: asset_id } = await make.anAsset({ property_id });
   const { id: tenant_id } = await make.aPerson();
-  const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
-  await insertDeposit(app.db, { rental_id, kind: "additional", amount: 100, state: "received", count: 1_200 });
+  const rental_id = await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
+  await insertTestDeposit(app.db, { rental_id, kind: "additional", amount: 100, state: "received", count: 1_200 });
   const question = `property_id=${property_id}`;
   const { rows, row_count, totals } = await answerOf(reports["deposits"], question);
   expect([rows.length, row_count, totals["amount"]]).toEqual([1_000, 1_200, 120_000]);
@@ -214,16 +214,16 @@ test("a report with too many rows for a PDF is refused with their number", async
   const { id: property_id } = await make.aProperty();
   const { id: asset_id } = await make.anAsset({ property_id });
   const { id: tenant_id } = await make.aPerson();
-  const rental_id = await insertRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
+  const rental_id = await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
   const address = `/reports/deposits/pdf?property_id=${property_id}`;
   const deposit = { rental_id, kind: "additional", amount: 123_456, state: "received" } as const;
-  await insertDeposit(app.db, { ...deposit, count: 1_000 });
+  await insertTestDeposit(app.db, { ...deposit, count: 1_000 });
   const { status, bytes } = await api.download(address);
   expect(status).toBe(200);
   const said = (await readPdf(bytes)).pages.join(" ");
   expect(said.match(/1\.234,56 €/g)).toHaveLength(1_000);
   expect(said).toContain("1.234.560,00 €");
-  await insertDeposit(app.db, deposit);
+  await insertTestDeposit(app.db, deposit);
   const refused = await api.get(address);
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain('"count":"1.001"');
@@ -235,7 +235,7 @@ test("a chart with many bars shows the largest and sums up the rest", async () =
   for (let rent = 1; rent <= 15; rent += 1) {
     const { id: asset_id } = await make.anAsset();
     const since = "2030-01-01";
-    await insertRental(app.db, { asset_id, tenant_id, since, until: "2030-01-31", monthly_rent: rent * 1_000 });
+    await insertTestRental(app.db, { asset_id, tenant_id, since, until: "2030-01-31", monthly_rent: rent * 1_000 });
   }
   const { chart } = await answerOf(reports["rent-roll"], "day=2030-01-15");
   expect(chart?.points.map(({ values }) => values[0])).toEqual(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addressOfView, readQuestion, unknownParameters } from "#shared/client/list-address.ts";
+import { addressOfView, normaliseListQuery, unknownParameters } from "#shared/client/list-address.ts";
 import { findListPage } from "#shared/domain/account/list-view.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 
-const ask = (search: string) => readQuestion(rentalResource, search);
+const ask = (search: string) => normaliseListQuery(rentalResource, search);
 
 describe("query of a list address", () => {
   test("the query is the same in any order of parameters and on any page", () => {

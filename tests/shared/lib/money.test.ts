@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyRate, formatCents, formatEuros, parseMoney, printDecimal, splitCents } from "#shared/lib/money.ts";
+import { applyRate, formatCents, formatEuros, parseMoney, formatDecimal, splitCents } from "#shared/lib/money.ts";
 
 const anyCents = fc.maxSafeInteger();
 const language = fc.constantFrom("es" as const, "en" as const);
@@ -58,7 +58,7 @@ describe("printDecimal", () => {
     [-123456789, "-1234567.89"],
     [Number.MAX_SAFE_INTEGER, "90071992547409.91"],
   ])("printDecimal prints %d cents for files", (cents, text) => {
-    expect(printDecimal(cents)).toBe(text);
+    expect(formatDecimal(cents)).toBe(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beginningOf, isBlank, normalizeText, padDigits, searchTerms, splitWords } from "#shared/lib/text.ts";
+import { truncate, isBlank, normalizeText, padDigits, searchTerms, splitWords } from "#shared/lib/text.ts";
 
 describe("normalizeText", () => {
   it.each([
@@ -87,14 +87,14 @@ describe("truncated text", () => {
     ["ba\u0301r", 2, "b"],
     ["👩‍👩‍👧‍👦", 4, "👩\u200d"],
   ])("%j truncated to %i is %j", (text, length, expected) => {
-    expect(beginningOf(text, length)).toBe(expected);
+    expect(truncate(text, length)).toBe(expected);
   });
 
   it("a truncated text is a prefix, fits, and never splits a character, unless it is a single one", () => {
     const segmenter = new Intl.Segmenter("es", { granularity: "grapheme" });
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat({ max: 30 }), (text, length) => {
-        const beginning = beginningOf(text, length);
+        const beginning = truncate(text, length);
         expect(text.startsWith(beginning)).toBe(true);
         expect(beginning.length).toBeLessThanOrEqual(length);
         expect(beginning.isWellFormed()).toBe(true);

@@ -14,7 +14,7 @@ export function start(dataDir: string, settings: Record<string, string> = {}): P
 }
 
 /** A data directory that does not exist yet, in a folder as made by `mktemp -d` (0700). */
-export async function anEmptyPlace(): Promise<string> {
+export async function anEmptyFolder(): Promise<string> {
   const dataDir = await aPlace();
   inUse.push(dataDir);
   return dataDir;
@@ -22,7 +22,7 @@ export async function anEmptyPlace(): Promise<string> {
 
 /** The data directory of a stopped PostgreSQL. */
 export async function aCluster(): Promise<string> {
-  const dataDir = await anEmptyPlace();
+  const dataDir = await anEmptyFolder();
   await cp(template, dataDir, { recursive: true });
   return dataDir;
 }
@@ -53,7 +53,7 @@ async function discard(dataDir: string): Promise<void> {
 }
 
 /** Runs statements on one connection and returns the rows of the last. */
-export async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+export async function queryCluster(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -31,7 +31,7 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Polls every few milliseconds, up to the limit. */
-export async function until(isTrue: () => Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
+export async function waitFor(isTrue: () => Promise<boolean>, limitMs = LIMIT_MS): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await isTrue())) {
     if (performance.now() > end) throw new Error("it did not happen in time");

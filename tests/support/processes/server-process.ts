@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { until } from "./postgres-owner.ts";
+import { waitFor } from "./postgres-owner.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const node = path.join(root, "node_modules/.bin/node");
@@ -22,7 +22,7 @@ export interface ServerProcess {
   readonly output: () => string;
   readonly errors: () => string;
   /** Waits until the output matches, and returns the match. */
-  untilPrinted(pattern: RegExp, limitMs?: number): Promise<RegExpExecArray>;
+  untilOutput(pattern: RegExp, limitMs?: number): Promise<RegExpExecArray>;
   /**
    * Waits for its end.
    * @returns the exit code
@@ -48,8 +48,8 @@ export async function startServer(variables: Variables): Promise<ServerProcess> 
     dataDir,
     output: () => output,
     errors: () => errors,
-    async untilPrinted(pattern, limitMs = START_LIMIT_MS) {
-      await until(async () => {
+    async untilOutput(pattern, limitMs = START_LIMIT_MS) {
+      await waitFor(async () => {
         if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${errors}`);
         return pattern.test(output);
       }, limitMs);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Accepted, createAcceptance, type Found } from "#tools/compare/rules/accepted.ts";
+import { type AcceptedDifference, createAcceptance, type Found } from "#tools/compare/rules/accepted.ts";
 
-const accept = (given: Partial<Accepted>) => createAcceptance({ texts: [], places: [], pictures: [], ...given });
+const accept = (given: Partial<AcceptedDifference>) =>
+  createAcceptance({ texts: [], places: [], pictures: [], ...given });
 
 const found = (more: Partial<Found>): Found => ({
   operation: "/rentals/{id}",

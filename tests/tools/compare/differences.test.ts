@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { createComparison, type Difference, type Rules } from "#tools/compare/rules/differences.ts";
+import { createComparison, type Difference, type DifferenceRules } from "#tools/compare/rules/differences.ts";
 import { createIdPairs } from "#tools/compare/rules/ids.ts";
 
 const BEGIN = "2026-11-17T09:00:00Z";
-const noRules: Rules = { values: [], texts: [] };
+const noRules: DifferenceRules = { values: [], texts: [] };
 
 const uuid = (number: number) => `0199a2f0-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 interface Given {
   /** Ids that both recordings hold. */
   readonly both?: readonly string[];
-  readonly rules?: Rules;
+  readonly rules?: DifferenceRules;
 }
 
 function compareWith({ both = [], rules = noRules }: Given = {}) {
@@ -117,7 +117,7 @@ describe("instants", () => {
 });
 
 describe("a rule about what is volatile", () => {
-  const rules: Rules = {
+  const rules: DifferenceRules = {
     values: [{ operation: /^\/rentals$/, pointer: /^\/body\/form$/, reason: "random" }],
     texts: [{ pattern: /port \d+/g, replacement: "port", reason: "the port" }],
   };

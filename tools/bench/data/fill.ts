@@ -4,13 +4,13 @@ import { seedCatalogues } from "#server/seed/seed-catalogues.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { createPasswords } from "#server/engine/services/passwords.ts";
 import { peopleStatements } from "./names.ts";
-import { places } from "./places.ts";
-import { auditEntries, incidents, persons, rentals, searchWords } from "./rows.ts";
+import { propertyStatements } from "./properties.ts";
+import { auditEntries, incidentCopies, persons, rentals, searchWords } from "./rows.ts";
 
 export const USER = { email: "bench@llavero.test", password: "llavero-bench" } as const;
 
 /** The seed data of every installation, and an administrator. */
-export async function fillOffice(db: Db): Promise<void> {
+export async function fillInstallation(db: Db): Promise<void> {
   await prepareJobs(db);
   await seedCatalogues(db);
   await db.query(
@@ -52,7 +52,7 @@ async function load(client: PoolClient, table: string, write: () => Promise<unkn
 /** Adds persons, and by default as many rentals, to a filled office. */
 export async function fillPeople(db: Db, count: number, rented = count): Promise<void> {
   await loadApart(db, async (client) => {
-    for (const step of places) await client.query(step);
+    for (const step of propertyStatements) await client.query(step);
     for (const [text, values] of await peopleStatements(count)) await client.query(text, [...values]);
     await load(client, "person", () => client.query(persons));
     await load(client, "search_word", () => client.query(searchWords));
@@ -64,7 +64,7 @@ export async function fillPeople(db: Db, count: number, rented = count): Promise
 /** Adds incidents and audit entries to an office that has properties. */
 export async function fillWork(db: Db, count: number): Promise<void> {
   await loadApart(db, async (client) => {
-    await load(client, "incident", () => client.query(incidents, [count]));
+    await load(client, "incident", () => client.query(incidentCopies, [count]));
     await load(client, "audit_entry", () => client.query(auditEntries, [count]));
   });
 }

@@ -37,7 +37,7 @@ export const searchWords = `insert into search_word (word)
 /** Words some of which are rare, as in practice: a search for those must not read the whole table. */
 const FAULTS = `array['Caldera', 'Persiana', 'Gotera', 'Cerradura', 'Enchufe', 'Ascensor', 'Humedad', 'Portero', 'Grifo', 'Luz']`;
 
-export const incidents = `insert into incident (number, title, description, incident_type_id, incident_status_id, incident_status_kind,
+export const incidentCopies = `insert into incident (number, title, description, incident_type_id, incident_status_id, incident_status_kind,
     priority, property_id, source, created_at, due_on, assignee_id)
   select 'INC-' || lpad(n::text, 7, '0'), (${FAULTS})[1 + n % 10] || ' ' || n % 5000, 'Se ha roto en la planta ' || n % 9,
     t.ids[1 + n % array_length(t.ids, 1)], s.id, s.kind, (array['low', 'normal', 'high', 'urgent'])[1 + n % 4]::incident_priority,

@@ -31,7 +31,7 @@ const args = process.getuid?.() === 0 ? [...ARGS, "--no-sandbox"] : ARGS;
 export const launchOptions = { args, ...(findChromium() && { executablePath: findChromium() ?? "" }) };
 
 /** The product with its built pages, and a browser. */
-export interface Site {
+export interface BenchSite {
   readonly origin: string;
   /** A page with or without a logged-in user, in its own browser with nothing stored. */
   open(
@@ -51,7 +51,7 @@ async function readTokens(origin: string) {
   return login.parse(await response.json()).data;
 }
 
-const siteOf = (origin: string, browser: Browser): Site => ({
+const siteOf = (origin: string, browser: Browser): BenchSite => ({
   origin,
   async open({ isLoggedIn = true, stored = {}, ...options } = {}) {
     const context = await browser.newContext({ locale: "es-ES", viewport: { width: 1360, height: 860 }, ...options });
@@ -65,7 +65,7 @@ const siteOf = (origin: string, browser: Browser): Site => ({
 });
 
 /** Serves the product's pages from a database and opens a browser. */
-export async function withSite<Result>(url: string, work: (site: Site) => Promise<Result>): Promise<Result> {
+export async function withSite<Result>(url: string, work: (site: BenchSite) => Promise<Result>): Promise<Result> {
   const module = fileURLToPath(import.meta.resolve("../rows/p1-servers.ts"));
   const child = startChild(module, ["app", url, SECRET]);
   try {

@@ -5,7 +5,7 @@ import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
 import { migrate } from "#server/engine/db/migrate.ts";
 import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
-import { fillOffice, fillPeople, fillWork } from "../data/fill.ts";
+import { fillInstallation, fillPeople, fillWork } from "../data/fill.ts";
 
 /*
  * The databases that rows measure on: created once, cached in a folder, and recreated when the schema or the data's
@@ -103,7 +103,7 @@ class Store {
   }
 
   office(): Promise<string> {
-    return this.#make("office", null, fillOffice);
+    return this.#make("office", null, fillInstallation);
   }
 
   async people(count: number): Promise<string> {

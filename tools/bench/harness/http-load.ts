@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /** The bytes of a request; with a body it is a POST. */
-export function requestOf({ port, path, headers }: Target, body?: string): Buffer {
+export function requestBytes({ port, path, headers }: Target, body?: string): Buffer {
   const sized = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...sized }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -80,7 +80,7 @@ export async function connect(port: number): Promise<Connection> {
  * @returns how many responses it got
  */
 async function runClient(target: Target, until: number): Promise<number> {
-  const request = requestOf(target);
+  const request = requestBytes(target);
   const connection = await connect(target.port);
   let count = 0;
   do {

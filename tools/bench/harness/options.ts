@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export interface Options {
+export interface BenchOptions {
   /** Three rounds instead of five, and smaller counts: ten minutes at most in total. */
   readonly isQuick: boolean;
   /** Time limit in minutes, with as many rounds as fit; null for no limit. */
@@ -12,7 +12,7 @@ export interface Options {
 const QUICK_MINUTES = 10;
 
 /** @throws TypeError for an unknown option or an invalid number of minutes */
-export function readOptions(args: readonly string[]): Options {
+export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {

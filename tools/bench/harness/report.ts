@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { Options } from "./options.ts";
-import { type Figure, isMet, type Outcome, type Row } from "./row.ts";
+import type { BenchOptions } from "./options.ts";
+import { type Measurement, isGoalMet, type RowOutcome, type BenchRow } from "./row.ts";
 
-export interface Reported {
-  readonly row: Row;
-  readonly outcome: Outcome;
+export interface ReportedRow {
+  readonly row: BenchRow;
+  readonly outcome: RowOutcome;
   readonly seconds: number;
   /** The machine's load average when the row began. */
   readonly load: number;
@@ -15,20 +15,20 @@ export interface Reported {
 
 const FOLDER = ".output";
 
-const goalOf = ({ goal, unit }: Figure) => {
+const goalOf = ({ goal, unit }: Measurement) => {
   if (goal === null) return "";
   return "atLeast" in goal ? `≥ ${goal.atLeast} ${unit}` : `≤ ${goal.atMost} ${unit}`;
 };
 
-const verdictOf = (figure: Figure) => {
+const verdictOf = (figure: Measurement) => {
   if (figure.goal === null) return "";
   if (Number.isNaN(figure.value)) return "VOID";
-  return isMet(figure) ? "ok" : "SHORT";
+  return isGoalMet(figure) ? "ok" : "SHORT";
 };
 
 const shown = (value: number) => (Number.isNaN(value) ? "–" : String(Number(value.toPrecision(3))));
 
-function lines({ row, outcome }: Reported): string[] {
+function lines({ row, outcome }: ReportedRow): string[] {
   if (outcome.absent !== undefined) return [`${row.name.padEnd(4)}${row.title}: ${outcome.absent}`];
   return outcome.figures.map((figure) => {
     const value = `${shown(figure.value)} ${figure.unit}`.padStart(14);
@@ -37,10 +37,11 @@ function lines({ row, outcome }: Reported): string[] {
 }
 
 /** Whether every figure with a goal reaches it; one without a valid round does not. */
-export const isAllMet = (all: readonly Reported[]): boolean => all.every(({ outcome }) => outcome.figures.every(isMet));
+export const isAllMet = (all: readonly ReportedRow[]): boolean =>
+  all.every(({ outcome }) => outcome.figures.every(isGoalMet));
 
 /** Prints the table, with the goal beside each figure. */
-export function printTable(all: readonly Reported[]): void {
+export function printBenchTable(all: readonly ReportedRow[]): void {
   console.log(`\n${all.flatMap(lines).join("\n")}`);
 }
 
@@ -64,7 +65,7 @@ const machine = () => ({
  * Writes all measurements, including void rounds.
  * @returns the file
  */
-export async function writeReport(all: readonly Reported[], options: Options): Promise<string> {
+export async function writeReport(all: readonly ReportedRow[], options: BenchOptions): Promise<string> {
   const file = path.join(FOLDER, "bench.json");
   const rows = all.map(({ row, outcome, seconds, load }) => ({
     row: row.name,

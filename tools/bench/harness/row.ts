@@ -1,20 +1,20 @@
 import type { Databases } from "./databases.ts";
-import type { Options } from "./options.ts";
+import type { BenchOptions } from "./options.ts";
 import type { Pace } from "./rounds.ts";
 
 /** Minimum or maximum of a figure. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One measured figure; without a goal it is only reported. */
-export interface Figure {
+export interface Measurement {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
   readonly goal: Goal | null;
 }
 
-export interface Outcome {
-  readonly figures: readonly Figure[];
+export interface RowOutcome {
+  readonly figures: readonly Measurement[];
   /** All valid rounds as measured; void ones are separate. */
   readonly rounds: readonly object[];
   readonly voids: readonly object[];
@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** Resources of a row's measurement. */
-export interface Bench extends Options {
+export interface Bench extends BenchOptions {
   readonly databases: Databases;
   /** The run's own folder, readable by the database's user; deleted afterwards. */
   readonly folder: string;
@@ -32,13 +32,13 @@ export interface Bench extends Options {
   readonly say: (line: string) => void;
 }
 
-export interface Row {
+export interface BenchRow {
   readonly name: string;
   readonly title: string;
   /** Runs only when selected: it has no goal, but shows where time is spent. */
   readonly isSurvey?: boolean;
-  readonly run: (bench: Bench) => Promise<Outcome>;
+  readonly run: (bench: Bench) => Promise<RowOutcome>;
 }
 
-export const isMet = ({ value, goal }: Figure): boolean =>
+export const isGoalMet = ({ value, goal }: Measurement): boolean =>
   goal === null || ("atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost);

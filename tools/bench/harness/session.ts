@@ -8,7 +8,7 @@ const loginAnswer = z.object({ data: z.object({ accessToken: z.string() }) });
  * Access token of the benchmark's administrator.
  * @param origin as `http://127.0.0.1:1234`
  */
-export async function logIn(origin: string): Promise<string> {
+export async function logInToBench(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,13 +1,18 @@
 import { LoginPage } from "#tests/e2e/pages/login-page.ts";
 import { ListPage } from "#tests/e2e/pages/list-page.ts";
-import { type Site, watchLoads, withSite } from "../harness/browser.ts";
-import type { Bench, Figure, Outcome, Row } from "../harness/row.ts";
+import { type BenchSite, watchLoads, withSite } from "../harness/browser.ts";
+import type { Bench, Measurement, RowOutcome, BenchRow } from "../harness/row.ts";
 
 const PEOPLE = 10_000;
 
-const told = (what: string, value: number, atMost: number): Figure => ({ what, value, unit: "KB", goal: { atMost } });
+const told = (what: string, value: number, atMost: number): Measurement => ({
+  what,
+  value,
+  unit: "KB",
+  goal: { atMost },
+});
 
-async function weighLogin(site: Site): Promise<Figure[]> {
+async function weighLogin(site: BenchSite): Promise<Measurement[]> {
   const page = await site.open({ isLoggedIn: false });
   const weigh = watchLoads(page);
   await page.goto(`${site.origin}/login`);
@@ -15,7 +20,7 @@ async function weighLogin(site: Site): Promise<Figure[]> {
   return [told("JavaScript before the login can be used", await weigh("script"), 160)];
 }
 
-async function weighList(site: Site): Promise<Figure[]> {
+async function weighList(site: BenchSite): Promise<Measurement[]> {
   const page = await site.open();
   const weigh = watchLoads(page);
   await page.goto(`${site.origin}/rentals`);
@@ -28,9 +33,9 @@ async function weighList(site: Site): Promise<Figure[]> {
 
 /** Bytes are the same in every round, so one is enough. */
 const weighing =
-  (weigh: (site: Site) => Promise<Figure[]>) =>
-  async ({ databases }: Bench): Promise<Outcome> =>
+  (weigh: (site: BenchSite) => Promise<Measurement[]>) =>
+  async ({ databases }: Bench): Promise<RowOutcome> =>
     withSite(await databases.people(PEOPLE), async (site) => ({ figures: await weigh(site), rounds: [], voids: [] }));
 
-export const loginWeightRow: Row = { name: "F1", title: "what the login weighs", run: weighing(weighLogin) };
-export const listWeightRow: Row = { name: "F2", title: "what the first list weighs", run: weighing(weighList) };
+export const loginWeightRow: BenchRow = { name: "F1", title: "what the login weighs", run: weighing(weighLogin) };
+export const listWeightRow: BenchRow = { name: "F2", title: "what the first list weighs", run: weighing(weighList) };

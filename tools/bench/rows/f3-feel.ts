@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { ListPage } from "#tests/e2e/pages/list-page.ts";
-import { type Site, withSite } from "../harness/browser.ts";
+import { type BenchSite, withSite } from "../harness/browser.ts";
 import { measureRounds, median } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 
 const PEOPLE = 100_000;
 const SLOWDOWN = 4;
@@ -48,7 +48,7 @@ const readVitals = (page: Page) =>
     return { ...vitals };
   });
 
-async function openSlow(site: Site, within: string): Promise<Page> {
+async function openSlow(site: BenchSite, within: string): Promise<Page> {
   const page = await site.open();
   await watchVitals(page, within);
   await slowDown(page);
@@ -80,7 +80,7 @@ const MOST_TRIES = 6;
  * @returns the vitals of the list and the addresses of all that it loaded
  * @throws Error if the browser reports no paint of the list after all tries
  */
-async function measureList(site: Site) {
+async function measureList(site: BenchSite) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const vitals = await openList(site);
     if (vitals.lcp > 0) return vitals;
@@ -88,7 +88,7 @@ async function measureList(site: Site) {
   throw new Error(`No largest paint of ${LIST} was reported in ${MOST_TRIES} pages`);
 }
 
-async function openList(site: Site) {
+async function openList(site: BenchSite) {
   const page = await openSlow(site, "main");
   const loaded: string[] = [];
   page.on("requestfinished", (request) => void loaded.push(request.url()));
@@ -128,7 +128,7 @@ function barePage(weight: readonly string[]): string {
   </script></body></html>`;
 }
 
-async function measureBare(site: Site, weight: readonly string[]): Promise<number> {
+async function measureBare(site: BenchSite, weight: readonly string[]): Promise<number> {
   const page = await openSlow(site, "p");
   await page.route(`${site.origin}/bare`, (route) =>
     route.fulfill({
@@ -144,7 +144,7 @@ async function measureBare(site: Site, weight: readonly string[]): Promise<numbe
   return lcp;
 }
 
-const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
+const run = async ({ databases, pace, say }: Bench): Promise<RowOutcome> =>
   withSite(await databases.people(PEOPLE), async (site) => {
     const { weight } = await measureList(site);
     const { rounds, voids } = await measureRounds({
@@ -177,4 +177,4 @@ const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
     };
   });
 
-export const feelRow: Row = { name: "F3", title: "a list with the processor slowed 4 ×", run };
+export const feelRow: BenchRow = { name: "F3", title: "a list with the processor slowed 4 ×", run };

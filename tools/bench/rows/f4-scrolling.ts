@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ListPage } from "#tests/e2e/pages/list-page.ts";
 import { withSite } from "../harness/browser.ts";
 import { measureRounds, median } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 
 const PEOPLE = 100_000;
 const PAGE_SIZE = 100;
@@ -44,7 +44,7 @@ const scroll = (page: Page, isScrolling: boolean) =>
     [SECONDS * 1000, isScrolling] as const,
   );
 
-const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
+const run = async ({ databases, pace, say }: Bench): Promise<RowOutcome> =>
   withSite(await databases.people(PEOPLE), async (site) => {
     const page = await site.open();
     await new ListPage(page).open(`${site.origin}/rentals?page_size=${PAGE_SIZE}&page=${PEOPLE / PAGE_SIZE}`);
@@ -71,4 +71,4 @@ const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
     };
   });
 
-export const scrollingRow: Row = { name: "F4", title: "a list scrolled to 100,000 rows", run };
+export const scrollingRow: BenchRow = { name: "F4", title: "a list scrolled to 100,000 rows", run };

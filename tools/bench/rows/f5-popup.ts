@@ -8,7 +8,7 @@ import { PopupPage } from "#tests/extension/pages/popup-page.ts";
 import { USER } from "../data/fill.ts";
 import { launchOptions, withSite } from "../harness/browser.ts";
 import { median } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 
 const PEOPLE = 10_000;
 const build = path.resolve(".output/chrome-mv3");
@@ -51,7 +51,7 @@ async function openCold(context: BrowserContext) {
   return { painted, lost: TEXT.length - typed.length };
 }
 
-const run = async ({ databases, folder, pace, say }: Bench): Promise<Outcome> => {
+const run = async ({ databases, folder, pace, say }: Bench): Promise<RowOutcome> => {
   if (!existsSync(path.join(build, "popup.html"))) execFileSync("npm", ["run", "build:extension"], { stdio: "ignore" });
   return withSite(await databases.people(PEOPLE), async (site) => {
     const context = await chromium.launchPersistentContext(path.join(folder, "profile"), {
@@ -93,4 +93,8 @@ const run = async ({ databases, folder, pace, say }: Bench): Promise<Outcome> =>
   });
 };
 
-export const popupRow: Row = { name: "F5", title: "extension popup, opened cold after its worker was stopped", run };
+export const popupRow: BenchRow = {
+  name: "F5",
+  title: "extension popup, opened cold after its worker was stopped",
+  run,
+};

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Palette } from "#tests/e2e/pages/palette.ts";
 import { withSite } from "../harness/browser.ts";
 import { measureRounds, median } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 import { measureRanking } from "./f6-ranking.ts";
 
 const RECORDS = 5000;
@@ -64,7 +64,7 @@ const spin = (page: Page) =>
     return performance.now() - begun + sum / 1e9;
   });
 
-const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
+const run = async ({ databases, pace, say }: Bench): Promise<RowOutcome> =>
   withSite(await databases.people(PEOPLE), async (site) => {
     const page = await site.open();
     await page.goto(`${site.origin}/faqs`, { waitUntil: "networkidle" });
@@ -109,4 +109,4 @@ const run = async ({ databases, pace, say }: Bench): Promise<Outcome> =>
     };
   });
 
-export const keystrokeRow: Row = { name: "F6", title: "palette: a keystroke over 5,000 local entries", run };
+export const keystrokeRow: BenchRow = { name: "F6", title: "palette: a keystroke over 5,000 local entries", run };

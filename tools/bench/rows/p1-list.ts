@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { type Child, startChild } from "../harness/child.ts";
 import { measureHttp, type Target } from "../harness/http-load.ts";
 import { measureRounds, median } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
-import { logIn, SECRET } from "../harness/session.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
+import { logInToBench, SECRET } from "../harness/session.ts";
 
 const RENTALS = 100_000;
 const CONNECTIONS = 32;
@@ -29,14 +29,17 @@ async function assertSameAnswer(app: Target, bare: Target): Promise<void> {
 async function targetsOf(bare: Child, app: Child): Promise<{ bare: Target; app: Target }> {
   const [bareReady, appReady] = (await Promise.all([bare.hear(), app.hear()])).map((message) => ready.parse(message));
   const port = appReady?.port ?? 0;
-  const headers = { authorization: `Bearer ${await logIn(`http://127.0.0.1:${port}`)}`, "accept-language": "es" };
+  const headers = {
+    authorization: `Bearer ${await logInToBench(`http://127.0.0.1:${port}`)}`,
+    "accept-language": "es",
+  };
   return {
     app: { port, path: "/api/rentals?page=1&page_size=50&sort=-start_date", headers },
     bare: { port: bareReady?.port ?? 0, path: "/list", headers: {} },
   };
 }
 
-async function run({ databases, pace, isQuick, say }: Bench): Promise<Outcome> {
+async function run({ databases, pace, isQuick, say }: Bench): Promise<RowOutcome> {
   const url = await databases.people(RENTALS);
   const module = fileURLToPath(import.meta.resolve("./p1-servers.ts"));
   const [raw, bare, app] = ["raw", "bare", "app"].map((kind) => startChild(module, [kind, url, SECRET]));
@@ -70,4 +73,4 @@ async function run({ databases, pace, isQuick, say }: Bench): Promise<Outcome> {
   }
 }
 
-export const listRow: Row = { name: "P1", title: "list of 50 rentals, all layers on, 32 connections", run };
+export const listRow: BenchRow = { name: "P1", title: "list of 50 rentals, all layers on, 32 connections", run };

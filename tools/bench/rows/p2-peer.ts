@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { startChild } from "../harness/child.ts";
 import { measureHttp } from "../harness/http-load.ts";
 import { measureRounds, median } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
-import { logIn, SECRET } from "../harness/session.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
+import { logInToBench, SECRET } from "../harness/session.ts";
 
 /*
  * A general back-office engine from outside the repository: `BENCH_PEERS` is a folder with a `directus.mjs`, which is
@@ -19,7 +19,7 @@ const SECONDS = { full: 4, quick: 2 };
 const ready = z.object({ port: z.number() });
 const peerReady = z.object({ port: z.number(), path: z.string(), headers: z.record(z.string(), z.string()) });
 
-async function measurePeer({ databases, pace, isQuick, say }: Bench, file: string): Promise<Outcome> {
+async function measurePeer({ databases, pace, isQuick, say }: Bench, file: string): Promise<RowOutcome> {
   const seconds = isQuick ? SECONDS.quick : SECONDS.full;
   return databases.inCopy(await databases.people(RENTALS), async (url) => {
     const app = startChild(fileURLToPath(import.meta.resolve("./p1-servers.ts")), ["app", url, SECRET]);
@@ -27,7 +27,7 @@ async function measurePeer({ databases, pace, isQuick, say }: Bench, file: strin
     try {
       const { port } = ready.parse(await app.hear());
       const target = peerReady.parse(await peer.hear());
-      const headers = { authorization: `Bearer ${await logIn(`http://127.0.0.1:${port}`)}` };
+      const headers = { authorization: `Bearer ${await logInToBench(`http://127.0.0.1:${port}`)}` };
       const own = { port, path: "/api/rentals?page=1&page_size=50&sort=-start_date", headers };
       const { rounds, voids } = await measureRounds({
         pace,
@@ -43,11 +43,11 @@ async function measurePeer({ databases, pace, isQuick, say }: Bench, file: strin
   });
 }
 
-async function run(bench: Bench): Promise<Outcome> {
+async function run(bench: Bench): Promise<RowOutcome> {
   const file = path.resolve(process.env["BENCH_PEERS"] ?? "", "directus.mjs");
   if (process.env["BENCH_PEERS"] === undefined || !existsSync(file))
     return { figures: [], rounds: [], voids: [], absent: "no peer here (BENCH_PEERS)" };
   return measurePeer(bench, file);
 }
 
-export const peerRow: Row = { name: "P2", title: "the list against a general back-office engine", run };
+export const peerRow: BenchRow = { name: "P2", title: "the list against a general back-office engine", run };

@@ -5,7 +5,7 @@ import { readList } from "#server/engine/db/lists/read-list.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 
 const RENTALS = 1_000_000;
 const CALLS = 5;
@@ -51,7 +51,7 @@ async function measureAll(db: Db, questions: readonly string[]) {
   return { worst, each };
 }
 
-async function run({ databases, pace, say }: Bench): Promise<Outcome> {
+async function run({ databases, pace, say }: Bench): Promise<RowOutcome> {
   const db = createDb({ url: await databases.people(RENTALS), max: 2 });
   try {
     const [property] = await db.query<{ id: string }>("select id from property order by cod limit 1");
@@ -79,4 +79,4 @@ async function run({ databases, pace, say }: Bench): Promise<Outcome> {
   }
 }
 
-export const totalRow: Row = { name: "P3", title: "total of a filtered list of 1,000,000 rentals", run };
+export const totalRow: BenchRow = { name: "P3", title: "total of a filtered list of 1,000,000 rentals", run };

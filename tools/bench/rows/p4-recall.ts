@@ -5,23 +5,26 @@ import type { Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { streamRows } from "#server/engine/db/stream-rows.ts";
 import * as z from "zod/mini";
-import { isMeant, type Person, type Question, questionsFor } from "./p4-questions.ts";
+import { isMeant, type KnownPerson, type RecallQuery, recallQueriesFor } from "./p4-queries.ts";
 
 const SHOWN = 20;
 const found = z.array(z.object({ id: z.string() }));
 
 /** Persons from all over the table. */
-async function samplePeople(db: Db, count: number, people: number): Promise<readonly Person[]> {
+async function samplePeople(db: Db, count: number, people: number): Promise<readonly KnownPerson[]> {
   const step = Math.floor(people / count);
   const documents = Array.from({ length: count }, (_, at) => `M${String(at * step + 1).padStart(8, "0")}`);
-  return db.query<Person>(
+  return db.query<KnownPerson>(
     `select id, name, last_name from person where documentation_type = 'passport' and documentation = any($1) and kind = 'natural'`,
     [documents],
   );
 }
 
 /** The persons each search stands for: every name is compared, without any index. */
-async function findMeant(db: Db, questions: readonly Question[]): Promise<ReadonlyMap<Question, ReadonlySet<string>>> {
+async function findMeant(
+  db: Db,
+  questions: readonly RecallQuery[],
+): Promise<ReadonlyMap<RecallQuery, ReadonlySet<string>>> {
   const meant = new Map(questions.map((question) => [question, new Set<string>()]));
   const byFirst = Map.groupBy(questions, ({ meant: words }) => words[0]?.slice(0, 1) ?? "");
   const askedOf = (name: string) => {
@@ -54,7 +57,7 @@ export interface Recall {
 
 /** Share of the intended persons among the first twenty results, counting at most twenty per search. */
 export async function measureRecall(db: Db, people: number, samples: number): Promise<Recall> {
-  const questions = (await samplePeople(db, samples, people)).flatMap(questionsFor);
+  const questions = (await samplePeople(db, samples, people)).flatMap(recallQueriesFor);
   const meant = await findMeant(db, questions);
   const shares: { kind: string; text: string; share: number }[] = [];
   for (const question of questions) {

@@ -4,8 +4,8 @@ import { readList } from "#server/engine/db/lists/read-list.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
-import { classes } from "./p4-questions.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
+import { classes } from "./p4-queries.ts";
 import { measureRecall } from "./p4-recall.ts";
 
 const PEOPLE = 1_000_000;
@@ -39,7 +39,7 @@ async function measureClasses(db: Db): Promise<Times> {
 const worst = (ratios: Times) =>
   Object.entries(ratios).reduce((a, b) => (b[1] > a[1] || Number.isNaN(b[1]) ? b : a), ["", -Infinity]);
 
-async function run({ databases, isQuick, pace, say }: Bench): Promise<Outcome> {
+async function run({ databases, isQuick, pace, say }: Bench): Promise<RowOutcome> {
   const [many, few] = [await databases.people(PEOPLE), await databases.people(FEW)].map((url) =>
     createDb({ url, max: 2 }),
   );
@@ -78,4 +78,4 @@ async function run({ databases, isQuick, pace, say }: Bench): Promise<Outcome> {
   }
 }
 
-export const searchRow: Row = { name: "P4", title: "person search over 1,000,000 persons", run };
+export const searchRow: BenchRow = { name: "P4", title: "person search over 1,000,000 persons", run };

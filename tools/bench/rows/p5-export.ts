@@ -11,8 +11,8 @@ import { readZipDirectory } from "#server/engine/services/zip/zip-directory.ts";
 import { readZipEntry } from "#server/engine/services/zip/zip-entry.ts";
 import { type Child, startChild } from "../harness/child.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
-import type { Bench, Figure, Outcome, Row } from "../harness/row.ts";
-import { logIn } from "../harness/session.ts";
+import type { Bench, Measurement, RowOutcome, BenchRow } from "../harness/row.ts";
+import { logInToBench } from "../harness/session.ts";
 
 const MANY = 1_000_000;
 const FEW = 100_000;
@@ -37,7 +37,7 @@ async function startServer(url: string, folder: string): Promise<Server> {
   const module = fileURLToPath(import.meta.resolve("./p5-server.ts"));
   const child = startChild(module, [url, folder], ["--expose-gc"]);
   const origin = `http://127.0.0.1:${ready.parse(await child.hear()).port}`;
-  return { child, origin, headers: { authorization: `Bearer ${await logIn(origin)}`, "accept-language": "es" } };
+  return { child, origin, headers: { authorization: `Bearer ${await logInToBench(origin)}`, "accept-language": "es" } };
 }
 
 async function download({ origin, headers }: Server, file: string): Promise<void> {
@@ -132,7 +132,7 @@ async function measureSize({ databases, folder, pace, say }: Bench, count: numbe
 type Measured = Awaited<ReturnType<typeof measureSize>>;
 const all = ({ rounds, voids }: Measured) => [...rounds, ...voids];
 
-function figuresOf(name: string, measured: Measured): Figure[] {
+function figuresOf(name: string, measured: Measured): Measurement[] {
   const ratio = median(measured.rounds.map((round) => round.limit / round.ms));
   const memory = median(all(measured).map(({ megabytes, bare }) => megabytes - bare));
   return [
@@ -148,7 +148,7 @@ function figuresOf(name: string, measured: Measured): Figure[] {
   ];
 }
 
-async function run(bench: Bench): Promise<Outcome> {
+async function run(bench: Bench): Promise<RowOutcome> {
   const few = await measureSize(bench, FEW);
   const many = await measureSize(bench, MANY);
   const grown = median(all(many).map((r) => r.megabytes)) - median(all(few).map((r) => r.megabytes));
@@ -163,4 +163,4 @@ async function run(bench: Bench): Promise<Outcome> {
   };
 }
 
-export const exportRow: Row = { name: "P5", title: "Excel export of 100,000 and 1,000,000 rentals", run };
+export const exportRow: BenchRow = { name: "P5", title: "Excel export of 100,000 and 1,000,000 rentals", run };

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { type Child, startChild } from "../harness/child.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 import { COPY_COLUMNS, writeCopyFile, writeSheet } from "./p6-files.ts";
 
 const PERSONS = 100_000;
@@ -48,7 +48,7 @@ async function assertSameRows(db: Db, file: string): Promise<void> {
   if (row?.count !== 0) throw new Error(`${row?.count} rows differ`);
 }
 
-async function measureAll({ folder, pace, say }: Bench, url: string): Promise<Outcome> {
+async function measureAll({ folder, pace, say }: Bench, url: string): Promise<RowOutcome> {
   const file = (name: string) => path.join(folder, name);
   const [sheet, small, copy] = [file("persons.xlsx"), file("few.xlsx"), file("persons.tsv")];
   await writeSheet(sheet, PERSONS);
@@ -95,7 +95,7 @@ async function measureAll({ folder, pace, say }: Bench, url: string): Promise<Ou
   }
 }
 
-const run = async (bench: Bench): Promise<Outcome> =>
+const run = async (bench: Bench): Promise<RowOutcome> =>
   bench.databases.inCopy(await bench.databases.office(), (url) => measureAll(bench, url));
 
-export const bulkLoadRow: Row = { name: "P6", title: "bulk upload of 100,000 persons with every check", run };
+export const bulkLoadRow: BenchRow = { name: "P6", title: "bulk upload of 100,000 persons with every check", run };

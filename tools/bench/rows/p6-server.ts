@@ -5,11 +5,11 @@ import path from "node:path";
 import { request } from "node:http";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
-import { type App, createApp } from "#server/app.ts";
+import { type ServerApp, createApp } from "#server/app.ts";
 import { readEnv } from "#server/engine/env.ts";
 import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
-import { logIn, SECRET } from "../harness/session.ts";
+import { logInToBench, SECRET } from "../harness/session.ts";
 
 /*
  * The product in its own process: sent the path of a file, it uploads it to itself over HTTP, has it checked and
@@ -86,10 +86,10 @@ async function measure(session: Session, file: string) {
 async function serve(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-bench-files-"));
   const env = { ...readEnv({ DEMO: "0" }), dataDir, logLevel: "error" };
-  const app: App = await createApp({ env, databaseUrl, secrets: { token_secret: SECRET } });
+  const app: ServerApp = await createApp({ env, databaseUrl, secrets: { token_secret: SECRET } });
   await startJobs(app.services, tasks);
   const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
-  const session = { origin, headers: { authorization: `Bearer ${await logIn(origin)}` } };
+  const session = { origin, headers: { authorization: `Bearer ${await logInToBench(origin)}` } };
   process.on("message", (file) => {
     measure(session, String(file)).then(
       (figures) => process.send?.(figures),

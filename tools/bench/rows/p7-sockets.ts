@@ -5,8 +5,8 @@ import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { USER } from "../data/fill.ts";
 import { startChild } from "../harness/child.ts";
 import { measureRounds, median } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
-import { logIn, SECRET } from "../harness/session.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
+import { logInToBench, SECRET } from "../harness/session.ts";
 import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/policy.ts";
 
 const SOCKETS = 1_000;
@@ -107,7 +107,7 @@ async function countLost(db: Db, nodes: readonly Node[], disconnects: number): P
   return clients.reduce((lost, { heard }) => lost + told.filter((id) => !heard.has(id)).length, 0);
 }
 
-async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<Outcome> {
+async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<RowOutcome> {
   const module = fileURLToPath(import.meta.resolve("./p1-servers.ts"));
   const servers = [1, 2].map(() => startChild(module, ["app", url, SECRET]));
   const db = createDb({ url, max: 2 });
@@ -115,7 +115,7 @@ async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<O
     const nodes: Node[] = [];
     for (const server of servers) {
       const origin = `http://127.0.0.1:${ready.parse(await server.hear()).port}`;
-      nodes.push({ origin, token: await logIn(origin) });
+      nodes.push({ origin, token: await logInToBench(origin) });
     }
     const one = await connectMany(nodes, 1);
     await collect(db, one, 20);
@@ -163,7 +163,7 @@ async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<O
   }
 }
 
-const run = async (bench: Bench): Promise<Outcome> =>
+const run = async (bench: Bench): Promise<RowOutcome> =>
   bench.databases.inCopy(await bench.databases.office(), (url) => measureAll(bench, url));
 
-export const socketsRow: Row = { name: "P7", title: "commit → notification on 1,000 sockets over two nodes", run };
+export const socketsRow: BenchRow = { name: "P7", title: "commit → notification on 1,000 sockets over two nodes", run };

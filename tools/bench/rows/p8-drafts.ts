@@ -15,7 +15,7 @@ export const issuing: readonly string[] = [
 ];
 
 /** `$1` drafts of a billing run (`$2`) or none. */
-export const drafts = `
+export const draftsToIssue = `
   with made as (
     insert into invoice (series_id, person_id, due_date, billing_run_id)
     select s.id, p.id, business_today() + 10, $2::uuid from invoice_series s, person p, generate_series(1, $1::int) returning id),

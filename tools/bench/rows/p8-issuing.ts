@@ -3,11 +3,11 @@ import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { readEnv } from "#server/engine/env.ts";
 import { billingJobs } from "#server/areas/accounting/billing/issue-job.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { drafts, issuing, putRunAgain } from "./p8-drafts.ts";
-import { type Connection, connect, requestOf } from "../harness/http-load.ts";
+import { draftsToIssue, issuing, putRunAgain } from "./p8-drafts.ts";
+import { type Connection, connect, requestBytes } from "../harness/http-load.ts";
 import { measureRounds, median, timed } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
-import { logIn, SECRET } from "../harness/session.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
+import { logInToBench, SECRET } from "../harness/session.ts";
 
 const CLIENTS = 32;
 /** Drafts that are never issued. */
@@ -42,7 +42,7 @@ interface Draft {
 
 /** Creates drafts and updates the planner's statistics, as in a running office. */
 async function make(db: Db, count: number, run: string | null = null): Promise<readonly Draft[]> {
-  const made = await db.query<Draft>(drafts, [count, run]);
+  const made = await db.query<Draft>(draftsToIssue, [count, run]);
   await db.query("vacuum analyze invoice, invoice_line, verifactu_record");
   return made;
 }
@@ -82,7 +82,7 @@ const requestRate = (db: Db, { port, connections, headers }: Server, count: numb
     connections.map(
       ({ send }): Work<Draft> =>
         ({ id }) =>
-          send(requestOf({ port, path: `/api/invoices/${id}/issue`, headers }, '{"version":1}')),
+          send(requestBytes({ port, path: `/api/invoices/${id}/issue`, headers }, '{"version":1}')),
     ),
   );
 
@@ -117,7 +117,7 @@ async function countGaps(db: Db): Promise<number> {
   return row?.gaps ?? Number.NaN;
 }
 
-async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): Promise<Outcome> {
+async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): Promise<RowOutcome> {
   const env = { ...readEnv({ DEMO: "0" }), dataDir: folder, logLevel: "error" };
   const app = await createApp({ env, databaseUrl: url, secrets: { token_secret: SECRET } });
   const db = createDb({ url, max: CLIENTS });
@@ -125,7 +125,7 @@ async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): P
   try {
     const origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
     const port = Number(new URL(origin).port);
-    const headers = { authorization: `Bearer ${await logIn(origin)}`, "content-type": "application/json" };
+    const headers = { authorization: `Bearer ${await logInToBench(origin)}`, "content-type": "application/json" };
     const connections = await Promise.all(Array.from({ length: CLIENTS }, () => connect(port)));
     for (const statement of issuing) await db.query(statement);
     await make(db, WAITING);
@@ -187,7 +187,7 @@ async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): P
   }
 }
 
-const run = async (bench: Bench): Promise<Outcome> =>
+const run = async (bench: Bench): Promise<RowOutcome> =>
   bench.databases.inCopy(await bench.databases.office(), (url) => measureAll(bench, url));
 
-export const issuingRow: Row = { name: "P8", title: "invoices issued in one series by 32 clients", run };
+export const issuingRow: BenchRow = { name: "P8", title: "invoices issued in one series by 32 clients", run };

@@ -5,7 +5,7 @@ import { fillTemplateApart } from "#server/engine/services/docx/open-docx.ts";
 import { fillTemplate } from "#server/engine/services/docx/template-file.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 import { measureRounds, median, timedProcessor } from "../harness/rounds.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 
 const PLACEHOLDERS = 60;
 const LOOP = 50;
@@ -71,7 +71,7 @@ const repeat = (count: number, work: () => unknown) =>
     for (let call = 0; call < count; call += 1) await work();
   });
 
-async function run({ isQuick, pace, say }: Bench): Promise<Outcome> {
+async function run({ isQuick, pace, say }: Bench): Promise<RowOutcome> {
   const [template, values] = [makeTemplate(), valuesFor(LOOP)];
   if (textOfDocx(fillAlone(template, values)) !== textOfDocx(fillTemplate(template, values).docx))
     throw new Error("The documents differ");
@@ -111,4 +111,4 @@ async function run({ isQuick, pace, say }: Bench): Promise<Outcome> {
   return { figures, rounds, voids };
 }
 
-export const contractRow: Row = { name: "P9", title: "contract from a .docx template", run };
+export const contractRow: BenchRow = { name: "P9", title: "contract from a .docx template", run };

@@ -7,7 +7,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { readList } from "#server/engine/db/lists/read-list.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 
 /* Lists with a million rows of everything: each query once cold for its total, then as users run it. */
 
@@ -129,7 +129,7 @@ async function measureAll(db: Db, say: (line: string) => void): Promise<Figure[]
   return figures;
 }
 
-async function run({ databases, say }: Bench): Promise<Outcome> {
+async function run({ databases, say }: Bench): Promise<RowOutcome> {
   const db = createDb({ url: await databases.everything(ROWS), max: 2 });
   try {
     const rounds = await measureAll(db, say);
@@ -143,7 +143,7 @@ async function run({ databases, say }: Bench): Promise<Outcome> {
   }
 }
 
-export const listsSurvey: Row = {
+export const listsSurvey: BenchRow = {
   name: "LISTS",
   title: "every question of lists of a million rows",
   isSurvey: true,

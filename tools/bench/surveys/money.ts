@@ -2,11 +2,11 @@ import { createApp } from "#server/app.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { readEnv } from "#server/engine/env.ts";
 import { createApi } from "#tests/support/api.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { fillPeople, USER } from "../data/fill.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 import { SECRET } from "../harness/session.ts";
-import { measureLists } from "./money/lists.ts";
+import { measureMoneyLists } from "./money/lists.ts";
 import { loadMoney } from "./money/load-money.ts";
 import { measureScreens } from "./money/reading.ts";
 import { measureWork } from "./money/working.ts";
@@ -19,7 +19,7 @@ const INVOICES = { full: 1_000_000, quick: 100_000 };
 async function fill(db: Db, invoices: number, say: (line: string) => void): Promise<void> {
   await fillPeople(db, PEOPLE, 0);
   await loadMoney(db, invoices);
-  say(`rules that the rows break: ${JSON.stringify(await brokenInvariants(db))}`);
+  say(`rules that the rows break: ${JSON.stringify(await violatedInvariants(db))}`);
 }
 
 async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
@@ -33,12 +33,12 @@ async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
   await app.close();
 }
 
-const run = async ({ databases, folder, isQuick, say }: Bench): Promise<Outcome> =>
+const run = async ({ databases, folder, isQuick, say }: Bench): Promise<RowOutcome> =>
   databases.inCopy(await databases.office(), async (url) => {
     const db = createDb({ url, max: 2 });
     try {
       await fill(db, isQuick ? INVOICES.quick : INVOICES.full, say);
-      await measureLists(db);
+      await measureMoneyLists(db);
       await measureApp(url, folder);
       return { figures: [], rounds: [], voids: [] };
     } finally {
@@ -46,7 +46,7 @@ const run = async ({ databases, folder, isQuick, say }: Bench): Promise<Outcome>
     }
   });
 
-export const moneySurvey: Row = {
+export const moneySurvey: BenchRow = {
   name: "MONEY",
   title: "lists, screens, jobs and buttons of a million invoices",
   isSurvey: true,

@@ -4,9 +4,9 @@ import { readEnv } from "#server/engine/env.ts";
 import { createPasswords } from "#server/engine/services/passwords.ts";
 import { createApi } from "#tests/support/api.ts";
 import { fillPeople } from "../data/fill.ts";
-import type { Bench, Outcome, Row } from "../harness/row.ts";
+import type { Bench, RowOutcome, BenchRow } from "../harness/row.ts";
 import { SECRET } from "../harness/session.ts";
-import { measureLists } from "./visitors/lists.ts";
+import { measureVisitorLists } from "./visitors/lists.ts";
 import { loadVisitors } from "./visitors/load-visitors.ts";
 import { measureJobs, measurePages, measureVisits } from "./visitors/pages.ts";
 
@@ -46,7 +46,7 @@ async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
       password: PASSWORD,
     });
     const api = createApi(() => app.http, body.data.accessToken);
-    await measureLists(app.services.db, api, who);
+    await measureVisitorLists(app.services.db, api, who);
     await measurePages(app.services.db, api, who);
   }
   await measureVisits(app.services.db, nobody);
@@ -54,7 +54,7 @@ async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
   await app.close();
 }
 
-const run = async ({ databases, folder }: Bench): Promise<Outcome> =>
+const run = async ({ databases, folder }: Bench): Promise<RowOutcome> =>
   databases.inCopy(await databases.office(), async (url) => {
     const db = createDb({ url, max: 2 });
     try {
@@ -66,7 +66,7 @@ const run = async ({ databases, folder }: Bench): Promise<Outcome> =>
     }
   });
 
-export const visitorsSurvey: Row = {
+export const visitorsSurvey: BenchRow = {
   name: "VISITORS",
   title: "what a hundred thousand visitors made",
   isSurvey: true,

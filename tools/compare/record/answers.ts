@@ -1,11 +1,11 @@
-import { type Caller, createCaller, type Language } from "../caller.ts";
+import { type Caller, createCaller, type CallerLanguage } from "../caller.ts";
 import { readJson } from "../json.ts";
 import { type Answer, writeAnswers } from "../recording.ts";
 import { readContents } from "./contents.ts";
 import { isPaged, type Operation, readOperations } from "./operations.ts";
 import { pathVariants, type Variant } from "./path-variants.ts";
 import { queryVariants } from "./query-variants.ts";
-import { createSamples, type Samples } from "./samples.ts";
+import { createRecordedSamples, type Samples } from "./samples.ts";
 
 export interface AnswersOptions {
   readonly origin: string;
@@ -34,7 +34,7 @@ async function record(
   { role, caller, answers }: Recorder,
   operation: string,
   { label, path }: Variant,
-  language: Language = "es",
+  language: CallerLanguage = "es",
 ): Promise<void> {
   const { status, headers, bytes } = await caller.get(path, language);
   const body = await readContents(headers["content-type"] ?? "", bytes);
@@ -83,7 +83,7 @@ export async function recordAnswers({ origin, folder, keys, say }: AnswersOption
   const operations = inOrder(readOperations(readJson(bytes.toString())));
   for (const role of roles) {
     const caller = role === "visitor" ? createCaller(origin, null) : createCaller(origin, role);
-    const recorder: Recorder = { role, caller, samples: createSamples(admin, caller), keys, answers: [] };
+    const recorder: Recorder = { role, caller, samples: createRecordedSamples(admin, caller), keys, answers: [] };
     for (const operation of operations.filter(isFor(role))) await recordOperation(recorder, operation);
     if (role === "visitor") await recordDocuments(recorder);
     await writeAnswers(folder, role, recorder.answers);

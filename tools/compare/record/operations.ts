@@ -35,4 +35,5 @@ export const isExport = ({ path }: Operation) => path.endsWith("/export");
 /** A list answers a page of rows. */
 export const isPaged = ({ path, query }: Operation) => query.includes("page") && !path.endsWith("/export");
 /** The names of the parameters in a path. */
-export const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+export const operationParameters = ({ path }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -1,5 +1,5 @@
-import { type Operation, parametersOf } from "./operations.ts";
-import type { Sample, Samples } from "./samples.ts";
+import { type Operation, operationParameters } from "./operations.ts";
+import type { RecordedSample, Samples } from "./samples.ts";
 
 /** A request of an operation: its label names no id. */
 export interface Variant {
@@ -18,9 +18,9 @@ const NO_RECORD = "0199a2f0-0000-7000-8000-000000000000";
 /** Each is a document made by LibreOffice, which takes seconds. */
 const SLOW = new Set(["/templates/{id}/preview"]);
 
-const none: readonly Sample[] = [{ label: "[no record]", value: NO_RECORD }];
-const orNone = (found: readonly Sample[]) => (found.length > 0 ? found : none);
-const fixed = (values: readonly string[]): Sample[] => values.map((value) => ({ label: `[${value}]`, value }));
+const none: readonly RecordedSample[] = [{ label: "[no record]", value: NO_RECORD }];
+const orNone = (found: readonly RecordedSample[]) => (found.length > 0 ? found : none);
+const fixed = (values: readonly string[]): RecordedSample[] => values.map((value) => ({ label: `[${value}]`, value }));
 
 type Fill = (path: string, context: Context) => Promise<readonly Variant[]>;
 
@@ -117,5 +117,7 @@ const byId: Fill = async (path, { samples }) => {
 export async function pathVariants(operation: Operation, context: Context): Promise<readonly Variant[]> {
   const fill = fills[operation.path];
   if (fill) return fill(operation.path, context);
-  return parametersOf(operation).length > 0 ? byId(operation.path, context) : [{ label: "", path: operation.path }];
+  return operationParameters(operation).length > 0
+    ? byId(operation.path, context)
+    : [{ label: "", path: operation.path }];
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from "@playwright/test";
 import { bareChromium, chromiumArgs } from "#tests/support/chromium.ts";
-import { createCaller, type Language, logIn, type Tokens } from "../caller.ts";
+import { createCaller, type CallerLanguage, logIn, type CallerTokens } from "../caller.ts";
 import { picturesFolder } from "../recording.ts";
 import { type PageAddress, pageAddresses } from "./page-addresses.ts";
 import { replaceLaterInstants } from "../rules/instants.ts";
@@ -18,7 +18,7 @@ export interface PicturesOptions {
 
 interface View {
   readonly name: string;
-  readonly language: Language;
+  readonly language: CallerLanguage;
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
@@ -60,7 +60,7 @@ async function openContext(
   browser: Browser,
   { origin, saved }: PicturesOptions,
   { language, viewport }: View,
-  tokens: Tokens | null,
+  tokens: CallerTokens | null,
 ): Promise<BrowserContext> {
   const own = { language, colorScheme: "light", ...tokens };
   const localStorage = Object.entries(own).map(([name, value]) => ({ name, value }));
@@ -155,7 +155,7 @@ async function recordView(
 interface Turn {
   readonly view: View;
   /** A session of its own for each view: two that refresh the same one would end it. */
-  readonly tokens: Tokens;
+  readonly tokens: CallerTokens;
 }
 
 /** Pictures every page in each language and width, as the administrator has it, public ones as a visitor. */

@@ -5,12 +5,12 @@ import { isList, isRecord, type JsonRecord, valueAt } from "../json.ts";
 export interface Samples {
   rows(list: string): Promise<readonly JsonRecord[]>;
   /** Ids by the label under which they are recorded. */
-  ids(list: string, most: number): Promise<readonly Sample[]>;
+  ids(list: string, most: number): Promise<readonly RecordedSample[]>;
   /** A single value out of an answer; null where there is none. */
   value(path: string, ...keys: readonly (string | number)[]): Promise<string | null>;
 }
 
-export interface Sample {
+export interface RecordedSample {
   readonly label: string;
   readonly value: string;
 }
@@ -36,7 +36,7 @@ function createRows(caller: Caller): (list: string) => Promise<readonly JsonReco
 }
 
 /** @param role whose own first rows are recorded too: a role may see none of those that the administrator sees first */
-export function createSamples(admin: Caller, role: Caller): Samples {
+export function createRecordedSamples(admin: Caller, role: Caller): Samples {
   const rows = createRows(admin);
   const own = createRows(role);
   return {

@@ -19,7 +19,7 @@ const accepted = z.strictObject({
   /** Pictures that may differ; `*` as above. */
   pictures: z.array(picture),
 });
-export type Accepted = z.infer<typeof accepted>;
+export type AcceptedDifference = z.infer<typeof accepted>;
 
 export interface Found extends Difference {
   readonly operation: string;
@@ -33,11 +33,11 @@ const matches = (glob: string, value: string) => {
 };
 
 /** @throws Error with what is wrong about the file */
-export async function readAccepted(file: string): Promise<Accepted> {
+export async function readAccepted(file: string): Promise<AcceptedDifference> {
   return accepted.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
-export function createAcceptance({ texts, places, pictures }: Accepted) {
+export function createAcceptance({ texts, places, pictures }: AcceptedDifference) {
   const used = new Set<unknown>();
   const note = <Entry>(entry: Entry | undefined): boolean => {
     if (entry !== undefined) used.add(entry);

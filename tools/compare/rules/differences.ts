@@ -1,5 +1,5 @@
 import { isList, isRecord } from "../json.ts";
-import { type IdPairs, idsIn, withoutIds } from "./ids.ts";
+import { type IdPairs, findIds, withoutIds } from "./ids.ts";
 import { replaceLaterInstants } from "./instants.ts";
 import { type VolatileText, volatileTexts, type VolatileValue, volatileValues } from "./volatile.ts";
 
@@ -15,12 +15,12 @@ export interface Sides {
   readonly begins: { readonly before: number; readonly after: number };
 }
 
-export interface Rules {
+export interface DifferenceRules {
   readonly values: readonly VolatileValue[];
   readonly texts: readonly VolatileText[];
 }
 
-export const ownRules: Rules = { values: volatileValues, texts: volatileTexts };
+export const ownRules: DifferenceRules = { values: volatileValues, texts: volatileTexts };
 
 const kindOf = (value: unknown) => {
   if (value === null) return "null";
@@ -30,7 +30,7 @@ const kindOf = (value: unknown) => {
 const escape = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** Compares what two recordings hold at the same place. @param operation whose answer it is: rules name it */
-export function createComparison(sides: Sides, rules: Rules = ownRules) {
+export function createComparison(sides: Sides, rules: DifferenceRules = ownRules) {
   const settle = (text: string, begin: number) =>
     rules.texts.reduce(
       (settled, { pattern, replacement }) => settled.replaceAll(pattern, replacement),
@@ -41,8 +41,8 @@ export function createComparison(sides: Sides, rules: Rules = ownRules) {
     if (before === after) return true;
     const [left, right] = [settle(before, sides.begins.before), settle(after, sides.begins.after)];
     if (withoutIds(left) !== withoutIds(right)) return false;
-    const others = idsIn(right);
-    return idsIn(left).every((id, at) => sides.ids.isSame(id, others[at] ?? ""));
+    const others = findIds(right);
+    return findIds(left).every((id, at) => sides.ids.isSame(id, others[at] ?? ""));
   }
 
   function* compareLists(before: readonly unknown[], after: readonly unknown[], here: Here): Generator<Difference> {

@@ -2,7 +2,7 @@
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-export const idsIn = (text: string): readonly string[] => [...text.matchAll(UUID)].map(([id]) => id.toLowerCase());
+export const findIds = (text: string): readonly string[] => [...text.matchAll(UUID)].map(([id]) => id.toLowerCase());
 /** A text without its ids: what of it has to be the same on both sides. */
 export const withoutIds = (text: string): string => text.replaceAll(UUID, "{id}");
 

@@ -30,7 +30,7 @@ type Method = Parameters<Api["call"]>[0];
  * Sends once.
  * @returns null without a response, or if the server is unavailable
  */
-export async function sendOnce<T>(
+export async function sendRequest<T>(
   api: Api,
   method: Method,
   path: string,
@@ -56,7 +56,7 @@ export async function sendUntilAnswered<T>(
 ): Promise<Reply<T>> {
   for (;;) {
     await isUp();
-    const reply = await sendOnce<T>(api(), method, path, payload, key);
+    const reply = await sendRequest<T>(api(), method, path, payload, key);
     const isBusy = reply?.status === 409 && reply.body.errors[0]?.translationKey === "error.in_flight";
     if (reply && !isBusy) return reply;
     await pause(RETRY_MS);

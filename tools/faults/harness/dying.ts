@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
-import { countDatabaseProcesses, type FaultServer, until } from "./server.ts";
+import { countDatabaseProcesses, type FaultServer, waitUntil } from "./server.ts";
 import type { Tally } from "./tally.ts";
-import type { Place } from "./templates.ts";
+import type { FaultFolder } from "./templates.ts";
 
 /** PostgreSQL writes a last checkpoint before it exits. */
 const LEFT_BEHIND_MS = 20_000;
@@ -19,17 +19,17 @@ async function killSome(server: FaultServer, victim: (typeof victims)[number]): 
  * Kills server, database or both, and starts again at once or later.
  * @returns the new server, and what was killed
  */
-export async function dieAndStart(place: Place, server: FaultServer, random: Random, tally: Tally) {
-  const [victim, isAtOnce] = [random.pick(victims), random.isOnceIn(2)];
+export async function dieAndStart(place: FaultFolder, server: FaultServer, random: Random, tally: Tally) {
+  const [victim, isAtOnce] = [random.pick(victims), random.happensOnceIn(2)];
   await killSome(server, victim);
   tally.did("R3", `kills of the ${victim === "both" ? "server and its database" : victim}`);
   return startAgain(place, tally, isAtOnce);
 }
 
 /** Half of the starts are immediate, as by a supervisor; the others wait until all processes have ended. */
-async function startAgain(place: Place, tally: Tally, isAtOnce: boolean): Promise<FaultServer> {
+async function startAgain(place: FaultFolder, tally: Tally, isAtOnce: boolean): Promise<FaultServer> {
   if (!isAtOnce) {
-    const isGone = await until(
+    const isGone = await waitUntil(
       "the database's end",
       async () => (await countDatabaseProcesses(place.dataDir)) === 0,
       LEFT_BEHIND_MS,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { type RowId, rowIds } from "./tally.ts";
 
-export interface Options {
+export interface FaultOptions {
   /** Time limit of the whole run, in minutes. */
   readonly minutes: number;
   readonly only: readonly RowId[];
@@ -50,7 +50,7 @@ function readRows(text: string | undefined): readonly RowId[] {
 }
 
 /** @throws Error for an invalid command line */
-export function readOptions(words: readonly string[]): Options {
+export function readFaultOptions(words: readonly string[]): FaultOptions {
   const text = { type: "string" } as const;
   const flag = { type: "boolean", default: false } as const;
   const { values } = parseArgs({

@@ -12,7 +12,7 @@ export interface RunResult {
 }
 
 /** A line of the table: an invariant with its goal. */
-export interface ReportedFigure {
+export interface ReportedInvariant {
   readonly row: RowId;
   readonly what: string;
   readonly figure: number;
@@ -33,7 +33,7 @@ export interface ReportedCount {
 
 const round1 = (value: number) => Math.round(value * 10) / 10;
 
-const figuresOf = ({ progress }: RunResult): readonly ReportedFigure[] =>
+const invariantsOf = ({ progress }: RunResult): readonly ReportedInvariant[] =>
   progress.figures.map(({ row, what, looks, failures }) => ({
     row,
     what,
@@ -74,17 +74,17 @@ export function composeReport(seed: number, minutes: number, results: readonly R
       rounds: result.progress.rounds,
       seconds: round1(result.progress.seconds),
       broken: result.broken,
-      figures: figuresOf(result),
+      figures: invariantsOf(result),
       counts: countsOf(result),
       peaks: result.progress.peaks,
     })),
   };
 }
-export type Report = ReturnType<typeof composeReport>;
-type RunReport = Report["runs"][number];
+export type FaultReport = ReturnType<typeof composeReport>;
+type RunReport = FaultReport["runs"][number];
 
 /** Whether every figure meets its goal, and every row was checked. */
-export function isMet({ runs }: Report): boolean {
+export function isInvariantMet({ runs }: FaultReport): boolean {
   const isWhole = ({ broken, figures, rows }: RunReport) =>
     broken === null &&
     figures.every((figure) => figure.isMet) &&
@@ -94,7 +94,7 @@ export function isMet({ runs }: Report): boolean {
 
 const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 1 });
 
-const figureLine = ({ row, what, figure, looks, isMet: isSo }: ReportedFigure) =>
+const invariantLine = ({ row, what, figure, looks, isMet: isSo }: ReportedInvariant) =>
   `${row.padEnd(4)} ${what.padEnd(66)} ${`${number(figure)} of ${number(looks)}`.padStart(18)}   goal 0   ${isSo ? "ok" : "SHORT"}`;
 
 function countLine({ row, what, done, per_minute, full, full_minutes }: ReportedCount): string {
@@ -108,7 +108,7 @@ function runLines({ run, rows, rounds, seconds, broken, figures, counts, peaks }
   const missing = rows.filter((row) => !figures.some((figure) => figure.row === row));
   return [
     `\n${run}: ${rounds} rounds in ${number(seconds)} s`,
-    ...figures.map(figureLine),
+    ...figures.map(invariantLine),
     ...missing.map((row) => `${row.padEnd(4)} was not looked at   SHORT`),
     ...counts.map(countLine),
     ...peaks.map(({ row, what, most }) => `${row.padEnd(4)} ${what.padEnd(54)} ${number(most).padStart(14)}`),
@@ -116,4 +116,4 @@ function runLines({ run, rows, rounds, seconds, broken, figures, counts, peaks }
   ];
 }
 
-export const printTable = ({ runs }: Report): string => runs.flatMap(runLines).join("\n");
+export const formatFaultTable = ({ runs }: FaultReport): string => runs.flatMap(runLines).join("\n");

@@ -17,7 +17,7 @@ const KIBIBYTE = 1_024;
  * Polls until a condition holds.
  * @throws Error after three minutes
  */
-export async function until(what: string, isSo: () => Promise<boolean>, limitMs = START_MS): Promise<void> {
+export async function waitUntil(what: string, isSo: () => Promise<boolean>, limitMs = START_MS): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`${what}: not within ${limitMs / 1000} s`);
@@ -54,7 +54,7 @@ export interface FaultServer {
   readonly pid: number;
   readonly origin: string;
   /** Output of its start. */
-  readonly printed: string;
+  readonly output: string;
   readonly db: Db;
   isAlive(): boolean;
   /** Resolves when it has ended, for any reason. */
@@ -93,7 +93,7 @@ export async function countDatabaseProcesses(dataDir: string): Promise<number> {
  * @param variables the environment; DATA_DIR and PORT among them
  * @throws Error when it ends instead of listening
  */
-export async function startServer(
+export async function startFaultServer(
   variables: Readonly<Record<string, string>> & { readonly DATA_DIR: string; readonly PORT: string },
 ): Promise<FaultServer> {
   const { PATH = "" } = process.env;
@@ -102,7 +102,7 @@ export async function startServer(
   let [printed, errors] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (errors = (errors + chunk.toString()).slice(-4_000)));
-  await until("the server's start", async () => {
+  await waitUntil("the server's start", async () => {
     if (hasEnded(child)) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}: ${errors}`);
     return /http:\/\/127\.0\.0\.1:\d+/.test(printed);
   });
@@ -117,7 +117,7 @@ export async function startServer(
   return {
     pid,
     origin: `http://127.0.0.1:${variables.PORT}`,
-    printed,
+    output: printed,
     db,
     isAlive: () => !hasEnded(child),
     ended: async () => {

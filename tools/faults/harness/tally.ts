@@ -2,7 +2,7 @@ export const rowIds = ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R1
 export type RowId = (typeof rowIds)[number];
 
 /** An invariant, how often it was checked and how often it was violated. */
-export interface Figure {
+export interface InvariantTally {
   readonly row: RowId;
   readonly what: string;
   readonly looks: number;
@@ -24,7 +24,7 @@ export interface Peak {
 }
 
 export interface TallyState {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly InvariantTally[];
   readonly counts: readonly Count[];
   readonly peaks: readonly Peak[];
 }

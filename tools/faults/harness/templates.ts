@@ -6,7 +6,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { createPasswords } from "#server/engine/services/passwords.ts";
 import { addTestUsers } from "#tests/support/test-users.ts";
 import { endLeftOvers } from "#server/engine/db/embedded/left-over.ts";
-import { countDatabaseProcesses, type FaultServer, startServer, until } from "./server.ts";
+import { countDatabaseProcesses, type FaultServer, startFaultServer, waitUntil } from "./server.ts";
 
 export const COMPANY = {
   company_name: "Fincas Núñez, S.L.",
@@ -22,15 +22,15 @@ export const COMPANY = {
 };
 
 /** Sets an office up as its first administrator does, if the started server requires it. */
-async function setUpOffice({ printed, origin }: Pick<FaultServer, "printed" | "origin">): Promise<void> {
-  const [, key] = /\/set-up\/(\w+)/.exec(printed) ?? [];
+async function setUpOffice({ output, origin }: Pick<FaultServer, "output" | "origin">): Promise<void> {
+  const [, key] = /\/set-up\/(\w+)/.exec(output) ?? [];
   if (key) dataOf(await createHttpApi(origin, null).post(`/set-up/${key}`, COMPANY));
 }
 
 type Variables = Readonly<Record<string, string>>;
 
 /** A folder with an office, whose server is started, killed and started again. */
-export interface Place {
+export interface FaultFolder {
   readonly dataDir: string;
   start(variables?: Variables): Promise<FaultServer>;
   discard(): Promise<void>;
@@ -38,12 +38,12 @@ export interface Place {
 
 /** A set-up office with a user per role: created once, copied for each run. */
 export interface Templates {
-  aPlace(variables?: Variables): Promise<Place>;
+  aPlace(variables?: Variables): Promise<FaultFolder>;
   discard(): Promise<void>;
 }
 
 async function fillTemplate(dataDir: string, port: string): Promise<void> {
-  const server = await startServer({ DATA_DIR: dataDir, PORT: port });
+  const server = await startFaultServer({ DATA_DIR: dataDir, PORT: port });
   try {
     await setUpOffice(server);
     await addTestUsers(server.db, createPasswords("light").hash);
@@ -51,16 +51,16 @@ async function fillTemplate(dataDir: string, port: string): Promise<void> {
     await server.stop();
   }
   // On a busy machine the server gives up waiting while its database still shuts down.
-  await until("the template's database to end", async () => (await countDatabaseProcesses(dataDir)) === 0);
+  await waitUntil("the template's database to end", async () => (await countDatabaseProcesses(dataDir)) === 0);
 }
 
-function openPlace(folder: string, fixed: Variables, port: string): Place {
+function openPlace(folder: string, fixed: Variables, port: string): FaultFolder {
   const dataDir = path.join(folder, "data");
   let running: FaultServer | null = null;
   return {
     dataDir,
     async start(variables = {}) {
-      running = await startServer({ ...fixed, ...variables, DATA_DIR: dataDir, PORT: port });
+      running = await startFaultServer({ ...fixed, ...variables, DATA_DIR: dataDir, PORT: port });
       return running;
     },
     async discard() {

@@ -10,11 +10,11 @@ import { createBuilders } from "#tests/support/builders.ts";
 const { version: text_version } = consentTexts.privacy_booking;
 const consents = [{ text_id: "privacy_booking", text_version, language: "es" }];
 
-export const keyOf = async (api: Api, { id }: Pick<BookingLink, "id">): Promise<string> =>
+export const linkKey = async (api: Api, { id }: Pick<BookingLink, "id">): Promise<string> =>
   dataOf(await api.get<BookingLinkAddress>(`/booking-links/${id}/key`)).key;
 
 /** A visitor requests a booking through a link. */
-export function askByKey(
+export function requestByKey(
   visitor: Api,
   key: string | undefined,
   more: Partial<BookingInput>,
@@ -29,13 +29,13 @@ export function createVisitors(api: Api, visitor: Api) {
   const given = createBuilders(api);
   const aLink = async (terms: Partial<BookingLinkInput> = {}) => {
     const link = dataOf(await api.post<BookingLink>("/booking-links", await aBookingLinkInput(given, terms)));
-    return { link, key: await keyOf(api, link) };
+    return { link, key: await linkKey(api, link) };
   };
   return {
     aLink,
     /** @returns the booking with the key of its visitor's tracking page */
     async aFollowedBooking(more: Partial<BookingInput>, terms: Partial<BookingLinkInput>) {
-      const made = dataOf(await askByKey(visitor, (await aLink(terms)).key, more));
+      const made = dataOf(await requestByKey(visitor, (await aLink(terms)).key, more));
       const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${made.code}`));
       if (!booking) throw new Error(`There is no booking ${made.code}`);
       return { booking, key: made.key ?? "" };

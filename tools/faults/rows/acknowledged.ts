@@ -1,9 +1,9 @@
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Api } from "#tests/support/api.ts";
 import type { Tally } from "../harness/tally.ts";
-import type { Ledger, Made } from "./writers.ts";
+import type { Ledger, AcknowledgedPost } from "./writers.ts";
 
-const MARKED: Readonly<Record<Made["kind"], string>> = {
+const MARKED: Readonly<Record<AcknowledgedPost["kind"], string>> = {
   person: "select notes as mark, id from person where notes = any($1)",
   payment: "select reference as mark, id from payment where reference = any($1)",
   incident: "select description as mark, id from incident where description = any($1)",
@@ -68,7 +68,7 @@ async function lookAtRegisters(db: Db, { registers, removed }: Ledger, tally: Ta
 }
 
 /** Repeats the same request with the same key: the response is the same. */
-async function askAgain(api: Api, made: readonly Made[], tally: Tally): Promise<void> {
+async function askAgain(api: Api, made: readonly AcknowledgedPost[], tally: Tally): Promise<void> {
   for (const { path, payload, key, reply } of made.slice(-HOW_MANY_AGAIN)) {
     const again = await api.post(path, payload, { "idempotency-key": key });
     const isSame = again.status === reply.status && JSON.stringify(again.body) === JSON.stringify(reply.body);

@@ -6,15 +6,15 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { endLeftOvers } from "#server/engine/db/embedded/left-over.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { apiAs } from "../harness/client.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import { createGate } from "../harness/gate.ts";
 import type { Random } from "../harness/random.ts";
-import { type FaultServer, startServer } from "../harness/server.ts";
+import { type FaultServer, startFaultServer } from "../harness/server.ts";
 import type { Tally } from "../harness/tally.ts";
 import { lookAtLedger } from "./acknowledged.ts";
-import { createLedger, type Given, type Ledger, prepareGiven, writeUntil } from "./writers.ts";
+import { createLedger, type WriterReferences, type Ledger, prepareGiven, writeUntil } from "./writers.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const WRITING_MS = 1_500;
@@ -37,7 +37,7 @@ async function run(script: string, words: readonly string[], dataDir: string): P
 async function underLoad(
   { clients }: RunContext,
   server: FaultServer,
-  { given, ledger, random }: { readonly given: Given; readonly ledger: Ledger; readonly random: Random },
+  { given, ledger, random }: { readonly given: WriterReferences; readonly ledger: Ledger; readonly random: Random },
   work: () => Promise<unknown>,
 ): Promise<void> {
   const api = await apiAs(server.origin, "admin");
@@ -55,11 +55,11 @@ async function underLoad(
 
 /** Checks that the restored office has everything acknowledged before its backup began, and breaks no rule. */
 async function lookAtRestored({ tally }: RunContext, dataDir: string, port: string, ledger: Ledger): Promise<void> {
-  const server = await startServer({ DATA_DIR: dataDir, PORT: port });
+  const server = await startFaultServer({ DATA_DIR: dataDir, PORT: port });
   const ofRestored: Tally = { ...tally, holds: (_row, what, isSo, detail) => tally.holds("R12", what, isSo, detail) };
   try {
     await lookAtLedger(server.db, await apiAs(server.origin, "admin"), ledger, ofRestored);
-    const broken = await brokenInvariants(server.db);
+    const broken = await violatedInvariants(server.db);
     tally.holds("R12", "every invariant of money holds in what was restored", broken.length === 0, () =>
       broken.join("; "),
     );

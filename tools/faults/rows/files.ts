@@ -6,7 +6,7 @@ import type { Random } from "../harness/random.ts";
 import type { FaultServer } from "../harness/server.ts";
 import type { Tally } from "../harness/tally.ts";
 import { type HostileFile, makeGoodFiles, makeHostileFiles, spoilFile } from "./hostile-files.ts";
-import { prepareUploads, type UploadPlace } from "./upload-places.ts";
+import { prepareUploads, type UploadTarget } from "./upload-targets.ts";
 
 const SPOILT_A_ROUND = 60;
 const WATCH_MS = 50;
@@ -15,7 +15,7 @@ const MOST_MORE_MB = 700;
 const AT_ONCE = 4;
 
 interface Upload {
-  readonly place: UploadPlace;
+  readonly place: UploadTarget;
   readonly file: HostileFile;
 }
 

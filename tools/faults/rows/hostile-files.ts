@@ -202,7 +202,7 @@ export function spoilFile(
   const spoilt = Buffer.from(bytes);
   const changes = random.between(0, 8);
   for (let change = 0; change < changes; change += 1) spoilt[random.int(spoilt.length)] = random.int(256);
-  const cut = random.isOnceIn(2) ? spoilt.subarray(0, random.int(spoilt.length + 1)) : spoilt;
-  const ending = random.isOnceIn(3) ? random.pick(endings) : name.split(".")[1];
+  const cut = random.happensOnceIn(2) ? spoilt.subarray(0, random.int(spoilt.length + 1)) : spoilt;
+  const ending = random.happensOnceIn(3) ? random.pick(endings) : name.split(".")[1];
   return { what: `a spoilt ${name}`, name: `a.${ending}`, bytes: cut, mayPass: EVERYWHERE };
 }

@@ -6,18 +6,18 @@ import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import { createGate, type Gate } from "../harness/gate.ts";
 import type { Random } from "../harness/random.ts";
 import type { FaultServer } from "../harness/server.ts";
-import type { Place } from "../harness/templates.ts";
+import type { FaultFolder } from "../harness/templates.ts";
 import { lookAtLedger } from "./acknowledged.ts";
-import { createLedger, type Given, type Ledger, prepareGiven, writeUntil } from "./writers.ts";
+import { createLedger, type WriterReferences, type Ledger, prepareGiven, writeUntil } from "./writers.ts";
 
 /** Time under load before each kill, in milliseconds. */
 const SHORTEST_MS = 200;
 const LONGEST_MS = 2_500;
 interface Office {
   readonly context: RunContext;
-  readonly place: Place;
+  readonly place: FaultFolder;
   readonly gate: Gate;
-  readonly given: Given;
+  readonly given: WriterReferences;
   server: FaultServer;
   api: Api;
 }

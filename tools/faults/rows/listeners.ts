@@ -4,8 +4,8 @@ import type { Notification } from "#shared/domain/notifications/notification.ts"
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { connectLive, type LiveSocket } from "#tests/support/live.ts";
-import { logInAs, sendOnce } from "../harness/client.ts";
-import { until } from "../harness/server.ts";
+import { logInAs, sendRequest } from "../harness/client.ts";
+import { waitUntil } from "../harness/server.ts";
 
 const NEXT_TRY_MS = 40;
 
@@ -13,7 +13,7 @@ const NEXT_TRY_MS = 40;
  * A client that listens for notifications: each time it connects the rows are read again, and what the socket sends
  * in between is added (`shared/client/state/notifications-state.ts` does the same).
  */
-export interface Listening {
+export interface FaultListener {
   readonly seen: ReadonlySet<string>;
   /** How many came by the socket before any list had them. */
   byWire(): number;
@@ -30,14 +30,14 @@ interface Wire {
   readonly isUp: () => Promise<void>;
 }
 
-export function listen({ origin, role, isUp }: Wire): Listening {
+export function listenForFaults({ origin, role, isUp }: Wire): FaultListener {
   const seen = new Set<string>();
   const state = { isClosed: false, isCaughtUp: false, byWire: 0 };
   let [socket, token] = [null as LiveSocket | null, null as string | null];
 
   const catchUp = async (held: string): Promise<void> => {
     const api = createHttpApi(origin(), held);
-    const reply = await sendOnce<Notification[]>(api, "GET", "/notifications");
+    const reply = await sendRequest<Notification[]>(api, "GET", "/notifications");
     if (reply?.status !== 200) throw new Error("The rows could not be read");
     for (const { id } of reply.body.data) seen.add(id);
     state.isCaughtUp = socket?.connected ?? false;
@@ -76,7 +76,7 @@ export function listen({ origin, role, isUp }: Wire): Listening {
     seen,
     byWire: () => state.byWire,
     cut: () => void socket?.io.engine.close(),
-    caughtUp: () => until("a listener to catch up", async () => state.isCaughtUp),
+    caughtUp: () => waitUntil("a listener to catch up", async () => state.isCaughtUp),
     close() {
       state.isClosed = true;
       socket?.off();

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postg
 import { migrate } from "#server/engine/db/migrate.ts";
 import { connectionConfig, createDb } from "#server/engine/db/pool.ts";
 import { seedCatalogues } from "#server/seed/seed-catalogues.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { aMoneyStep, createMoneyWorld, type MoneyStep, takeMoneyStep } from "#tests/support/money-steps.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import type { Random } from "../harness/random.ts";
@@ -41,7 +41,7 @@ async function takeSteps(url: string, clients: number, random: Random, tally: Ta
       }
     };
     await Promise.all(Array.from({ length: clients }, work));
-    const broken = await brokenInvariants(db);
+    const broken = await violatedInvariants(db);
     tally.holds("R10", "every invariant of money holds", broken.length === 0, () => broken.join("; "));
   }
   await db.close();
@@ -76,4 +76,4 @@ async function open({ tally, clients }: RunContext): Promise<OpenRun> {
   };
 }
 
-export const money: FaultRun = { name: "money", rows: ["R10"], share: 3, full: { steps: 1_000_000 }, open };
+export const moneyRow: FaultRun = { name: "money", rows: ["R10"], share: 3, full: { steps: 1_000_000 }, open };

@@ -9,9 +9,9 @@ import { dieAndStart } from "../harness/dying.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import { createGate, type Gate } from "../harness/gate.ts";
 import type { Random } from "../harness/random.ts";
-import { type FaultServer, until } from "../harness/server.ts";
+import { type FaultServer, waitUntil } from "../harness/server.ts";
 import type { Tally } from "../harness/tally.ts";
-import { listen, type Listening } from "./listeners.ts";
+import { listenForFaults, type FaultListener } from "./listeners.ts";
 
 /** A list holds 50: what is missed at once stays below that. */
 const NEWS_A_ROUND = 30;
@@ -44,7 +44,7 @@ async function tellSome(teller: Teller, random: Random): Promise<readonly string
 
 /** Cuts connections one after the other while there are notifications to send. */
 async function cutSome(
-  listeners: readonly Listening[],
+  listeners: readonly FaultListener[],
   random: Random,
   isOver: () => boolean,
   tally: Tally,
@@ -72,14 +72,14 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
   const gate = createGate();
   const teller = { api: () => api, gate, incident_type_id: await createBuilders(api).anIncidentType() };
   const wire = { origin: () => server.origin, role: READER, isUp: gate.wait } as const;
-  const listeners = Array.from({ length: LISTENERS }, () => listen(wire));
+  const listeners = Array.from({ length: LISTENERS }, () => listenForFaults(wire));
   for (const one of listeners) await one.caughtUp();
   return {
     async round(random) {
       let isOver = false;
       const cutting = cutSome(listeners, random.fork("cuts"), () => isOver, tally);
       const telling = tellSome(teller, random.fork("news"));
-      if (random.isOnceIn(RESTART_ONCE_IN)) {
+      if (random.happensOnceIn(RESTART_ONCE_IN)) {
         await pause(random.int(NEWS_A_ROUND * LONGEST_PAUSE_MS));
         gate.shut();
         server = await dieAndStart(place, server, random, tally);
@@ -100,7 +100,7 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
       for (const one of listeners) {
         await one.caughtUp();
         const missing = () => rows.filter((id) => !one.seen.has(id));
-        await until("the last news", async () => missing().length === 0, 5_000).catch(() => {});
+        await waitUntil("the last news", async () => missing().length === 0, 5_000).catch(() => {});
         tally.holds(
           "R11",
           "no notification is lost",

@@ -6,7 +6,7 @@ import type { Db } from "#server/engine/db/pool.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { apiAs, sendUntilAnswered } from "../harness/client.ts";
 import { dieAndStart } from "../harness/dying.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
@@ -44,7 +44,7 @@ const post = <T>({ api, gate }: Clerk, path: string, body: object): Promise<Repl
   sendUntilAnswered<T>(api, ["POST", path, body, randomUUID()], gate.wait);
 
 async function issueUntil(clerk: Clerk, random: Random, isOver: () => boolean): Promise<void> {
-  while (!isOver()) await issueOne(clerk, random.isOnceIn(10));
+  while (!isOver()) await issueOne(clerk, random.happensOnceIn(10));
 }
 
 /** Drafts an invoice, issues it, and sometimes tries to change the issued one. */
@@ -93,7 +93,7 @@ async function lookAtNumbers(db: Db, { books, told, tally }: Clerk, before: Map<
       () => `${number}, ${numbers.get(id)}`,
     );
   tally.holds("R9", "no number is given twice", new Set(numbers.values()).size === numbers.size);
-  const broken = await brokenInvariants(db);
+  const broken = await violatedInvariants(db);
   tally.holds("R9", "the series has no gap, and its chain no broken link", broken.length === 0, () =>
     broken.join("; "),
   );

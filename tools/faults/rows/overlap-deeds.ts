@@ -3,7 +3,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import type { Reply } from "#tests/support/api.ts";
 import { contractDeeds } from "./overlap-contracts.ts";
-import { askByLink, draftRental, findBookings, type Racer, someDays } from "./overlap-subjects.ts";
+import { requestByLink, draftRental, findBookings, type Racer, someDays } from "./overlap-subjects.ts";
 
 type Deed = (racer: Racer) => Promise<Reply<unknown> | null>;
 
@@ -31,7 +31,7 @@ const moveBooking =
 
 const book: Deed = async ({ api, visitor, contest, random }) => {
   if (contest.keys.length === 0) return null;
-  const reply = await askByLink(visitor, contest, random);
+  const reply = await requestByLink(visitor, contest, random);
   if (reply.status === 201) await findBookings(api, contest);
   return reply;
 };
@@ -40,7 +40,7 @@ const book: Deed = async ({ api, visitor, contest, random }) => {
 const redate: Deed = async ({ api, contest, random }) => {
   const { status, body } = await api.get<Rental>(`/rentals/${random.pick(contest.rentals)}`);
   if (status !== 200) return null;
-  const asset_id = random.isOnceIn(3) ? random.pick(contest.assets) : body.data.asset_id;
+  const asset_id = random.happensOnceIn(3) ? random.pick(contest.assets) : body.data.asset_id;
   const changes = { ...someDays(random, contest.today, -60), asset_id };
   return api.patch(`/rentals/${body.data.id}`, { version: body.data.version, ...changes });
 };

@@ -5,7 +5,7 @@ import { addDays } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import type { Random } from "../harness/random.ts";
-import { askByKey, keyOf } from "../harness/visitors.ts";
+import { requestByKey, linkKey } from "../harness/visitors.ts";
 
 /** What clients race for: dwellings, one with rooms, and the rentals, bookings and contracts made of them. */
 export interface Contest {
@@ -36,7 +36,7 @@ export function someDays(random: Random, today: string, earliest: number) {
 /** A draft with its deposit agreed; no days are taken yet. */
 export async function draftRental({ given, assets, tenants, today }: Contest, random: Random): Promise<Rental> {
   const [asset_id, annex] = [random.pick(assets), random.pick(assets)];
-  const annex_asset_ids = random.isOnceIn(4) && annex !== asset_id ? [annex] : [];
+  const annex_asset_ids = random.happensOnceIn(4) && annex !== asset_id ? [annex] : [];
   const days = someDays(random, today, -60);
   return given.aRental({ asset_id, annex_asset_ids, tenant_id: random.pick(tenants), ...days });
 }
@@ -56,7 +56,7 @@ async function addLinks(api: Api, { assets, keys, today }: Contest, random: Rand
     notes: null,
   }));
   const made = dataOf(await api.post<BookingLink[]>("/booking-links/several", { links }));
-  for (const link of made) keys.push(await keyOf(api, link));
+  for (const link of made) keys.push(await linkKey(api, link));
 }
 
 /** Assets, drafts and links for one round. */
@@ -95,9 +95,9 @@ export async function prepareContest(api: Api, today: string, random: Random): P
 }
 
 /** A visitor from a separate network requests some days with the next link. */
-export function askByLink(visitor: Api, contest: Contest, random: Random) {
+export function requestByLink(visitor: Api, contest: Contest, random: Random) {
   const network = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`;
-  return askByKey(visitor, contest.keys.pop(), someDays(random, contest.today, 0), { "x-forwarded-for": network });
+  return requestByKey(visitor, contest.keys.pop(), someDays(random, contest.today, 0), { "x-forwarded-for": network });
 }
 
 /** Finds bookings that visitors have made meanwhile. */

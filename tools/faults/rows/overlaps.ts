@@ -6,7 +6,7 @@ import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import type { FaultServer } from "../harness/server.ts";
 import type { Random } from "../harness/random.ts";
 import type { Tally } from "../harness/tally.ts";
-import { startQuickOffice } from "../visitors/documents.ts";
+import { startQuickRenderer } from "../visitors/documents.ts";
 import { findOverlaps } from "./overlap-checks.ts";
 import { deedNames, deeds } from "./overlap-deeds.ts";
 import type { Racer } from "./overlap-subjects.ts";
@@ -55,7 +55,7 @@ async function race(racer: Racer, tally: Tally): Promise<void> {
 }
 
 async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
-  const office = await startQuickOffice();
+  const office = await startQuickRenderer();
   const place = await templates.aPlace({ TRUST_PROXY: "1", GOTENBERG_URL: office.url });
   const server: FaultServer = await place.start();
   const today = createClock(null).today();

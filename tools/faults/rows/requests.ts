@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { routes } from "#server/routes.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { anEnvelope, type HostileRequest, hostileRequests, spoiled } from "#tests/support/hostile.ts";
-import { type MadeRow, makeEveryResource } from "#tests/support/every-resource.ts";
+import { type CreatedRowFixture, makeEveryResource } from "#tests/support/every-resource.ts";
 import { apiAs, logInAs } from "../harness/client.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import type { Random } from "../harness/random.ts";
@@ -20,7 +20,7 @@ const FAREWELL = "/auth/log-out-everywhere";
 const targets = routes.filter(({ path }) => path !== FAREWELL && path !== "/openapi.json");
 
 /** A valid body for the route, unchanged or with one or two invalid values; anything at all if none is known. */
-function requestsOf(route: Route, made: readonly MadeRow[]): fc.Arbitrary<HostileRequest> {
+function requestsOf(route: Route, made: readonly CreatedRowFixture[]): fc.Arbitrary<HostileRequest> {
   const any = hostileRequests(
     route,
     made.map(({ id }) => id),
@@ -62,7 +62,7 @@ async function ask(origin: string, token: string, { route, request }: Asked, ran
   const { body, type } = bodyOf(request, random);
   const headers = {
     ...request.headers,
-    ...(random.isOnceIn(10) ? {} : { authorization: `Bearer ${token}` }),
+    ...(random.happensOnceIn(10) ? {} : { authorization: `Bearer ${token}` }),
     ...(route.method === "GET" ? {} : { "content-type": takesFile ? "application/octet-stream" : type }),
     ...(takesFile ? { "x-file-name": encodeURIComponent(request.headers["accept-language"] ?? "a") } : {}),
   };
@@ -112,7 +112,7 @@ async function lookAtAnswer(
   if (answer.status < 300) tally.did("R5", "requests that were taken");
 }
 
-function sampleAll(made: readonly MadeRow[], random: Random): readonly Asked[] {
+function sampleAll(made: readonly CreatedRowFixture[], random: Random): readonly Asked[] {
   const chosen = Array.from({ length: ROUTES_A_ROUND }, () => random.pick(targets));
   return chosen.flatMap((route) =>
     fc

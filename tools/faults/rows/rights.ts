@@ -6,11 +6,11 @@ import type { Db } from "#server/engine/db/pool.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { createBuilders } from "#tests/support/builders.ts";
-import { type MadeRow, makeEveryResource } from "#tests/support/every-resource.ts";
+import { type CreatedRowFixture, makeEveryResource } from "#tests/support/every-resource.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
-import { aPlace } from "#tests/support/places.ts";
+import { createPropertyFixture } from "#tests/support/property-fixture.ts";
 import { apiAs, logInAs } from "../harness/client.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import type { FaultServer } from "../harness/server.ts";
@@ -97,7 +97,7 @@ async function walkAsNobody(origin: string, tally: Tally): Promise<void> {
   });
 }
 
-const bodyFor = (route: Route, { version }: ForeignRow, made: MadeRow | undefined): object => ({
+const bodyFor = (route: Route, { version }: ForeignRow, made: CreatedRowFixture | undefined): object => ({
   ...(route.method === "PATCH" ? { notes: "Mío" } : {}),
   ...(route.path.endsWith("/:id") ? (made?.input ?? {}) : {}),
   version,
@@ -107,7 +107,7 @@ const bodyFor = (route: Route, { version }: ForeignRow, made: MadeRow | undefine
 async function walkForeign(
   caller: Caller,
   foreign: readonly ForeignRow[],
-  made: readonly MadeRow[],
+  made: readonly CreatedRowFixture[],
   tally: Tally,
 ): Promise<void> {
   for (const route of guarded.filter(({ path }) => path.includes("/:id"))) {
@@ -185,8 +185,8 @@ async function furnish(server: FaultServer) {
   const made = await makeEveryResource(api);
   const given = createBuilders(api);
   const visitors = createVisitors(api, createHttpApi(server.origin, null));
-  const { property } = await aPlace(given, api, "propio", visitors);
-  await aPlace(given, api, SECRET, visitors);
+  const { property } = await createPropertyFixture(given, api, "propio", visitors);
+  await createPropertyFixture(given, api, SECRET, visitors);
   await api.post("/auth/tokens", {
     name: "Hojas",
     scopes: ["rental:read"],

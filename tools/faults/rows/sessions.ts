@@ -5,7 +5,7 @@ import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import type { Random } from "../harness/random.ts";
 import type { FaultServer } from "../harness/server.ts";
 import type { Tally } from "../harness/tally.ts";
-import type { Place } from "../harness/templates.ts";
+import type { FaultFolder } from "../harness/templates.ts";
 import { openBrowser } from "./tabs.ts";
 
 const MOST_USES = 14;
@@ -53,13 +53,18 @@ async function loseAnswers(server: FaultServer, random: Random, tally: Tally): P
       Array.from({ length: random.between(1, 5) }, () => refresh(server, token, tally)),
     );
     tally.holds("R8", "nobody is logged out by a lost answer", !answers.includes(null));
-    if (!random.isOnceIn(3)) held = random.pick(answers) ?? held;
+    if (!random.happensOnceIn(3)) held = random.pick(answers) ?? held;
   }
   tally.holds("R8", "nobody is logged out by a lost answer", (await refresh(server, held, tally)) !== null);
 }
 
 /** The server is killed during a refresh, and the client retries with the token it has. */
-async function dieInRefresh(place: Place, server: FaultServer, random: Random, tally: Tally): Promise<FaultServer> {
+async function dieInRefresh(
+  place: FaultFolder,
+  server: FaultServer,
+  random: Random,
+  tally: Tally,
+): Promise<FaultServer> {
   const held = (await logInAs(server.origin, "agent")).refreshToken;
   const lost = Array.from({ length: random.between(1, 5) }, () => refresh(server, held, tally).catch(() => "lost"));
   await new Promise((resolve) => setTimeout(resolve, random.int(60)));

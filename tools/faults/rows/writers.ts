@@ -9,7 +9,7 @@ import type { Gate } from "../harness/gate.ts";
 import type { Random } from "../harness/random.ts";
 
 /** An acknowledged POST, with the mark by which its row is found. */
-export interface Made {
+export interface AcknowledgedPost {
   readonly kind: "person" | "payment" | "incident";
   readonly mark: string;
   readonly path: string;
@@ -26,7 +26,7 @@ export interface Register {
 
 /** All that was acknowledged. */
 export interface Ledger {
-  readonly made: Made[];
+  readonly made: AcknowledgedPost[];
   readonly registers: Map<number, Register>;
   readonly removed: string[];
   /** Changes whose retry was answered as stale although they are not applied, or refused otherwise. */
@@ -43,13 +43,13 @@ export const createLedger = (): Ledger => ({
 });
 
 /** Rows that payments and incidents refer to. */
-export interface Given {
+export interface WriterReferences {
   readonly person_id: string;
   readonly payment_method_id: string;
   readonly incident_type_id: string;
 }
 
-export async function prepareGiven(api: Api): Promise<Given> {
+export async function prepareGiven(api: Api): Promise<WriterReferences> {
   const given = createBuilders(api);
   return {
     person_id: (await given.aPerson()).id,
@@ -62,12 +62,16 @@ interface Writer {
   readonly number: number;
   readonly api: () => Api;
   readonly gate: Gate;
-  readonly given: Given;
+  readonly given: WriterReferences;
   readonly ledger: Ledger;
   readonly random: Random;
 }
 
-function aRequest(kind: Made["kind"], mark: string, { person_id, payment_method_id, incident_type_id }: Given) {
+function aRequest(
+  kind: AcknowledgedPost["kind"],
+  mark: string,
+  { person_id, payment_method_id, incident_type_id }: WriterReferences,
+) {
   switch (kind) {
     case "person":
       return { path: "/persons", payload: aPersonInput({ notes: mark }) };
@@ -81,7 +85,7 @@ function aRequest(kind: Made["kind"], mark: string, { person_id, payment_method_
   }
 }
 
-async function make({ api, gate, given, ledger }: Writer, kind: Made["kind"]): Promise<Made> {
+async function make({ api, gate, given, ledger }: Writer, kind: AcknowledgedPost["kind"]): Promise<AcknowledgedPost> {
   const [mark, key] = [randomUUID(), randomUUID()];
   const { path, payload } = aRequest(kind, mark, given);
   const reply = await sendUntilAnswered<Incident>(api, ["POST", path, payload, key], gate.wait);

@@ -10,7 +10,7 @@ import { aBookingInput, aBookingLinkInput } from "#tests/support/booking-builder
 import { createBuilders } from "#tests/support/builders.ts";
 import type { Random } from "../harness/random.ts";
 import type { Counts } from "./counts.ts";
-import type { Place, RunningServer } from "./place.ts";
+import type { FaultInstallation, RunningServer } from "./installation.ts";
 
 /** A booking takes 30 ms, ten times that on busy cores: a kill falls before, during or after it. */
 const LONGEST_MS = 400;
@@ -34,7 +34,12 @@ async function aLink({ api }: RunningServer): Promise<{ asset_id: string; path: 
 }
 
 /** The server is killed during a visitor's booking, and the browser retries with the same key. */
-export async function killBookings(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
+export async function killBookings(
+  place: FaultInstallation,
+  counts: Counts,
+  rounds: number,
+  random: Random,
+): Promise<void> {
   let server = await place.start();
   for (let round = 0; round < rounds; round += 1) {
     const { asset_id, path, days } = await aLink(server);

@@ -5,14 +5,14 @@ import { consentTexts } from "#shared/domain/core/consents.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
-import { printPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
+import { renderPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
 import { aDrawing } from "#tests/support/signed-contents.ts";
-import type { RunningServer } from "./place.ts";
+import type { RunningServer } from "./installation.ts";
 
 export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -32,7 +32,7 @@ export async function countEvents(
  * Requests the sending of a letter of some pages.
  * @returns its id
  */
-export async function askToSend({ api }: Pick<RunningServer, "api">, name: string): Promise<string> {
+export async function requestSending({ api }: Pick<RunningServer, "api">, name: string): Promise<string> {
   const given = createBuilders(api);
   const document_type_id = await given.aDocumentType("Anexo");
   const signers = [{ party: "other", name, email: "firmante@example.es", role: "tenant" }] as const;
@@ -51,8 +51,8 @@ export async function signingPath({ api }: Pick<RunningServer, "api">, id: strin
 }
 
 /** A Gotenberg that renders every document as the same page, so that a round needs no LibreOffice. */
-export async function startQuickOffice(): Promise<{ readonly url: string; close(): void }> {
-  const pdf = await printPaymentReceipt(aPaymentReceipt());
+export async function startQuickRenderer(): Promise<{ readonly url: string; close(): void }> {
+  const pdf = await renderPaymentReceipt(aPaymentReceipt());
   const server = createServer((request, response) => {
     request.resume();
     response.end(pdf);
@@ -69,7 +69,7 @@ export async function startQuickOffice(): Promise<{ readonly url: string; close(
  * @returns the response, or why there is no such page
  */
 export async function trySigning(visitor: Api, path: string): Promise<Reply<unknown>> {
-  const page = await visitor.get<SigningPage>(path);
+  const page = await visitor.get<SigningPageData>(path);
   if (!page.body.success) return page;
   const { pdf_sha256 } = page.body.data.document;
   const consent_version = consentTexts.electronic_signature.version;

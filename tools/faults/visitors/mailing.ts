@@ -9,8 +9,8 @@ import { createBuilders } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import type { Random } from "../harness/random.ts";
 import type { Counts } from "./counts.ts";
-import { until } from "../harness/server.ts";
-import type { Place, RunningServer } from "./place.ts";
+import { waitUntil } from "../harness/server.ts";
+import type { FaultInstallation, RunningServer } from "./installation.ts";
 
 const PEER = fileURLToPath(new URL("./smtp-peer.ts", import.meta.url));
 const MAILS_A_ROUND = 6;
@@ -34,7 +34,12 @@ const mailsOf = async ({ api }: RunningServer, state: string) =>
   dataOf(await api.get<Mail[]>(`/mails?state=${state}&page_size=200`));
 
 /** The server or its mail server is killed while mails are sent; each restarts some hours later. */
-export async function killMails(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
+export async function killMails(
+  place: FaultInstallation,
+  counts: Counts,
+  rounds: number,
+  random: Random,
+): Promise<void> {
   const port = await findFreePort();
   const came: string[] = [];
   let peer = await startPeer(port, (id) => came.push(id));
@@ -52,7 +57,7 @@ export async function killMails(place: Place, counts: Counts, rounds: number, ra
     server = await place.start();
     await createBuilders(server.api).anIncident();
   }
-  await until("all mails to leave", async () => (await mailsOf(server, "queued")).length === 0);
+  await waitUntil("all mails to leave", async () => (await mailsOf(server, "queued")).length === 0);
   const sent = await mailsOf(server, "sent");
   const asked = rounds * (MAILS_A_ROUND + 1);
   counts.holds("every mail has left", sent.length === asked);

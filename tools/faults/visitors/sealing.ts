@@ -3,26 +3,31 @@ import type { DocumentVersion } from "#shared/domain/documents/document-version.
 import { dataOf } from "#tests/support/api.ts";
 import type { Random } from "../harness/random.ts";
 import type { Counts } from "./counts.ts";
-import { askToSend, countEvents, hashOf, readDocument, sign, signingPath } from "./documents.ts";
-import { until } from "../harness/server.ts";
-import type { Place } from "./place.ts";
+import { requestSending, countEvents, hashOf, readDocument, sign, signingPath } from "./documents.ts";
+import { waitUntil } from "../harness/server.ts";
+import type { FaultInstallation } from "./installation.ts";
 
 /** A seal takes 0.3 to 1.5 s from the last signature. */
 const LONGEST_MS = 1_800;
 
 /** The server is killed between the last signature and the sealed file. */
-export async function killSeals(place: Place, counts: Counts, rounds: number, random: Random): Promise<void> {
+export async function killSeals(
+  place: FaultInstallation,
+  counts: Counts,
+  rounds: number,
+  random: Random,
+): Promise<void> {
   let server = await place.start();
   for (let round = 0; round < rounds; round += 1) {
-    const id = await askToSend(server, `Eva Gil ${round}`);
-    await until("a document to be sent", async () => (await readDocument(server, id)).state === "sent");
+    const id = await requestSending(server, `Eva Gil ${round}`);
+    await waitUntil("a document to be sent", async () => (await readDocument(server, id)).state === "sent");
     const path = await signingPath(server, id);
     await sign(server, path);
     await pause(random.int(LONGEST_MS));
     await server.kill();
 
     server = await place.start();
-    await until("a seal", async () => (await readDocument(server, id)).signed_pdf_sha256 !== null);
+    await waitUntil("a seal", async () => (await readDocument(server, id)).signed_pdf_sha256 !== null);
     const { state, signed_pdf_sha256 } = await readDocument(server, id);
     const { bytes } = await server.visitor.download(`${path}/signed`);
     const versions = dataOf(await server.api.get<DocumentVersion[]>(`/documents/${id}/versions`));

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { describeError } from "#shared/client/api-error.ts";
-import { askForPasswordLink } from "#shared/client/password-links.ts";
+import { requestPasswordLink } from "#shared/client/password-links.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { passwordLinkInput } from "#shared/domain/account/user-link.ts";
 import { validate } from "#shared/domain/core/validate.ts";
@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     validate: (values) => formErrors(validate({ input: passwordLinkInput }, values, businessToday())),
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: askForPasswordLink,
+    mutationFn: requestPasswordLink,
     meta: { toast: "never" },
     onSuccess: (_answer, email) => onSent(email),
   });

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
-import { setUp } from "./set-up.ts";
+import { submitSetUp } from "./set-up.ts";
 import { setUpForm, setUpInput, type SetUpInput } from "#shared/domain/account/set-up.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";
@@ -43,7 +43,7 @@ function useSetUp(key: string, onGone: () => void) {
     if (first) form.getInputNode(first)?.focus();
   };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (input: SetUpInput) => setUp(key, input),
+    mutationFn: (input: SetUpInput) => submitSetUp(key, input),
     meta: { toast: "never" },
     onSuccess() {
       showSuccess(t("account.set_up_done"));

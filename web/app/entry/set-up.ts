@@ -18,6 +18,6 @@ export const setUpLinkQuery = (key: string) =>
  * Creates the company and its first user, and logs them in.
  * @throws ApiError; 404 when the link has been used meanwhile.
  */
-export async function setUp(key: string, input: SetUpInput): Promise<void> {
+export async function submitSetUp(key: string, input: SetUpInput): Promise<void> {
   await storeTokens(readTokens(await send(pathOf(key), { method: "POST", body: input })));
 }

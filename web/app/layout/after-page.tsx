@@ -3,7 +3,7 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import { prepareToasts } from "#shared/ui/toasts.ts";
 import { preparePalette } from "./palette-code.ts";
 import { useOutbox } from "./use-outbox.ts";
-import { usePageStands } from "./use-page-stands.ts";
+import { useFirstPageReady } from "./use-first-page-ready.ts";
 
 function Prepared() {
   useOutbox();
@@ -19,5 +19,5 @@ function Prepared() {
 
 /** Work that must not delay the first page: it starts when that page has settled, before it is needed. */
 export function AfterPage() {
-  return usePageStands() ? <Prepared /> : null;
+  return useFirstPageReady() ? <Prepared /> : null;
 }

@@ -25,7 +25,7 @@ const lists: Readonly<Record<string, { readonly kind: ExportKind; readonly entit
 function questionOf(kind: ExportKind): string {
   const list = shownListsState[kind];
   if (!list) return window.location.search;
-  const question = new URLSearchParams(list.question);
+  const question = new URLSearchParams(list.query);
   question.set("columns", list.fields.join(","));
   return question.toString();
 }

@@ -2,14 +2,14 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useLayo
 import { useLocation } from "wouter";
 import { paletteState } from "#shared/client/state/palette-state.ts";
 import { DataProvider } from "#shared/ui/data-provider.tsx";
-import "#shared/ui/office-styles.ts";
+import "#shared/ui/app-styles.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { AfterPage } from "./after-page.tsx";
 import { ConnectionHint } from "./connection-hint.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
-import { PalettePlace } from "./palette-place.tsx";
+import { PaletteHost } from "./palette-host.tsx";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useLayoutMode } from "./use-layout-mode.ts";
@@ -48,10 +48,10 @@ const ringOfTab = {
   onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute("data-tabbed"),
 };
 
-export { readBegunLists } from "./begun-lists.ts";
+export { readPrefetchedLists } from "./prefetched-lists.ts";
 
 /** Header, side navigation, page content and footer. */
-function Office({ children }: { children: ReactNode }) {
+function BackOffice({ children }: { children: ReactNode }) {
   const t = useT();
   const mode = useLayoutMode();
   const main = useFocusOnNavigation();
@@ -68,7 +68,7 @@ function Office({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer mode={mode} />
-      <PalettePlace />
+      <PaletteHost />
       <AfterPage />
     </div>
   );
@@ -78,7 +78,7 @@ function Office({ children }: { children: ReactNode }) {
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <DataProvider>
-      <Office>{children}</Office>
+      <BackOffice>{children}</BackOffice>
     </DataProvider>
   );
 }

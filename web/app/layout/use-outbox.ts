@@ -5,11 +5,14 @@ export function useOutbox(): void {
   useEffect(() => {
     let stop = () => {};
     let isGone = false;
-    Promise.all([import("#shared/client/outbox/outbox-driver.ts"), import("#shared/ui/outbox/follow-news.ts")]).then(
-      ([{ driveOutbox }, { followNews }]) => {
+    Promise.all([
+      import("#shared/client/outbox/outbox-driver.ts"),
+      import("#shared/ui/outbox/follow-outbox-notices.ts"),
+    ]).then(
+      ([{ driveOutbox }, { followOutboxNotices }]) => {
         if (isGone) return;
         const driver = driveOutbox();
-        const stopNews = followNews();
+        const stopNews = followOutboxNotices();
         stop = () => {
           driver.stop();
           stopNews();

@@ -1,5 +1,5 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
-import { record } from "../record-screen.tsx";
+import { recordScreen } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
 
 export const assetsScreens = {
@@ -18,7 +18,7 @@ export const assetsScreens = {
     "components",
     "assets",
   ),
-  "/assets/:id": record(
+  "/assets/:id": recordScreen(
     async () => (await import("#web/features/assets/asset-detail.tsx")).AssetDetail,
     "assets",
     "properties",

@@ -18,7 +18,7 @@ export const incidentsScreens = {
     "incidents",
   ),
   "/incidents/public": plainScreen(
-    async () => (await import("#web/features/public-incident/report-page.tsx")).ReportPage,
+    async () => (await import("#web/features/public-incident/report-page.tsx")).IncidentReportPage,
     "reporting",
   ),
   "/incidents/public/:key": plainScreen(

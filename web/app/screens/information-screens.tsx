@@ -4,8 +4,8 @@ import { screen, type Screen } from "../screen.tsx";
 
 function information(slug: PageSlug): Screen {
   return screen(async () => {
-    const { InformationPage } = await import("#web/features/information/information-page.tsx");
-    return () => <InformationPage slug={slug} />;
+    const { InformationPageView } = await import("#web/features/information/information-page.tsx");
+    return () => <InformationPageView slug={slug} />;
   }, "components");
 }
 

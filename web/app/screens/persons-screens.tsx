@@ -1,5 +1,5 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
-import { record } from "../record-screen.tsx";
+import { recordScreen } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
 
 /** All persons, or one view of them. Their forms come from several areas. */
@@ -36,7 +36,7 @@ export const personsScreens = {
   "/persons/tenants": persons("tenants"),
   "/persons/guarantors": persons("guarantors"),
   "/persons": persons("all"),
-  "/persons/:id": record(
+  "/persons/:id": recordScreen(
     async () => {
       const [{ PersonDetail }, { PersonForm }] = await Promise.all([
         import("#web/features/persons/person-detail.tsx"),

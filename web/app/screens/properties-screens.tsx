@@ -1,5 +1,5 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
-import { record } from "../record-screen.tsx";
+import { recordScreen } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
 
 export const propertiesScreens = {
@@ -28,7 +28,7 @@ export const propertiesScreens = {
     "components",
     "properties",
   ),
-  "/properties/:id": record(
+  "/properties/:id": recordScreen(
     async () => (await import("#web/features/properties/property-detail.tsx")).PropertyDetail,
     "properties",
     "assets",
@@ -37,7 +37,7 @@ export const propertiesScreens = {
     "accounting",
     "documents",
   ),
-  "/owners/:id": record(
+  "/owners/:id": recordScreen(
     async () => (await import("#web/features/properties/owner-detail.tsx")).OwnerDetail,
     "properties",
     "persons",

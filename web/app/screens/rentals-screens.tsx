@@ -1,5 +1,5 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
-import { record } from "../record-screen.tsx";
+import { recordScreen } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
 
 export const rentalsScreens = {
@@ -16,7 +16,7 @@ export const rentalsScreens = {
     "persons",
     "properties",
   ),
-  "/rentals/:id": record(
+  "/rentals/:id": recordScreen(
     async () => {
       const [{ RentalDetail }, { RentalForm, ChosenPersonForm }] = await Promise.all([
         import("#web/features/rentals/rental-detail.tsx"),

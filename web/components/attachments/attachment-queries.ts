@@ -5,13 +5,13 @@ import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { Attachment, AttachmentOwner } from "#shared/domain/documents/attachment.ts";
 
 /** The owner of files: a record, or one that is being created and has no id yet. */
-export interface Place {
+export interface AttachmentTarget {
   readonly owner_entity: AttachmentOwner;
   readonly owner_id: string | null;
 }
 
 /** A record's attachments, oldest first. */
-export function attachmentsQuery({ owner_entity, owner_id }: Place) {
+export function attachmentsQuery({ owner_entity, owner_id }: AttachmentTarget) {
   return queryOptions({
     queryKey: [owner_entity, "attachments", owner_id],
     queryFn: async ({ signal }) =>
@@ -33,7 +33,7 @@ export function pictureQuery(id: string, size: "file" | "thumbnail") {
   });
 }
 
-function refresh({ owner_entity, owner_id }: Place): void {
+function refresh({ owner_entity, owner_id }: AttachmentTarget): void {
   void queryClient.invalidateQueries({ queryKey: [owner_entity, "attachments", owner_id] });
   void queryClient.invalidateQueries({ queryKey: [owner_entity, "timeline", owner_id] });
 }
@@ -52,7 +52,7 @@ interface Sent {
  * @throws ApiError
  */
 export async function uploadAttachment(
-  place: Place,
+  place: AttachmentTarget,
   { idempotencyKey, signal, ...outgoing }: Sent,
 ): Promise<Attachment> {
   const search = new URLSearchParams({
@@ -74,7 +74,7 @@ export async function uploadAttachment(
  * Assigns files uploaded before their record existed to it.
  * @throws ApiError
  */
-export async function attachTo(place: Place, ids: readonly string[], idempotencyKey: string): Promise<void> {
+export async function attachTo(place: AttachmentTarget, ids: readonly string[], idempotencyKey: string): Promise<void> {
   await call("/attachments/attach", { method: "POST", body: { ...place, ids }, idempotencyKey });
   refresh(place);
 }

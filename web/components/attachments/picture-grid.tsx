@@ -3,7 +3,7 @@ import { IconPhotoOff } from "@tabler/icons-react";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./attachments.module.css";
-import { Picture } from "./picture.tsx";
+import { AttachmentPicture } from "./picture.tsx";
 
 /** A grid of pictures; each opens in the viewer. */
 export function PictureGrid({ pictures, onOpen }: { pictures: readonly Attachment[]; onOpen: (id: string) => void }) {
@@ -18,7 +18,7 @@ export function PictureGrid({ pictures, onOpen }: { pictures: readonly Attachmen
             title={picture.name}
             onClick={() => onOpen(picture.id)}
           >
-            <Picture
+            <AttachmentPicture
               id={picture.id}
               size="thumbnail"
               alt=""

@@ -17,7 +17,7 @@ import { useTexts } from "../use-texts.ts";
 import { pictureQuery } from "./attachment-queries.ts";
 import classes from "./picture-viewer.module.css";
 import { downloadAttachment } from "./download-attachment.ts";
-import { Picture } from "./picture.tsx";
+import { AttachmentPicture } from "./picture.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
 interface PictureViewerProps {
@@ -50,7 +50,7 @@ function Large({ picture, isZoomed }: { picture: Attachment; isZoomed: boolean }
     </p>
   );
   return (
-    <Picture
+    <AttachmentPicture
       id={picture.id}
       size="file"
       alt={picture.name}

@@ -14,7 +14,7 @@ interface PictureProps {
   failed: ReactNode;
 }
 
-export function Picture({ id, size, alt, className, isZoomed, pending, failed }: PictureProps) {
+export function AttachmentPicture({ id, size, alt, className, isZoomed, pending, failed }: PictureProps) {
   const { data, isError } = useQuery({ ...pictureQuery(id, size), meta: { toast: "never" } });
   const show = useShownBlob(data);
   if (isError && !data) return failed;

@@ -1,10 +1,10 @@
 import { proxy } from "valtio/vanilla";
 import { ApiError, describeError, isUndecided } from "#shared/client/api-error.ts";
 import { t } from "#shared/client/i18n.ts";
-import { createOnce, type Once } from "#shared/client/once.ts";
+import { createIdempotentSubmit, type IdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
-import { attachTo, type Place, removeAttachment, uploadAttachment } from "./attachment-queries.ts";
+import { attachTo, type AttachmentTarget, removeAttachment, uploadAttachment } from "./attachment-queries.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
@@ -29,8 +29,8 @@ export interface Upload {
 
 interface Job {
   readonly file: File;
-  readonly place: Place;
-  readonly once: Once;
+  readonly place: AttachmentTarget;
+  readonly submit: IdempotentSubmit;
   readonly abort: AbortController;
   /** The bytes to send, computed once: retries send the same bytes. */
   content?: Promise<Blob>;
@@ -40,8 +40,8 @@ export const uploadsState = proxy<{ list: Upload[] }>({ list: [] });
 
 const jobs = new Map<string, Job>();
 /** Forms whose record has been created. */
-const adopted = new Map<string, Place>();
-const MAX_AT_ONCE = 2;
+const adopted = new Map<string, AttachmentTarget>();
+const CONCURRENCY = 2;
 const RETRY_MS = 4_000;
 
 const find = (id: string) => uploadsState.list.find((upload) => upload.id === id);
@@ -87,13 +87,13 @@ function fail(upload: Upload, error: unknown): void {
 }
 
 async function send(upload: Upload, job: Job): Promise<void> {
-  const { file, place, once, abort } = job;
+  const { file, place, submit, abort } = job;
   upload.status = "sending";
   upload.progress = 0;
   try {
     job.content ??= makeContent(file);
     const content = await job.content;
-    const attachment = await once((idempotencyKey) =>
+    const attachment = await submit((idempotencyKey) =>
       uploadAttachment(place, {
         content,
         name: file.name,
@@ -113,7 +113,7 @@ async function send(upload: Upload, job: Job): Promise<void> {
 function pump(): void {
   const sending = uploadsState.list.filter(({ status }) => status === "sending").length;
   const waiting = uploadsState.list.filter(({ status }) => status === "waiting");
-  for (const upload of waiting.slice(0, Math.max(0, MAX_AT_ONCE - sending))) {
+  for (const upload of waiting.slice(0, Math.max(0, CONCURRENCY - sending))) {
     const job = jobs.get(upload.id);
     if (job) void send(upload, job);
   }
@@ -128,12 +128,12 @@ function nameOf({ name }: File): string {
  * Uploads files.
  * @param group what the files are listed under: the record, or the form that creates it
  */
-export function startUploads(group: string, place: Place, files: readonly File[]): void {
+export function startUploads(group: string, place: AttachmentTarget, files: readonly File[]): void {
   for (const file of files) {
     const id = randomKey();
     const name = nameOf(file);
     const named = name === file.name ? file : new File([file], name, { type: file.type });
-    jobs.set(id, { file: named, place, once: createOnce(), abort: new AbortController() });
+    jobs.set(id, { file: named, place, submit: createIdempotentSubmit(), abort: new AbortController() });
     uploadsState.list.push({ id, group, name, status: "waiting", progress: 0, message: "", attachment: null });
   }
   pump();
@@ -156,7 +156,7 @@ export function cancelUpload(id: string): void {
 }
 
 /** The form's record was created: assigns its finished uploads to it, and running ones when they finish. */
-export async function adoptUploads(group: string, place: Place): Promise<void> {
+export async function adoptUploads(group: string, place: AttachmentTarget): Promise<void> {
   adopted.set(group, place);
   for (const upload of uploadsState.list.filter((one) => one.group === group)) {
     const { attachment } = upload;

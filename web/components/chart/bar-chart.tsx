@@ -4,7 +4,7 @@ import { scaleOf, type ChartProps } from "./chart-point.ts";
 import classes from "./chart.module.css";
 
 /** Horizontal bars from zero, with name and number beside each; each links to its rows. */
-export function BarChart({ points, print, of, series }: ChartProps) {
+export function BarChart({ points, format, of, series }: ChartProps) {
   const whole = scaleOf(points, of);
   return (
     <>
@@ -28,7 +28,7 @@ export function BarChart({ points, print, of, series }: ChartProps) {
                       />
                     )}
                   </span>
-                  <ChartValue value={value} print={print} series={series?.[index]} />
+                  <ChartValue value={value} print={format} series={series?.[index]} />
                 </span>
               ))}
             </ChartMark>

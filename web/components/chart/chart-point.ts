@@ -12,7 +12,7 @@ export interface ChartPoint {
 
 export interface ChartProps {
   points: readonly ChartPoint[];
-  print: (value: number) => string;
+  format: (value: number) => string;
   /** Value of a full-length bar; defaults to the largest value. */
   of?: number;
   /** Names of the series, where each point has two values. */

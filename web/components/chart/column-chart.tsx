@@ -6,7 +6,7 @@ import classes from "./chart.module.css";
 const heightOf = (part: number) => ({ height: `calc((100% - 21px) * ${part})` });
 
 /** Vertical columns from zero, with the name below and the number above each; each links to its rows. */
-export function ColumnChart({ points, print, of, series }: ChartProps) {
+export function ColumnChart({ points, format, of, series }: ChartProps) {
   const whole = scaleOf(points, of);
   return (
     <>
@@ -27,7 +27,7 @@ export function ColumnChart({ points, print, of, series }: ChartProps) {
                       style={heightOf((value ?? 0) / whole)}
                       aria-hidden
                     />
-                    <ChartValue value={value} print={print} series={series?.[index]} />
+                    <ChartValue value={value} print={format} series={series?.[index]} />
                   </span>
                 ))}
               </span>

@@ -8,11 +8,11 @@ interface PointTableProps {
   points: readonly ChartPoint[];
   /** Headings: of the name, then of each value. */
   heads: readonly string[];
-  print: (value: number) => string;
+  format: (value: number) => string;
 }
 
 /** The data of a chart as a table. */
-export function PointTable({ points, heads, print }: PointTableProps) {
+export function PointTable({ points, heads, format }: PointTableProps) {
   return (
     <PlainTable className={classes.table}>
       <thead>
@@ -30,7 +30,7 @@ export function PointTable({ points, heads, print }: PointTableProps) {
             <th scope="row">{href === null ? label : <Link href={href}>{label}</Link>}</th>
             {values.map((value, index) => (
               <td key={heads[index + 1]}>
-                <ChartValue value={value} print={print} />
+                <ChartValue value={value} print={format} />
               </td>
             ))}
           </tr>

@@ -5,7 +5,7 @@ import classes from "./chart.module.css";
 import { ColumnChart } from "./column-chart.tsx";
 
 /** Width of a character above a column, and below it the minimum gap between two numbers, in pixels. */
-const FIGURE_WIDTH = 7.2;
+const CHARACTER_WIDTH = 7.2;
 const GAP = 6;
 /** Minimum width of a column with its name, in pixels. */
 const COLUMN_WIDTH = 26;
@@ -15,7 +15,7 @@ function widthOf(points: readonly ChartPoint[], print: (value: number) => string
   const widest = (values: ChartPoint["values"]) =>
     values.reduce<number>((sum, value) => {
       const figures = value === null ? 1 : print(value).length;
-      return sum + Math.max(COLUMN_WIDTH, figures * FIGURE_WIDTH + GAP);
+      return sum + Math.max(COLUMN_WIDTH, figures * CHARACTER_WIDTH + GAP);
     }, 0);
   return Math.max(0, ...points.map(({ values }) => widest(values))) * points.length;
 }
@@ -39,7 +39,7 @@ function useWidth() {
 /** A time series: columns if their numbers fit, else horizontal bars. */
 export function TimeChart(props: ChartProps) {
   const { element, width } = useWidth();
-  const Chart = width > 0 && width < widthOf(props.points, props.print) ? BarChart : ColumnChart;
+  const Chart = width > 0 && width < widthOf(props.points, props.format) ? BarChart : ColumnChart;
   return (
     <div ref={element} className={classes.time}>
       <Chart {...props} />

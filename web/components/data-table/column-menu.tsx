@@ -2,13 +2,13 @@ import { ActionIcon, Checkbox, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { PlainPopover } from "../plain-popover.tsx";
 import { useTexts } from "../use-texts.ts";
-import type { Column } from "./column.ts";
+import type { TableColumn } from "./column.ts";
 
 interface ColumnMenuProps<Row> {
   entity: string;
-  columns: readonly Column<Row>[];
-  isShown: (column: Column<Row>) => boolean;
-  onToggle: (column: Column<Row>) => void;
+  columns: readonly TableColumn<Row>[];
+  isShown: (column: TableColumn<Row>) => boolean;
+  onToggle: (column: TableColumn<Row>) => void;
 }
 
 /** Selects the columns a list shows. The first one has the row's link and is always shown. */

@@ -12,7 +12,7 @@ type Shown<Row> =
  * A list's column. Return text as a string from `render`, so that truncated text is shown in full on hover. `id`
  * identifies it for sorting, hiding and the Excel export; a column with `fields` exports those.
  */
-export type Column<Row> = Shown<Row> & Look<Row>;
+export type TableColumn<Row> = Shown<Row> & Look<Row>;
 
 interface Look<Row> {
   readonly render: (row: Row) => ReactNode;
@@ -38,17 +38,17 @@ const FLEXIBLE_WIDTH = 180;
 export const CHECKBOX_WIDTH = 52;
 
 /** Width in pixels below which a table scrolls in its frame instead of shrinking its columns. */
-export function minimumWidth<Row>(columns: readonly Column<Row>[]): number {
+export function minimumWidth<Row>(columns: readonly TableColumn<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + (width ?? FLEXIBLE_WIDTH), CHECKBOX_WIDTH);
 }
 
 /** The exported fields of columns, in the order of the columns. */
-export function fieldsOf<Row>(columns: readonly Column<Row>[]): string[] {
+export function columnFields<Row>(columns: readonly TableColumn<Row>[]): string[] {
   return columns.flatMap(({ id, fields }) => fields ?? [id]);
 }
 
 /** The field by which a column sorts, or null. */
-export function sortField<Row>({ id, sort }: Column<Row>, sortable: readonly string[]): string | null {
+export function sortField<Row>({ id, sort }: TableColumn<Row>, sortable: readonly string[]): string | null {
   if (sort !== undefined) return sort === false ? null : sort;
   return sortable.includes(id) ? id : null;
 }

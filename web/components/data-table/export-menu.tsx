@@ -7,14 +7,14 @@ import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
-import { type Column, fieldsOf } from "./column.ts";
+import { type TableColumn, columnFields } from "./column.ts";
 import { downloadList } from "#shared/client/download-list.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface ExportMenuProps<Row extends BaseRow> {
   list: List<Row>;
   /** The visible columns, in order. */
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   selection: Selection<Row>;
 }
 
@@ -28,7 +28,7 @@ export function ExportMenu<Row extends BaseRow>({ list, columns, selection }: Ex
     mutationFn: (some: readonly Row[] | null) =>
       downloadList(resource, state.matchSearch, {
         ...(some && { ids: some.map(({ id }) => id) }),
-        ...(extent === "shown" && { columns: fieldsOf(columns) }),
+        ...(extent === "shown" && { columns: columnFields(columns) }),
       }),
   });
   return (

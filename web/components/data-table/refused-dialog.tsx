@@ -1,12 +1,12 @@
 import { Button, Group } from "@mantine/core";
-import type { Outcome } from "../change-rows.ts";
+import type { ChangeOutcome } from "../change-rows.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import type { BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./selection-bar.module.css";
 
 export interface RefusedDialogProps {
-  outcome: Outcome<BaseRow>;
+  outcome: ChangeOutcome<BaseRow>;
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconX } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { type ApplyToRows, archiving, type Outcome, restoring, useChangeRows } from "../change-rows.ts";
+import { type ApplyToRows, archiving, type ChangeOutcome, restoring, useChangeRows } from "../change-rows.ts";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { useCan } from "../use-can.ts";
@@ -26,7 +26,7 @@ type Bar<Row extends BaseRow> = SelectionBarProps<Row> & { apply: ApplyToRows<Ro
 /** Bulk actions for the selected rows; shown only while rows are selected. Refused rows stay selected. */
 export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>) {
   const { selection } = props;
-  const [outcome, setOutcome] = useState<Outcome<Row> | null>(null);
+  const [outcome, setOutcome] = useState<ChangeOutcome<Row> | null>(null);
   const { apply, isRunning } = useChangeRows<Row>((done) => {
     setOutcome(done.refused.length > 0 ? done : null);
     selection.replace(done.refused.map(({ row }) => row));

@@ -4,10 +4,10 @@ import { parseSort } from "#shared/domain/core/list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
-import { sortField, type Column } from "./column.ts";
+import { sortField, type TableColumn } from "./column.ts";
 
 /** Sort menu for phones, where cards have no headings: choosing the same column again reverses the order. */
-export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: readonly Column<Row>[] }) {
+export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: readonly TableColumn<Row>[] }) {
   const { t, fieldLabel } = useTexts();
   const { state, resource } = list;
   const sort = parseSort(state.sort);

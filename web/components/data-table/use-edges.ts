@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-function tellEdges(scroller: HTMLElement): void {
+function reportEdges(scroller: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth, parentElement } = scroller;
   parentElement?.toggleAttribute("data-more-left", scrollLeft > 0);
   parentElement?.toggleAttribute("data-more-right", scrollLeft + clientWidth < scrollWidth - 1);
@@ -19,9 +19,9 @@ export function useEdges(scroller: RefObject<HTMLElement | null>): void {
     const onScroll = () => {
       if (element.scrollLeft === left) return;
       left = element.scrollLeft;
-      tellEdges(element);
+      reportEdges(element);
     };
-    const observer = new ResizeObserver(() => tellEdges(element));
+    const observer = new ResizeObserver(() => reportEdges(element));
     for (const sized of [element, ...element.querySelectorAll("table")]) observer.observe(sized);
     element.addEventListener("scroll", onScroll, { passive: true });
     return () => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { announceList } from "#shared/client/state/shown-lists-state.ts";
 import type { List } from "../use-list.ts";
 import { useRememberedChoices } from "../use-remembered-choices.ts";
-import { type Column, fieldsOf } from "./column.ts";
+import { type TableColumn, columnFields } from "./column.ts";
 
 /**
  * The columns a list shows: those named in the address, else the user's choice, stored in this browser. The first one
@@ -10,17 +10,17 @@ import { type Column, fieldsOf } from "./column.ts";
  */
 export function useHiddenColumns<Row>(
   { state, resource }: Pick<List<Row>, "state" | "resource">,
-  columns: readonly Column<Row>[],
+  columns: readonly TableColumn<Row>[],
 ) {
   const { choices, choose } = useRememberedChoices(`columns.${resource.path}`);
   const named = state.columns;
-  const isShown = (column: Column<Row>) =>
+  const isShown = (column: TableColumn<Row>) =>
     named ? named.includes(column.id) : (choices[column.id] ?? column.isExtra !== true);
   const shown = columns.filter((column, index) => index === 0 || isShown(column));
-  const fields = fieldsOf(shown).join(",");
+  const fields = columnFields(shown).join(",");
   const question = state.matchSearch;
   useEffect(
-    () => announceList(resource.path, { question, fields: fields.split(",") }),
+    () => announceList(resource.path, { query: question, fields: fields.split(",") }),
     [resource.path, question, fields],
   );
   return {
@@ -28,10 +28,10 @@ export function useHiddenColumns<Row>(
     /** Column ids in the address that the list does not have. */
     unknown: named?.filter((id) => columns.every((column) => column.id !== id)) ?? [],
     isShown,
-    toggle: (column: Column<Row>) => {
+    toggle: (column: TableColumn<Row>) => {
       choose(column.id, !isShown(column));
       if (!named) return;
-      const wanted = (other: Column<Row>) => shown.includes(other) !== (other === column);
+      const wanted = (other: TableColumn<Row>) => shown.includes(other) !== (other === column);
       state.setColumns(columns.filter(wanted).map(({ id }) => id));
     },
   };

@@ -5,7 +5,7 @@ import { useTexts } from "../use-texts.ts";
 import classes from "./timeline.module.css";
 
 /** Fields of no interest in a history. */
-const silent = new Set(["id", "version", "created_at", "updated_at", "created_by", "archived_at", "label"]);
+const hiddenFields = new Set(["id", "version", "created_at", "updated_at", "created_by", "archived_at", "label"]);
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 
@@ -26,7 +26,7 @@ export function Changes({ changes, labels, resource }: ChangesProps) {
   const context = { resource, texts, labels };
   const told = Object.entries(changes).filter(
     ([field, values]) =>
-      !silent.has(field) && texts.fieldLabel(resource.name, field) !== field && !values.some(isNameless(labels)),
+      !hiddenFields.has(field) && texts.fieldLabel(resource.name, field) !== field && !values.some(isNameless(labels)),
   );
   if (told.length === 0) return null;
   return (

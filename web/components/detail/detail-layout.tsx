@@ -59,7 +59,7 @@ export function DetailLayout({ title, badge, back, actions, summary, tabs, timel
     <Box component="article" className={classes.screen} __vars={{ "--head-height": `${height}px` }}>
       <div ref={ref} className={classes.head}>
         <BackLink href={back.href} label={back.label} />
-        <PageHeader title={title} aside={badge}>
+        <PageHeader title={title} trailing={badge}>
           {actions}
         </PageHeader>
       </div>

@@ -72,7 +72,7 @@ export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
   const { t } = useTexts();
   return (
     <PageMessage
-      figure={<IconFileUnknown size={32} stroke={1.6} aria-hidden />}
+      illustration={<IconFileUnknown size={32} stroke={1.6} aria-hidden />}
       title={t("error.not_found")}
       hint={t("components.not_found.hint")}
     >

@@ -28,7 +28,7 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   /** The primary verb, highlighted. */
   isMain?: (verb: Verb) => boolean;
   /** Verbs that need input: the page shows its own form and sends the move itself. */
-  onAsk?: Partial<Record<Verb, () => void>>;
+  onRequest?: Partial<Record<Verb, () => void>>;
   /** Called after a move without input. */
   onDone?: (verb: Verb, after: object) => void;
 }
@@ -76,12 +76,12 @@ function useMove<Verb extends string>({
  */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
   const { resource, row, lifecycle, state, text, command = text } = props;
-  const { isOffered = offerAll, isMain = noneIsMain, onAsk = {} } = props;
+  const { isOffered = offerAll, isMain = noneIsMain, onRequest = {} } = props;
   const { t } = useTexts();
   const can = useCan();
   const isPhone = useIsPhone();
   const { send, running } = useMove(props);
-  const asks: Partial<Record<Verb, () => void>> = onAsk;
+  const asks: Partial<Record<Verb, () => void>> = onRequest;
   const possible = row.archived_at === null ? allowedMoves(lifecycle, state) : [];
   const verbs = possible.filter((verb) => can(resource.name, rightOfMove(lifecycle, verb, state)) && isOffered(verb));
   const runOf = (verb: Verb) => asks[verb] ?? (() => send(verb));

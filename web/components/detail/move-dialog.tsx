@@ -35,12 +35,12 @@ function StaleAlert({ isPossible }: { isPossible: boolean }) {
   );
 }
 
-const asksSomething = ({ value, type, checked }: HTMLInputElement) => value === "" || (type === "radio" && checked);
+const hasInputs = ({ value, type, checked }: HTMLInputElement) => value === "" || (type === "radio" && checked);
 
 /** Marks the element for the dialog's focus trap: the first empty or radio input, else the confirm button. */
 function markFirst(form: HTMLFormElement | null): void {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea") ?? [])];
-  const target = inputs.find(asksSomething) ?? form?.querySelector("[type=submit]");
+  const target = inputs.find(hasInputs) ?? form?.querySelector("[type=submit]");
   target?.setAttribute("data-autofocus", "true");
 }
 

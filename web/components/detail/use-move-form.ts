@@ -14,7 +14,7 @@ import type { ResourceForm } from "../form/use-resource-form.ts";
 import type { BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
 
-export interface AskedMove {
+export interface RequestedMove {
   readonly resource: Resource;
   /** The row in the version last read. */
   readonly row: BaseRow;
@@ -32,7 +32,7 @@ export interface AskedMove {
  * @typeParam Field the names of its inputs
  */
 export function useMoveForm<Field extends string>(
-  move: AskedMove,
+  move: RequestedMove,
   onDone: (answer: unknown) => void,
 ): ResourceForm<Field> {
   const { fieldLabel } = useTexts();

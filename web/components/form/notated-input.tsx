@@ -7,30 +7,30 @@ import { useTexts } from "../use-texts.ts";
 
 export interface Notation {
   /** Without the unit, which is shown at the right of the input. */
-  readonly print: (value: number, language: Language) => string;
+  readonly format: (value: number, language: Language) => string;
   /** Null if the text is not a number. */
   readonly read: (text: string) => number | null;
 }
 
 const withoutUnit = (text: string) => text.replace(/[\s€%]/g, "");
 
-export const grouped: Notation = { print: formatNumber, read: parseNumber };
+export const groupedNumber: Notation = { format: formatNumber, read: parseNumber };
 /** Without thousands separators: for years. */
-export const figures: Notation = { print: String, read: parseNumber };
+export const plainNumber: Notation = { format: String, read: parseNumber };
 /** Negative amounts are parsed, so that validation reports them as too small. */
 const readMoney = (text: string) => parseMoney(text, { allowNegative: true });
-export const money: Notation = {
-  print: (cents, language) => withoutUnit(formatCents(cents, language)),
+export const moneyNotation: Notation = {
+  format: (cents, language) => withoutUnit(formatCents(cents, language)),
   read: readMoney,
 };
-export const percent: Notation = {
-  print: (basisPoints, language) => withoutUnit(formatPercent(basisPoints, language)),
+export const percentNotation: Notation = {
+  format: (basisPoints, language) => withoutUnit(formatPercent(basisPoints, language)),
   read: parsePercent,
 };
 
 /** Text that is not a number is shown as typed. */
-function printValue(value: unknown, notation: Notation, language: Language): string {
-  if (typeof value === "number") return notation.print(value, language);
+function formatInput(value: unknown, notation: Notation, language: Language): string {
+  if (typeof value === "number") return notation.format(value, language);
   return typeof value === "string" ? value : "";
 }
 
@@ -59,7 +59,7 @@ export function NotatedInput({ notation, unit, value, onChange, onBlur, ...input
       styles={{ input: { textAlign: "right", fontVariantNumeric: "tabular-nums" } }}
       rightSection={unit && <span aria-hidden>{unit}</span>}
       rightSectionPointerEvents="none"
-      value={draft ?? printValue(value, notation, language)}
+      value={draft ?? formatInput(value, notation, language)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setDraft(text);
@@ -75,5 +75,5 @@ export function NotatedInput({ notation, unit, value, onChange, onBlur, ...input
 
 /** An amount outside a form: cents, or the typed text if it is not an amount. */
 export function MoneyInput(props: Omit<NotatedInputProps, "notation" | "unit">) {
-  return <NotatedInput {...props} notation={money} unit="€" />;
+  return <NotatedInput {...props} notation={moneyNotation} unit="€" />;
 }

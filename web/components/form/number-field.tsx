@@ -1,5 +1,12 @@
 import { useFieldProps, type FieldProps } from "./field-props.ts";
-import { figures, grouped, money, type Notation, NotatedInput, percent } from "./notated-input.tsx";
+import {
+  plainNumber,
+  groupedNumber,
+  moneyNotation,
+  type Notation,
+  NotatedInput,
+  percentNotation,
+} from "./notated-input.tsx";
 
 interface NotatedFieldProps<Name extends string> extends FieldProps<Name> {
   notation: Notation;
@@ -18,15 +25,15 @@ interface NumberFieldProps<Name extends string> extends FieldProps<Name> {
 }
 
 export function NumberField<Name extends string>({ isPlain = false, ...props }: NumberFieldProps<Name>) {
-  return <NotatedField {...props} notation={isPlain ? figures : grouped} />;
+  return <NotatedField {...props} notation={isPlain ? plainNumber : groupedNumber} />;
 }
 
 /** Cents in the form, `1.234,56` on the screen. */
 export function MoneyField<Name extends string>(props: FieldProps<Name>) {
-  return <NotatedField {...props} notation={money} unit="€" />;
+  return <NotatedField {...props} notation={moneyNotation} unit="€" />;
 }
 
 /** Basis points in the form, `7,5` on the screen. */
 export function PercentField<Name extends string>(props: FieldProps<Name>) {
-  return <NotatedField {...props} notation={percent} unit="%" />;
+  return <NotatedField {...props} notation={percentNotation} unit="%" />;
 }

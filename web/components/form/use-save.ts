@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createOne, updateOne } from "#shared/client/resource-queries.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { isBaseRow, type BaseRow } from "../row.ts";
 import { readFailure, type FormFailure } from "./form-failure.ts";
 import { changedValues, differsInFields, type FormValues } from "./form-values.ts";
@@ -31,7 +31,7 @@ async function updateRow(resource: Resource, row: BaseRow, changed: FormValues):
 
 /** Creates a row, or updates the changed fields; ignores further calls while a save is running. */
 export function useSave(resource: Resource, row: BaseRow | null, options: SaveOptions) {
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   /** A ref, because the second click of a double click comes before the next render. */
   const isBusy = useRef(false);
   const [saved, setSaved] = useState<BaseRow | null>(null);

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { describeError } from "#shared/client/api-error.ts";
-import { createOnce } from "#shared/client/once.ts";
+import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { Panel } from "../detail/panel.tsx";
 import { useCan } from "../use-can.ts";
 import { useShownBlob } from "../use-shown-blob.ts";
@@ -23,7 +23,7 @@ function Logo({ owner }: { owner: LogoOwner }) {
 }
 
 function useLogoChanges(owner: LogoOwner) {
-  const [once] = useState(createOnce);
+  const [once] = useState(createIdempotentSubmit);
   const meta = { toast: "never" } as const;
   const sending = useMutation({ meta, mutationFn: (file: File) => sendLogo(owner, file, once) });
   const removing = useMutation({ meta, mutationFn: () => removeLogo(owner) });

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForFile } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
-import type { Once } from "#shared/client/once.ts";
+import type { IdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { companyResource } from "#shared/domain/administration/company.ts";
 import type { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
@@ -27,7 +27,7 @@ export function logoQuery(owner: LogoOwner) {
 }
 
 /** @throws ApiError */
-export async function sendLogo(owner: LogoOwner, file: File, once: Once): Promise<void> {
+export async function sendLogo(owner: LogoOwner, file: File, once: IdempotentSubmit): Promise<void> {
   const outgoing = { content: file, name: file.name, onProgress: () => {} };
   await once(
     (idempotencyKey) => call(pathOf(owner), { method: "POST", idempotencyKey }, uploadTransport(outgoing)),

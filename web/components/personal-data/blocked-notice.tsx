@@ -4,19 +4,19 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { DataSubject } from "./data-subject.ts";
 import { EraseButton } from "./erase-button.tsx";
-import { useKeptData } from "./kept-data.ts";
+import { useStoredDataDownload } from "./stored-data.ts";
 import type { DataDialog } from "./use-data-dialog.tsx";
 
 interface BlockedNoticeProps {
   subject: DataSubject;
-  ask: (dialog: DataDialog) => void;
+  requestMove: (dialog: DataDialog) => void;
 }
 
 /** Says why a page has no data (blocked or erased), and offers the remaining actions. */
-export function BlockedNotice({ subject, ask }: BlockedNoticeProps) {
+export function BlockedNotice({ subject, requestMove }: BlockedNoticeProps) {
   const { t } = useTexts();
   const can = useCan();
-  const copy = useKeptData(subject);
+  const copy = useStoredDataDownload(subject);
   const mayLook = can("personal_data", "read");
   if (subject.erased_at !== null)
     return (
@@ -30,7 +30,7 @@ export function BlockedNotice({ subject, ask }: BlockedNoticeProps) {
       {t("persons.blocked.text")}
       <Group mt="sm" gap="sm">
         {mayLook && (
-          <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => ask("look")}>
+          <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => requestMove("look")}>
             {t("persons.look.ask")}
           </Button>
         )}
@@ -45,11 +45,15 @@ export function BlockedNotice({ subject, ask }: BlockedNoticeProps) {
           </Button>
         )}
         {can("personal_data", "update") && (
-          <Button variant="default" leftSection={<IconLockOpen size={16} aria-hidden />} onClick={() => ask("unblock")}>
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={16} aria-hidden />}
+            onClick={() => requestMove("unblock")}
+          >
             {t("persons.unblock.ask")}
           </Button>
         )}
-        <EraseButton onAsk={() => ask("erase")} />
+        <EraseButton onAsk={() => requestMove("erase")} />
       </Group>
     </Alert>
   );

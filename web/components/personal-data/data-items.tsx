@@ -3,12 +3,12 @@ import { IconDownload, IconEraser, IconLock } from "@tabler/icons-react";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { DataSubject } from "./data-subject.ts";
-import { useKeptData } from "./kept-data.ts";
+import { useStoredDataDownload } from "./stored-data.ts";
 import type { DataDialog } from "./use-data-dialog.tsx";
 
 interface DataItemsProps {
   subject: DataSubject;
-  ask: (dialog: DataDialog) => void;
+  requestMove: (dialog: DataDialog) => void;
 }
 
 /** Whether the user has any of these menu items. */
@@ -18,10 +18,10 @@ export function useHasDataItems(): boolean {
 }
 
 /** Menu items for a subject's personal data: copy, block, erase. */
-export function DataItems({ subject, ask }: DataItemsProps) {
+export function DataItems({ subject, requestMove }: DataItemsProps) {
   const { t } = useTexts();
   const can = useCan();
-  const copy = useKeptData(subject);
+  const copy = useStoredDataDownload(subject);
   return (
     <>
       {can("personal_data", "export") && (
@@ -30,12 +30,12 @@ export function DataItems({ subject, ask }: DataItemsProps) {
         </Menu.Item>
       )}
       {can("personal_data", "update") && (
-        <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => ask("block")}>
+        <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => requestMove("block")}>
           {t("persons.block.ask")}
         </Menu.Item>
       )}
       {can("personal_data", "approve") && (
-        <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={() => ask("erase")}>
+        <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={() => requestMove("erase")}>
           {t("persons.erase.ask")}
         </Menu.Item>
       )}

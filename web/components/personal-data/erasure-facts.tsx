@@ -7,7 +7,7 @@ import { Day } from "#web/components/value.tsx";
 import classes from "./erasure-facts.module.css";
 
 /** Documents retained although they name the subject, and the law that requires it. */
-function KeptDocuments({ documents }: { documents: ErasurePreview["kept_documents"] }) {
+function RetainedDocuments({ documents }: { documents: ErasurePreview["kept_documents"] }) {
   const { t } = useTexts();
   if (documents.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function ErasureFacts({ preview }: { preview: ErasurePreview }) {
           </ul>
         )}
       </Alert>
-      <KeptDocuments documents={kept_documents} />
+      <RetainedDocuments documents={kept_documents} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
-import { blockInput, keptRecord, type KeptRecord } from "#shared/domain/persons/personal-data.ts";
+import { blockInput, blockedRecord, type BlockedRecord } from "#shared/domain/persons/personal-data.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
@@ -10,7 +10,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { type DataSubject, resourceOf } from "./data-subject.ts";
 
 /** Blocked data, shown while the dialog is open and not stored on the device. */
-function Kept({ kept, subject, onClose }: { kept: KeptRecord; subject: DataSubject; onClose: () => void }) {
+function BlockedData({ kept, subject, onClose }: { kept: BlockedRecord; subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
   return (
     <PlainModal opened onClose={onClose} title={t("persons.look.title")}>
@@ -31,12 +31,12 @@ function Kept({ kept, subject, onClose }: { kept: KeptRecord; subject: DataSubje
 /** Asks for the reason for viewing blocked data, then shows it. */
 export function LookDialog({ subject, onClose }: { subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
-  const [kept, setKept] = useState<KeptRecord | null>(null);
+  const [kept, setKept] = useState<BlockedRecord | null>(null);
   const form = useMoveForm<"reason">(
     { resource: resourceOf(subject), row: subject, verb: "look", input: blockInput },
-    (answer) => setKept(keptRecord.parse(answer)),
+    (answer) => setKept(blockedRecord.parse(answer)),
   );
-  if (kept) return <Kept kept={kept} subject={subject} onClose={onClose} />;
+  if (kept) return <BlockedData kept={kept} subject={subject} onClose={onClose} />;
   return (
     <MoveDialog
       form={form}

@@ -4,7 +4,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { type DataSubject, isForgotten } from "./data-subject.ts";
-import { useKeptData } from "./kept-data.ts";
+import { useStoredDataDownload } from "./stored-data.ts";
 import type { DataVerb } from "./block-dialog.tsx";
 
 const BlockDialog = lazyComponent(async () => (await import("./block-dialog.tsx")).BlockDialog);
@@ -18,7 +18,7 @@ const isMerged = (subject: object) => "merged_into_id" in subject && subject.mer
 /** Palette commands for the personal data of the subject on the page. */
 function useDataCommands(subject: DataSubject | undefined, ask: (dialog: DataDialog) => void): void {
   const can = useCan();
-  const copy = useKeptData(subject);
+  const copy = useStoredDataDownload(subject);
   const commands = (hint: string): PageCommand[] => [
     ...(can("personal_data", "export")
       ? [{ id: "person_data", title: "palette.person_data", icon: "key", hint, run: () => copy.mutate() } as const]

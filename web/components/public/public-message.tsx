@@ -27,7 +27,7 @@ export function PublicMessage({ kind, title, hint, children }: Props) {
   const Drawing = drawings[kind];
   return (
     <div className={classes.message} data-kind={kind}>
-      <PageMessage title={title} {...(hint && { hint })} figure={<Drawing size={32} stroke={1.5} aria-hidden />}>
+      <PageMessage title={title} {...(hint && { hint })} illustration={<Drawing size={32} stroke={1.5} aria-hidden />}>
         {children}
       </PageMessage>
       <CompanyContact />

@@ -15,7 +15,7 @@ function readChosen(key: string): Language | null {
   }
 }
 
-function keepChosen(key: string, language: Language): void {
+function storeChosen(key: string, language: Language): void {
   try {
     sessionStorage.setItem(nameOf(key), language);
   } catch {
@@ -37,9 +37,9 @@ export function useLinkLanguage(key: string, language: Language | undefined): vo
   useEffect(() => {
     if (language === undefined) return;
     let isStopped = false;
-    const keep = () => keepChosen(key, getLanguage());
+    const keep = () => storeChosen(key, getLanguage());
     const early = chosenHere();
-    if (early) keepChosen(key, early);
+    if (early) storeChosen(key, early);
     void showForNow(early ?? readChosen(key) ?? language).then(() => {
       if (!isStopped) i18n.on("languageChanged", keep);
     });

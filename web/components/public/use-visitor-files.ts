@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { ApiError, describeError, isUndecided } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
-import { createOnce, type Once } from "#shared/client/once.ts";
+import { createIdempotentSubmit, type IdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { t } from "#shared/client/i18n.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
@@ -56,7 +56,7 @@ const canRetryAfter = (error: unknown) => error instanceof ApiError && (isUndeci
  */
 export function useVisitorFiles(path: string, most: number): VisitorFiles {
   const [list, setList] = useState<readonly SentFile[]>([]);
-  const jobs = useRef(new Map<string, { readonly file: File; readonly once: Once }>());
+  const jobs = useRef(new Map<string, { readonly file: File; readonly once: IdempotentSubmit }>());
   const change = useCallback(
     (id: string, next: Partial<SentFile>) =>
       setList((present) => present.map((one) => (one.id === id ? { ...one, ...next } : one))),
@@ -83,7 +83,7 @@ export function useVisitorFiles(path: string, most: number): VisitorFiles {
   };
   const add = (files: readonly File[]) => {
     const taken = files.slice(0, Math.max(0, most - list.length)).map((file) => ({ id: randomKey(), file }));
-    for (const { id, file } of taken) jobs.current.set(id, { file, once: createOnce() });
+    for (const { id, file } of taken) jobs.current.set(id, { file, once: createIdempotentSubmit() });
     setList((present) => [
       ...present,
       ...taken.map(({ id, file }): SentFile => ({

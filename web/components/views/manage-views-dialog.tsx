@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { IconPencil, IconRefresh, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { type ListView, listViewPatch } from "#shared/domain/account/list-view.ts";
+import { type SavedListView, listViewPatch } from "#shared/domain/account/list-view.ts";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "../plain-modal.tsx";
@@ -11,7 +11,7 @@ import type { PresentView } from "./present-view.ts";
 import classes from "./views.module.css";
 
 interface ManageViewsDialogProps {
-  views: readonly ListView[];
+  views: readonly SavedListView[];
   present: PresentView;
   onClose: () => void;
 }
@@ -67,7 +67,7 @@ function Tool({ label, onClick, isPressed, children }: ToolProps) {
   );
 }
 
-function ViewLine({ view, present, onRename }: { view: ListView; present: PresentView; onRename: () => void }) {
+function ViewLine({ view, present, onRename }: { view: SavedListView; present: PresentView; onRename: () => void }) {
   const { t } = useTexts();
   const { change, remove } = useViewChanges();
   const { name, is_default } = view;
@@ -96,7 +96,7 @@ function ViewLine({ view, present, onRename }: { view: ListView; present: Presen
 }
 
 /** Inline rename of a view. A name already in use is refused with a toast, and the input stays. */
-function NewName({ view, onDone }: { view: ListView; onDone: () => void }) {
+function NewName({ view, onDone }: { view: SavedListView; onDone: () => void }) {
   const { t, fieldLabel } = useTexts();
   const { change, isRunning } = useViewChanges();
   const [name, setName] = useState(view.name);

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeListView, createListView } from "#shared/client/list-views.ts";
-import { type ListView, listViewPatch } from "#shared/domain/account/list-view.ts";
+import { type SavedListView, listViewPatch } from "#shared/domain/account/list-view.ts";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -15,7 +15,7 @@ import type { PresentView } from "./present-view.ts";
 
 interface SaveViewDialogProps {
   list: string;
-  views: readonly ListView[];
+  views: readonly SavedListView[];
   present: PresentView;
   onClose: () => void;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { listViewsQuery } from "#shared/client/list-views.ts";
-import { findListPage, type ListView } from "#shared/domain/account/list-view.ts";
+import { findListPage, type SavedListView } from "#shared/domain/account/list-view.ts";
 
 interface OwnViews {
-  readonly views: readonly ListView[];
+  readonly views: readonly SavedListView[];
   /** Whether the current page is a list that supports views; lists in a record's tabs do not. */
   readonly isOffered: boolean;
   readonly isLoading: boolean;

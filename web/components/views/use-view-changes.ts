@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { changeListView, createListView, removeListView } from "#shared/client/list-views.ts";
-import type { ListView, ListViewInput, ListViewPatch } from "#shared/domain/account/list-view.ts";
+import type { SavedListView, ListViewInput, ListViewPatch } from "#shared/domain/account/list-view.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "../use-texts.ts";
 
@@ -19,12 +19,12 @@ export function useViewChanges() {
     },
   });
   const change = useMutation({
-    mutationFn: ({ view, patch }: { view: ListView; patch: ListViewPatch }) => changeListView(view, patch),
+    mutationFn: ({ view, patch }: { view: SavedListView; patch: ListViewPatch }) => changeListView(view, patch),
     onSuccess: ({ name }) => showSuccess(t("components.saved", { label: name })),
   });
   return {
-    remove: (view: ListView) => remove.mutate(view),
-    change: (view: ListView, patch: ListViewPatch) => change.mutate({ view, patch }),
+    remove: (view: SavedListView) => remove.mutate(view),
+    change: (view: SavedListView, patch: ListViewPatch) => change.mutate({ view, patch }),
     isRunning: remove.isPending || change.isPending,
   };
 }

@@ -3,7 +3,7 @@ import { IconBookmark, IconBookmarkPlus, IconRefresh, IconSettings, IconStarFill
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { addressOfView } from "#shared/client/list-address.ts";
-import type { ListView } from "#shared/domain/account/list-view.ts";
+import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
@@ -18,7 +18,7 @@ const sameColumns = (a: readonly string[] | null, b: readonly string[] | null) =
   a === null || b === null || a.join() === b.join();
 
 /** Whether the current list state equals the view's. */
-const shows = (view: ListView, { search, columns }: PresentView) =>
+const shows = (view: SavedListView, { search, columns }: PresentView) =>
   view.search === search && sameColumns(view.columns, columns);
 
 interface ViewMenuProps<Row> {
@@ -32,7 +32,7 @@ export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
   const [path] = useLocation();
   const { views, isOffered } = useOwnViews(path);
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
-  const present: PresentView = { search: state.question, columns: shown?.map(({ id }) => id) ?? null };
+  const present: PresentView = { search: state.listQuery, columns: shown?.map(({ id }) => id) ?? null };
   const active = views.find((view) => shows(view, present));
   const [lastId, setLastId] = useState<string | null>(null);
   if (active && active.id !== lastId) setLastId(active.id);
@@ -46,7 +46,7 @@ export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
         active={active}
         last={views.find(({ id }) => id === lastId)}
         present={present}
-        onAsk={setDialog}
+        onRequest={setDialog}
       />
       {dialog === "save" && <SaveViewDialog list={path} views={views} present={present} onClose={close} />}
       {dialog === "manage" && <ManageViewsDialog views={views} present={present} onClose={close} />}
@@ -56,16 +56,16 @@ export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
 
 interface ChoiceMenuProps {
   path: string;
-  views: readonly ListView[];
+  views: readonly SavedListView[];
   /** The view that matches the current state. */
-  active: ListView | undefined;
+  active: SavedListView | undefined;
   /** The view that was active before the state was changed. */
-  last: ListView | undefined;
+  last: SavedListView | undefined;
   present: PresentView;
-  onAsk: (dialog: "save" | "manage") => void;
+  onRequest: (dialog: "save" | "manage") => void;
 }
 
-function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuProps) {
+function ChoiceMenu({ path, views, active, last, present, onRequest }: ChoiceMenuProps) {
   const { t } = useTexts();
   const { change } = useViewChanges();
   return (
@@ -98,11 +98,11 @@ function ChoiceMenu({ path, views, active, last, present, onAsk }: ChoiceMenuPro
           {t("components.views.update", { name: last.name })}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => onAsk("save")}>
+      <Menu.Item leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={() => onRequest("save")}>
         {t("components.views.save")}
       </Menu.Item>
       {views.length > 0 && (
-        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => onAsk("manage")}>
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => onRequest("manage")}>
           {t("components.views.manage")}
         </Menu.Item>
       )}

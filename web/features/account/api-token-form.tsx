@@ -7,7 +7,7 @@ import {
   apiTokenInput,
   type ApiTokenInput,
   apiTokenRules,
-  type MadeApiToken,
+  type CreatedApiToken,
 } from "#shared/domain/account/api-token.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { addDays, formatDate } from "#shared/lib/dates.ts";
@@ -22,7 +22,7 @@ import { API_TOKEN_DAYS } from "#shared/domain/account/policy.ts";
 
 interface ApiTokenFormProps {
   onClose: () => void;
-  onMade: (made: MadeApiToken) => void;
+  onCreated: (made: CreatedApiToken) => void;
 }
 
 interface Draft extends ApiTokenInput {
@@ -36,7 +36,7 @@ function readInput({ name, scopes, lasts, expires_on }: Draft): ApiTokenInput {
   return { name, scopes, expires_on: lasts === "day" ? expires_on : addDays(businessToday(), Number(lasts)) };
 }
 
-function useTokenForm({ onMade }: ApiTokenFormProps) {
+function useTokenForm({ onCreated }: ApiTokenFormProps) {
   const form = useForm<Draft>({
     initialValues: { name: "", scopes: [], lasts: "90", expires_on: addDays(businessToday(), 90) },
     validate: (draft) => formErrors(validate(schema, readInput(draft), businessToday()), "api_token"),
@@ -44,7 +44,7 @@ function useTokenForm({ onMade }: ApiTokenFormProps) {
   const making = useMutation({
     mutationFn: (draft: Draft) => makeApiToken(readInput(draft)),
     meta: { toast: "never" },
-    onSuccess: onMade,
+    onSuccess: onCreated,
     onError: (failure) => form.setErrors(serverFormErrors(failure)),
   });
   const isOfFields = making.error instanceof ApiError && making.error.errors.some(({ field }) => field !== undefined);

@@ -1,12 +1,12 @@
 import { Anchor, Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { MadeApiToken } from "#shared/domain/account/api-token.ts";
+import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { ApiTokenList } from "#web/components/api-token-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
-import { ShownOnce } from "#web/components/shown-once.tsx";
+import { OneTimeSecret } from "#web/components/one-time-secret.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { apiTokensQuery, revokeApiToken } from "./api-tokens-query.ts";
 import classes from "./api-tokens.module.css";
@@ -18,8 +18,8 @@ const ApiTokenForm = lazyComponent(async () => (await import("./api-token-form.t
 export function ApiTokensPage() {
   const { t } = useTexts();
   const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<MadeApiToken | null>(null);
-  const show = (token: MadeApiToken) => {
+  const [made, setMade] = useState<CreatedApiToken | null>(null);
+  const show = (token: CreatedApiToken) => {
     setIsMaking(false);
     setMade(token);
   };
@@ -39,11 +39,11 @@ export function ApiTokensPage() {
       </Panel>
       {isMaking && (
         <Suspense>
-          <ApiTokenForm onClose={() => setIsMaking(false)} onMade={show} />
+          <ApiTokenForm onClose={() => setIsMaking(false)} onCreated={show} />
         </Suspense>
       )}
       {made && (
-        <ShownOnce
+        <OneTimeSecret
           title={made.name}
           label={t("account.tokens.token")}
           secret={made.token}

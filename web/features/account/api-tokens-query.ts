@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForEffect } from "#shared/client/http.ts";
 import { queryClient } from "#shared/client/query-client.ts";
-import type { ApiToken, ApiTokenInput, MadeApiToken } from "#shared/domain/account/api-token.ts";
+import type { ApiToken, ApiTokenInput, CreatedApiToken } from "#shared/domain/account/api-token.ts";
 
 /** The user's active access tokens, latest first. */
 export const apiTokensQuery = queryOptions({
@@ -15,8 +15,8 @@ export const apiTokensQuery = queryOptions({
  * @returns the token, which is shown only this once
  * @throws ApiError
  */
-export async function makeApiToken(input: ApiTokenInput): Promise<MadeApiToken> {
-  const { data } = await call<MadeApiToken>("/auth/tokens", { method: "POST", body: input });
+export async function makeApiToken(input: ApiTokenInput): Promise<CreatedApiToken> {
+  const { data } = await call<CreatedApiToken>("/auth/tokens", { method: "POST", body: input });
   await queryClient.invalidateQueries(apiTokensQuery);
   return data;
 }

@@ -5,13 +5,13 @@ import { logout } from "#shared/client/session.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { endAllSessions, endOtherSessions } from "./open-sessions-query.ts";
+import { endAllSessions, requestEndOfOtherSessions } from "./open-sessions-query.ts";
 
 /** Ends all other sessions, for example after a device was lost. */
 export function EndOtherSessions() {
   const { t } = useTexts();
   const { mutate, isPending } = useMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: requestEndOfOtherSessions,
     onSuccess: () => showSuccess(t("account.sessions.others_ended")),
   });
   return (

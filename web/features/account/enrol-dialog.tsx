@@ -8,14 +8,14 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { CodeField } from "./code-field.tsx";
 import { OwnPasswordField, ProofFrame } from "./proof-frame.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
-import { confirmEnrolment, enrol } from "./second-factor-query.ts";
+import { confirmEnrolment, requestEnrolment } from "./second-factor-query.ts";
 import classes from "./second-factor.module.css";
 import { useProofForm } from "./use-proof-form.ts";
 
 function PasswordStage({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }) {
   const { t } = useTexts();
   const subject = { input: passwordProof, empty: { password: "" } };
-  const proof = useProofForm(subject, ({ password }) => enrol(password), onEnrolled);
+  const proof = useProofForm(subject, ({ password }) => requestEnrolment(password), onEnrolled);
   return (
     <ProofFrame proof={proof} hint={t("account.second_factor.intro")} confirm={t("account.second_factor.continue")}>
       <OwnPasswordField {...proof.form.getInputProps("password")} />

@@ -23,7 +23,7 @@ export async function endOpenSession(id: string): Promise<void> {
  * Ends all sessions except this one.
  * @throws ApiError
  */
-export async function endOtherSessions(): Promise<void> {
+export async function requestEndOfOtherSessions(): Promise<void> {
   await callForEffect("/auth/sessions/end-others", { method: "POST" });
   await queryClient.invalidateQueries(openSessionsQuery);
 }

@@ -35,7 +35,7 @@ function Session({ session }: { session: OpenSession }) {
     <Credential
       icon={Icon}
       name={name}
-      aside={
+      trailing={
         session.is_current ? (
           <Badge variant="light" tt="none">
             {t("account.sessions.current")}

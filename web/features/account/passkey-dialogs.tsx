@@ -11,7 +11,7 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import * as z from "zod/mini";
 import { CodeField } from "./code-field.tsx";
-import { addPasskey, renamePasskey } from "./passkeys-query.ts";
+import { createPasskey, renamePasskey } from "./passkeys-query.ts";
 import { OwnPasswordField, ProofFrame } from "./proof-frame.tsx";
 import { secondFactorQuery } from "./second-factor-query.ts";
 import { useProofForm } from "./use-proof-form.ts";
@@ -31,7 +31,7 @@ function useAddForm(onClose: () => void) {
   const subject = { input: newKey, empty: { name: useDeviceName(), password: "", code: "" } };
   const proof = useProofForm(
     subject,
-    ({ name, password, code }) => addPasskey(name, { password, code }),
+    ({ name, password, code }) => createPasskey(name, { password, code }),
     (outcome) => {
       if (outcome !== "done") return setProblem(outcome);
       showSuccess(t("account.passkeys.added"));

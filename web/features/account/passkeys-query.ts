@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForEffect } from "#shared/client/http.ts";
-import type { Outcome } from "#shared/client/passkeys.ts";
+import type { PasskeyOutcome } from "#shared/client/passkeys.ts";
 import { loadUser } from "#shared/client/session.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import type { PasskeyList, PasskeyProof } from "#shared/domain/account/passkey.ts";
@@ -27,7 +27,7 @@ async function lookAround(): Promise<void> {
 }
 
 /** @throws ApiError */
-export async function addPasskey(name: string, proof: PasskeyProof): Promise<Outcome> {
+export async function createPasskey(name: string, proof: PasskeyProof): Promise<PasskeyOutcome> {
   const passkeys = await import("#shared/client/passkeys.ts");
   const outcome = await passkeys.addPasskey(name, proof);
   await lookAround();
@@ -41,7 +41,7 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
 }
 
 /** @throws ApiError */
-export async function removePasskey(id: string): Promise<void> {
+export async function deletePasskey(id: string): Promise<void> {
   await callForEffect(`${PATH}/${id}`, { method: "DELETE" });
   await lookAround();
 }

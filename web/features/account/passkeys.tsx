@@ -13,7 +13,7 @@ import { Awaited } from "#web/components/awaited.tsx";
 import { Credential, CredentialList } from "#web/components/credential-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { passkeysQuery, removePasskey } from "./passkeys-query.ts";
+import { passkeysQuery, deletePasskey } from "./passkeys-query.ts";
 import classes from "./open-sessions.module.css";
 
 const AddPasskeyDialog = lazyComponent(async () => (await import("./passkey-dialogs.tsx")).AddPasskeyDialog);
@@ -22,7 +22,7 @@ const RenamePasskeyDialog = lazyComponent(async () => (await import("./passkey-d
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTexts();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => removePasskey(passkey.id),
+    mutationFn: () => deletePasskey(passkey.id),
     onSuccess: () => {
       showSuccess(t("account.passkeys.removed"));
       onClose();
@@ -77,7 +77,7 @@ function Key({ passkey }: { passkey: Passkey }) {
     <Credential
       icon={IconKey}
       name={passkey.name}
-      aside={
+      trailing={
         <Group gap="xs" justify="flex-end">
           {button("rename")}
           {button("remove")}

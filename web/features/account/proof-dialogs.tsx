@@ -7,7 +7,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { CodeField } from "./code-field.tsx";
 import { OwnPasswordField, ProofFrame } from "./proof-frame.tsx";
 import { RecoveryCodeList } from "./recovery-code-list.tsx";
-import { renewRecoveryCodes, turnOffSecondFactor } from "./second-factor-query.ts";
+import { requestRecoveryCodes, disableSecondFactor } from "./second-factor-query.ts";
 import { useProofForm } from "./use-proof-form.ts";
 
 interface ProofFormProps<Answer> {
@@ -32,7 +32,7 @@ function ProofForm<Answer>({ send, onDone, ...frame }: ProofFormProps<Answer>) {
 }
 
 /** Asks for both factors and turns the second one off. */
-export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+export function DisableSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   useReturnFocus();
   const finish = () => {
@@ -45,7 +45,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
         hint={t("account.second_factor.turn_off_hint")}
         confirm={t("account.second_factor.turn_off")}
         color="red"
-        send={turnOffSecondFactor}
+        send={disableSecondFactor}
         onDone={finish}
       />
     </PlainModal>
@@ -66,7 +66,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
         <ProofForm
           hint={t("account.second_factor.codes_new_hint")}
           confirm={t("account.second_factor.codes_new")}
-          send={renewRecoveryCodes}
+          send={requestRecoveryCodes}
           onDone={setCodes}
         />
       )}

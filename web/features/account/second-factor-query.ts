@@ -30,7 +30,7 @@ async function lookAgain(): Promise<void> {
  * The secret for an authenticator app.
  * @throws ApiError
  */
-export async function enrol(password: string): Promise<Enrolment> {
+export async function requestEnrolment(password: string): Promise<Enrolment> {
   return (await call<Enrolment>(`${PATH}/enrol`, { method: "POST", body: { password } })).data;
 }
 
@@ -46,7 +46,7 @@ export async function confirmEnrolment(code: string): Promise<readonly string[]>
 }
 
 /** @throws ApiError */
-export async function turnOffSecondFactor(proof: WholeProof): Promise<void> {
+export async function disableSecondFactor(proof: WholeProof): Promise<void> {
   await callForEffect(`${PATH}/turn-off`, { method: "POST", body: proof });
   await lookAgain();
 }
@@ -55,7 +55,7 @@ export async function turnOffSecondFactor(proof: WholeProof): Promise<void> {
  * Replaces all recovery codes with new ones.
  * @throws ApiError
  */
-export async function renewRecoveryCodes(proof: WholeProof): Promise<readonly string[]> {
+export async function requestRecoveryCodes(proof: WholeProof): Promise<readonly string[]> {
   const { data } = await call<RecoveryCodes>(`${PATH}/recovery-codes`, { method: "POST", body: proof });
   await lookAgain();
   return data.codes;

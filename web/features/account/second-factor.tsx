@@ -11,12 +11,12 @@ import { secondFactorQuery } from "./second-factor-query.ts";
 import classes from "./second-factor.module.css";
 
 const EnrolDialog = lazyComponent(async () => (await import("./enrol-dialog.tsx")).EnrolDialog);
-const TurnOffDialog = lazyComponent(async () => (await import("./proof-dialogs.tsx")).TurnOffDialog);
+const TurnOffDialog = lazyComponent(async () => (await import("./proof-dialogs.tsx")).DisableSecondFactorDialog);
 const RenewCodesDialog = lazyComponent(async () => (await import("./proof-dialogs.tsx")).RenewCodesDialog);
 
-type Ask = (asked: "enrol" | "turn_off" | "renew") => void;
+type ProofRequest = (asked: "enrol" | "turn_off" | "renew") => void;
 
-function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: Ask }) {
+function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: ProofRequest }) {
   const { t, language } = useTexts();
   if (!state.is_on || state.since === null)
     return <Button onClick={() => onAsk("enrol")}>{t("account.second_factor.add")}</Button>;
@@ -41,7 +41,7 @@ function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: Ask }) {
 /** The one-time code required at login besides the password: turn on, renew recovery codes, turn off. */
 export function SecondFactor() {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Parameters<Ask>[0] | null>(null);
+  const [asked, setAsked] = useState<Parameters<ProofRequest>[0] | null>(null);
   const query = useQuery(secondFactorQuery);
   const close = () => setAsked(null);
   return (

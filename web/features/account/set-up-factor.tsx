@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio/react";
 import { logout } from "#shared/client/session.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import "#shared/ui/office-styles.ts";
+import "#shared/ui/app-styles.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Passkeys } from "./passkeys.tsx";

@@ -10,7 +10,7 @@ import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { recordHref } from "#web/components/record-href.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Instant } from "#web/components/value.tsx";
 import { ActionName, auditedEntityChoices } from "./audit-choices.tsx";
 import classes from "./audit-entry-view.module.css";
 
@@ -49,7 +49,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <ActionName action={entry.action} />
         </Field>
         <Field entity="audit_entry" name="entity">
-          <Choice of={auditedEntityChoices} value={entry.entity} />
+          <ChoiceValue of={auditedEntityChoices} value={entry.entity} />
         </Field>
       </FieldList>
       {entry.action !== "create" && (

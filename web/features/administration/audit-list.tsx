@@ -1,12 +1,12 @@
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
 import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
 import { userResource } from "#shared/domain/administration/user.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Instant } from "#web/components/value.tsx";
 import { ActionName, auditedEntityChoices } from "./audit-choices.tsx";
 import { AuditEntryView } from "./audit-entry-view.tsx";
 
@@ -25,11 +25,11 @@ function ChangedFields({ entry }: { entry: AuditEntry }) {
     .join(", ");
 }
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly TableColumn<AuditEntry>[] = [
   { id: "at", width: 180, render: ({ at }) => <Instant at={at} />, card: "aside" },
   { id: "actor_id", width: 160, render: (entry) => <Actor entry={entry} /> },
   { id: "action", width: 140, render: ({ action }) => <ActionName action={action} /> },
-  { id: "entity", width: 150, render: ({ entity }) => <Choice of={auditedEntityChoices} value={entity} /> },
+  { id: "entity", width: 150, render: ({ entity }) => <ChoiceValue of={auditedEntityChoices} value={entity} /> },
   { id: "label", render: ({ label }) => label },
   { id: "changes", render: (entry) => <ChangedFields entry={entry} /> },
 ];

@@ -1,7 +1,7 @@
 import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
-import { Choice, Figure, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { sheetEntityChoices } from "./bulk-upload-choices.ts";
 import classes from "./bulk-upload-page.module.css";
@@ -26,10 +26,10 @@ export function BatchFacts({ batch }: { batch: BulkUpload }) {
     <Panel title={t("administration.facts")}>
       <FieldList>
         <Field entity="bulk_upload" name="entity">
-          <Choice of={sheetEntityChoices} value={batch.entity} />
+          <ChoiceValue of={sheetEntityChoices} value={batch.entity} />
         </Field>
         <Field entity="bulk_upload" name="row_count">
-          <Figure value={batch.row_count} />
+          <NumberValue value={batch.row_count} />
         </Field>
         <Deed name="created_at" at={batch.created_at} who={batch.user_label} />
         <Deed name="committed_at" at={batch.committed_at} who={batch.committed_by_label} />

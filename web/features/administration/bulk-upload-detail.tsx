@@ -19,10 +19,10 @@ import { ColumnMatching } from "./column-matching.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { LoadedRecords } from "./loaded-records.tsx";
 import { RowCheck } from "./row-check.tsx";
-import { type Step, Steps } from "./steps.tsx";
+import { type UploadStep, UploadSteps } from "./steps.tsx";
 import { progressQuery } from "./bulk-upload-queries.ts";
 
-function stepOf({ state, running }: BulkUploadProgress, wrongRows: number | null): Step {
+function stepOf({ state, running }: BulkUploadProgress, wrongRows: number | null): UploadStep {
   if (running === "commit") return "load";
   if (running === "validate") return "check";
   if (state === "uploaded") return "columns";
@@ -47,11 +47,11 @@ function Loaded({ batch, progress }: BatchProps) {
     <div className={classes.page}>
       <div className={classes.top}>
         <BackLink href="/bulk-upload" label={t("page.bulk_upload")} />
-        <PageHeader title={batch.file_name} aside={<BatchBadge batch={batch} />}>
+        <PageHeader title={batch.file_name} trailing={<BatchBadge batch={batch} />}>
           <BatchActions batch={batch} progress={progress} />
         </PageHeader>
       </div>
-      {!isOver && <Steps current={stepOf(progress, batch.wrong_row_count)} />}
+      {!isOver && <UploadSteps current={stepOf(progress, batch.wrong_row_count)} />}
       {failure !== null && running === null && <Notice tone="danger">{failure}</Notice>}
       <Work batch={batch} progress={progress} />
       <BatchFacts batch={batch} />

@@ -4,16 +4,16 @@ import { useLocation, useSearch } from "wouter";
 import { describeError } from "#shared/client/api-error.ts";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { ForbiddenList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { uploadFile } from "./bulk-upload-queries.ts";
-import { DropZone } from "./drop-zone.tsx";
+import { SheetDropZone } from "./sheet-drop-zone.tsx";
 import { EntityCards } from "./entity-cards.tsx";
 import classes from "./bulk-upload-page.module.css";
-import { Steps } from "./steps.tsx";
+import { UploadSteps } from "./steps.tsx";
 import { TemplatePanel } from "./template-panel.tsx";
 import { UploadHistory } from "./upload-history.tsx";
 
@@ -33,7 +33,7 @@ const identify = (of: SheetEntity, { name, size, lastModified }: File) => [of, n
 function useUpload(entity: SheetEntity | null) {
   const [, navigate] = useLocation();
   const [fraction, setFraction] = useState(0);
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   const upload = useMutation({
     mutationFn: ({ of, file }: { of: SheetEntity; file: File }) =>
       once((idempotencyKey) => uploadFile(of, file, { idempotencyKey, onProgress: setFraction }), identify(of, file)),
@@ -58,12 +58,12 @@ export function BulkUploadPage() {
   return (
     <div className={classes.page}>
       <PageHeader title={t("page.bulk_upload")} />
-      <Steps current="file" />
+      <UploadSteps current="file" />
       <EntityCards chosen={entity} onChoose={choose} />
       <div className={classes.columns}>
-        <DropZone onFile={send} sending={sending}>
+        <SheetDropZone onFile={send} sending={sending}>
           {error && <Notice tone="danger">{describeError(error)}</Notice>}
-        </DropZone>
+        </SheetDropZone>
         <TemplatePanel entity={entity} />
       </div>
       <UploadHistory />

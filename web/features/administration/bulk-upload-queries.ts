@@ -61,7 +61,7 @@ export function matchingQuery(id: string) {
 }
 
 /** Filter for issues: of a kind, and of one group of equal issues if chosen. */
-export interface IssueQuestion {
+export interface IssueQuery {
   readonly id: string;
   /** Version of the batch: another check finds other issues. */
   readonly version: number;
@@ -69,7 +69,7 @@ export interface IssueQuestion {
   readonly group: { readonly field: string | null; readonly key: string } | null;
 }
 
-export function issuesQuery({ id, version, kind, group }: IssueQuestion, page: number) {
+export function issuesQuery({ id, version, kind, group }: IssueQuery, page: number) {
   const search = new URLSearchParams({ kind, page: String(page), page_size: String(ISSUES_A_PAGE) });
   if (group) search.set("field", group.field ?? "");
   if (group) search.set("key", group.key);
@@ -82,7 +82,7 @@ export function issuesQuery({ id, version, kind, group }: IssueQuestion, page: n
 }
 
 /** The first rows as they will be loaded. */
-export function previewQuery(id: string, version: number) {
+export function uploadPreviewQuery(id: string, version: number) {
   return queryOptions({
     queryKey: ["bulk_upload", "rows", id, version],
     queryFn: async ({ signal }) =>
@@ -92,7 +92,7 @@ export function previewQuery(id: string, version: number) {
 }
 
 /** The records created by a batch, paged. */
-export function recordsQuery(id: string, page: number) {
+export function uploadRecordsQuery(id: string, page: number) {
   return queryOptions({
     queryKey: ["bulk_upload", "records", id, page],
     queryFn: ({ signal }) =>

@@ -3,7 +3,7 @@ import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 
 /** Creates a user's link and invalidates earlier ones. The link is returned only here and cannot be read again. */
-export async function issueUserLink(
+export async function requestUserLink(
   user: { readonly id: string; readonly version: number },
   purpose: UserLinkPurpose,
 ): Promise<IssuedUserLink> {

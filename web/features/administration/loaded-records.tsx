@@ -7,7 +7,7 @@ import { pages } from "#shared/domain/core/pages.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./batch-props.ts";
-import { RECORDS_A_PAGE, recordsQuery } from "./bulk-upload-queries.ts";
+import { RECORDS_A_PAGE, uploadRecordsQuery } from "./bulk-upload-queries.ts";
 import { IssueBrowser } from "./issue-browser.tsx";
 import { Pages } from "./pages.tsx";
 import classes from "./row-check.module.css";
@@ -19,7 +19,7 @@ const hasPage = (path: string) => pages.some((page) => page.path === `/${path}/:
 export function LoadedRecords({ batch, progress }: BatchProps) {
   const { t, language } = useTexts();
   const [page, setPage] = useState(1);
-  const { data } = useQuery(recordsQuery(batch.id, page));
+  const { data } = useQuery(uploadRecordsQuery(batch.id, page));
   const { path } = sheets[batch.entity].resource;
   return (
     <>

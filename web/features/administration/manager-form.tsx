@@ -8,7 +8,7 @@ import { OptionNote } from "#web/components/form/entity-options.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
-import { ManagerSight } from "./manager-sight.tsx";
+import { ManagerSightPreview } from "./manager-sight.tsx";
 
 const whoWorksHere = { is_active: "true" };
 
@@ -28,7 +28,7 @@ export function ManagerForm(props: EntityFormProps<Manager>) {
       <TextField form={form} name="phone" type="tel" />
       <EntityMultiSelect form={form} name="property_ids" resource={propertyResource} />
       {typeof user_id === "string" && (
-        <ManagerSight
+        <ManagerSightPreview
           manager={props.row}
           user_id={user_id}
           properties={Array.isArray(property_ids) ? property_ids.length : 0}

@@ -3,7 +3,7 @@ import { type Manager, managerResource, reasonOfSight } from "#shared/domain/adm
 import { userResource } from "#shared/domain/administration/user.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -29,7 +29,7 @@ function State({ manager: { user_is_active } }: { manager: Manager }) {
   return <StatusBadge color={userStateColors[state]} label={t(userStateChoices.text(state))} />;
 }
 
-const columns: readonly Column<Manager>[] = [
+const columns: readonly TableColumn<Manager>[] = [
   { id: "label", render: ({ label }) => label },
   { id: "property_ids", header: "field.role.scope", width: 280, render: (manager) => <Sight manager={manager} /> },
   { id: "user_email", render: ({ user_email }) => user_email },

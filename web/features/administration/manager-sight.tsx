@@ -29,7 +29,7 @@ interface ManagerSightProps {
 }
 
 /** What the manager will see after saving the form, and what they see until then. */
-export function ManagerSight({ manager, user_id, properties }: ManagerSightProps) {
+export function ManagerSightPreview({ manager, user_id, properties }: ManagerSightProps) {
   const { t } = useTexts();
   const { data: user } = useQuery({ ...oneQuery(userResource, user_id), enabled: useCan()("user", "read") });
   const scope = useRoleScopes().get(user?.role_id ?? "");

@@ -3,4 +3,4 @@ import { languages } from "#shared/lib/language.ts";
 import { choices } from "#web/components/choices.ts";
 
 export const pageSlugChoices = choices(pageSlugs, (slug) => `administration.slug.${slug}`);
-export const languageChoices = choices(languages, (language) => `administration.language.${language}`);
+export const pageLanguageChoices = choices(languages, (language) => `administration.language.${language}`);

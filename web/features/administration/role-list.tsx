@@ -2,12 +2,12 @@ import { type Role, roleResource } from "#shared/domain/administration/role.ts";
 import { entityNames } from "#shared/domain/core/entity-names.ts";
 import { actionsOf, isAllowed } from "#shared/domain/core/roles.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Instant } from "#web/components/value.tsx";
 import { roleScopeChoices } from "./user-choices.ts";
 
 const RoleForm = lazyComponent(async () => (await import("./role-form.tsx")).RoleForm);
@@ -21,14 +21,14 @@ function Rights({ role: { permissions } }: { role: Role }) {
   return t("administration.role.rights", { count: rights.length });
 }
 
-const columns: readonly Column<Role>[] = [
+const columns: readonly TableColumn<Role>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "permissions", width: 190, render: (role) => <Rights role={role} /> },
   {
     id: "scope",
     width: 190,
     card: "aside",
-    render: ({ scope }) => <Choice of={roleScopeChoices} value={scope} />,
+    render: ({ scope }) => <ChoiceValue of={roleScopeChoices} value={scope} />,
   },
   { id: "slug", width: 190, isExtra: true, render: ({ slug }) => slug },
   { id: "updated_at", width: 200, render: ({ updated_at }) => <Instant at={updated_at} /> },

@@ -8,7 +8,7 @@ import { describeValue } from "#web/components/describe-value.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./batch-props.ts";
-import { previewQuery } from "./bulk-upload-queries.ts";
+import { uploadPreviewQuery } from "./bulk-upload-queries.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import classes from "./row-check.module.css";
 
@@ -20,7 +20,7 @@ const fieldsIn = (fields: readonly SheetField[], rows: readonly StagedRow[]) =>
 export function RowPreview({ batch, progress }: BatchProps) {
   const texts = useTexts();
   const { t, language, fieldLabel } = texts;
-  const { data } = useQuery(previewQuery(batch.id, progress.version));
+  const { data } = useQuery(uploadPreviewQuery(batch.id, progress.version));
   const { resource, fields } = sheets[batch.entity];
   const shown = fieldsIn(fields, data ?? []);
   const title = t("administration.check.preview");

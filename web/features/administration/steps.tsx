@@ -4,7 +4,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./steps.module.css";
 
 const steps = ["file", "columns", "check", "load"] as const;
-export type Step = (typeof steps)[number] | "done";
+export type UploadStep = (typeof steps)[number] | "done";
 
 function stateOf(index: number, current: number): "done" | "current" | "later" {
   if (index === current) return "current";
@@ -12,7 +12,7 @@ function stateOf(index: number, current: number): "done" | "current" | "later" {
 }
 
 /** Progress indicator for the four steps of a bulk upload. */
-export function Steps({ current }: { current: Step }) {
+export function UploadSteps({ current }: { current: UploadStep }) {
   const { t } = useTexts();
   const place = current === "done" ? steps.length : steps.indexOf(current);
   return (

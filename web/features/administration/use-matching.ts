@@ -8,7 +8,7 @@ import { matchingQuery, progressQuery, sendMatching } from "./bulk-upload-querie
 /** Another sheet or header row changes the columns, which the server then proposes. */
 const isStructural = (change: Partial<Matching>) => "sheet" in change || "header_row" in change;
 
-function keep(id: string, change: (present: BulkUploadMatching) => BulkUploadMatching): void {
+function storeMatching(id: string, change: (present: BulkUploadMatching) => BulkUploadMatching): void {
   queryClient.setQueryData(matchingQuery(id).queryKey, (present) => present && change(present));
 }
 
@@ -33,11 +33,11 @@ export function useMatching({ batch: { id }, progress: { version } }: BatchProps
       return sendMatching(id, present?.version ?? version, change);
     },
     onMutate: (change) => {
-      if (!isStructural(change)) keep(id, (present) => ({ ...present, ...change }));
+      if (!isStructural(change)) storeMatching(id, (present) => ({ ...present, ...change }));
     },
     onSuccess: (answer, change) => {
       uncheck(id, answer.version);
-      keep(id, (present) => (isStructural(change) ? answer : { ...present, version: answer.version }));
+      storeMatching(id, (present) => (isStructural(change) ? answer : { ...present, version: answer.version }));
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ["bulk_upload"] }),
   });

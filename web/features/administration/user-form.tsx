@@ -16,7 +16,7 @@ import type { BaseRow } from "#web/components/row.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { OneTimeLink } from "./one-time-link.tsx";
-import { languageChoices } from "./page-choices.ts";
+import { pageLanguageChoices } from "./page-choices.ts";
 import { UserTokens } from "./user-tokens.tsx";
 import { UserMoves } from "./user-moves.tsx";
 import { useUserLink } from "./use-user-link.ts";
@@ -62,7 +62,7 @@ export function UserForm(props: EntityFormProps<User>) {
       <TextField form={form} name="email" type="email" />
       <FieldRow>
         <EntitySelect form={form} name="role_id" resource={roleResource} />
-        <SelectField form={form} name="language" choices={languageChoices} />
+        <SelectField form={form} name="language" choices={pageLanguageChoices} />
       </FieldRow>
       {row && !isOutOfReach && mayUpdate && <UserTokens user={row} />}
       {!row && <Notice>{t("administration.user.invite_hint")}</Notice>}

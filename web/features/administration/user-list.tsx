@@ -1,14 +1,14 @@
 import { roleResource } from "#shared/domain/administration/role.ts";
 import { stateOfUser, type User, userResource } from "#shared/domain/administration/user.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Instant, YesNo } from "#web/components/value.tsx";
-import { languageChoices } from "./page-choices.ts";
+import { ChoiceValue, Instant, YesNo } from "#web/components/value.tsx";
+import { pageLanguageChoices } from "./page-choices.ts";
 import { userStateChoices, userStateColors } from "./user-choices.ts";
 
 const UserForm = lazyComponent(async () => (await import("./user-form.tsx")).UserForm);
@@ -19,7 +19,7 @@ function State({ user }: { user: User }) {
   return <StatusBadge color={userStateColors[state]} label={t(userStateChoices.text(state))} />;
 }
 
-const columns: readonly Column<User>[] = [
+const columns: readonly TableColumn<User>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "email", render: ({ email }) => email },
   { id: "role_id", width: 190, render: ({ role_label }) => role_label },
@@ -41,7 +41,7 @@ const columns: readonly Column<User>[] = [
     id: "language",
     width: 130,
     isExtra: true,
-    render: ({ language }) => <Choice of={languageChoices} value={language} />,
+    render: ({ language }) => <ChoiceValue of={pageLanguageChoices} value={language} />,
   },
 ];
 
@@ -50,7 +50,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "boolean", field: "is_active" },
   { kind: "boolean", field: "has_password" },
   { kind: "boolean", field: "has_second_factor" },
-  { kind: "choice", field: "language", choices: languageChoices },
+  { kind: "choice", field: "language", choices: pageLanguageChoices },
 ];
 
 /** /users: the company's users, their roles, and whether they have accepted the invitation. */

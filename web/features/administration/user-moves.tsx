@@ -71,7 +71,7 @@ export function UserMoves({ user, onMoved }: { user: User; onMoved: () => void }
         state={stateOfUser(user)}
         text={(verb) => `administration.verb.${verb}`}
         isOffered={(verb) => movesOfUser(user).includes(verb)}
-        onAsk={{
+        onRequest={{
           invite: ask("invite"),
           reset_password: ask("reset_password"),
           reset_second_factor: ask("reset_second_factor"),

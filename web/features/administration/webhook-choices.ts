@@ -5,7 +5,7 @@ import {
   type WebhookState,
   webhookStates,
 } from "#shared/domain/administration/webhook.ts";
-import { eventsOf, toldEntities } from "#shared/domain/administration/webhook-events.ts";
+import { eventsOf, webhookEntities } from "#shared/domain/administration/webhook-events.ts";
 import { choices } from "#web/components/choices.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
@@ -42,6 +42,6 @@ export function useEventOptions() {
   const option = (value: string) => ({ value, label: nameOf(value) });
   return [
     option("*"),
-    ...toldEntities.map((entity) => ({ group: t(`entities.${entity}`), items: eventsOf(entity).map(option) })),
+    ...webhookEntities.map((entity) => ({ group: t(`entities.${entity}`), items: eventsOf(entity).map(option) })),
   ];
 }

@@ -12,7 +12,7 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
-import { ShownOnce } from "#web/components/shown-once.tsx";
+import { OneTimeSecret } from "#web/components/one-time-secret.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
@@ -71,7 +71,7 @@ function SecretButton({ webhook }: { webhook: Webhook }) {
         />
       )}
       {data && (
-        <ShownOnce title={webhook.label} label={t("administration.webhook.secret")} secret={data} onClose={reset} />
+        <OneTimeSecret title={webhook.label} label={t("administration.webhook.secret")} secret={data} onClose={reset} />
       )}
     </>
   );

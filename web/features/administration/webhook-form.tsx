@@ -10,7 +10,7 @@ import { insideDialog } from "#web/components/form/inside-dialog.ts";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { type ResourceForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
 import type { BaseRow } from "#web/components/row.ts";
-import { ShownOnce } from "#web/components/shown-once.tsx";
+import { OneTimeSecret } from "#web/components/one-time-secret.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useEventOptions } from "./webhook-choices.ts";
 import { replaceWebhookSecret } from "./webhook-queries.ts";
@@ -58,7 +58,7 @@ export function WebhookForm(props: EntityFormProps<Webhook>) {
   const form = useResourceForm(webhookResource, { ...props, onSaved: row ? onSaved : reveal }, { events: [] });
   if (created && secret) {
     return (
-      <ShownOnce
+      <OneTimeSecret
         title={created.label}
         label={t("administration.webhook.secret")}
         secret={secret}

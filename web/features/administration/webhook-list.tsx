@@ -1,6 +1,6 @@
 import { type Webhook, type WebhookState, webhookResource } from "#shared/domain/administration/webhook.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -21,7 +21,7 @@ export function EventNames({ events }: { events: readonly string[] }) {
   return events.map(nameOf).join(", ");
 }
 
-const columns: readonly Column<Webhook>[] = [
+const columns: readonly TableColumn<Webhook>[] = [
   { id: "name", width: 220, render: ({ name }) => name },
   { id: "url", render: ({ url }) => url, card: "subtitle" },
   { id: "events", render: ({ events }) => <EventNames events={events} /> },

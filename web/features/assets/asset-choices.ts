@@ -7,4 +7,4 @@ import { choices } from "#web/components/choices.ts";
 export const assetShapeChoices = choices(assetShapes, (shape) => `assets.shape.${shape}`);
 export const assetStatusKindChoices = choices(assetStatusKinds, (kind) => `assets.kind.${kind}`);
 export const energyRatingChoices = choices(energyRatings, (rating) => `assets.energy_rating.${rating}`);
-export const colorChoices = choices(statusColors, (color) => `components.color.${color}`);
+export const assetColorChoices = choices(statusColors, (color) => `components.color.${color}`);

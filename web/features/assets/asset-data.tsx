@@ -5,7 +5,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { ReportLink } from "#web/components/report-link.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Figure, Instant, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Day, NumberValue, Instant, YesNo } from "#web/components/value.tsx";
 import { energyRatingChoices } from "./asset-choices.ts";
 
 const entity = "asset";
@@ -24,13 +24,13 @@ export function AssetData({ asset }: { asset: Asset }) {
             {asset.door}
           </Field>
           <Field entity={entity} name="bedrooms">
-            <Figure value={asset.bedrooms} />
+            <NumberValue value={asset.bedrooms} />
           </Field>
           <Field entity={entity} name="bathrooms">
-            <Figure value={asset.bathrooms} />
+            <NumberValue value={asset.bathrooms} />
           </Field>
           <Field entity={entity} name="capacity">
-            <Figure value={asset.capacity} />
+            <NumberValue value={asset.capacity} />
           </Field>
           <Field entity={entity} name="furnished">
             <YesNo value={asset.furnished} />
@@ -50,7 +50,7 @@ export function AssetData({ asset }: { asset: Asset }) {
             {asset.cadastral_number}
           </Field>
           <Field entity={entity} name="energy_rating">
-            <Choice of={energyRatingChoices} value={asset.energy_rating} />
+            <ChoiceValue of={energyRatingChoices} value={asset.energy_rating} />
           </Field>
           <Field entity={entity} name="energy_certificate_expiry">
             <Day date={asset.energy_certificate_expiry} />

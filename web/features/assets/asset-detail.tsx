@@ -12,7 +12,7 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure } from "#web/components/value.tsx";
+import { NumberValue } from "#web/components/value.tsx";
 import { AssetData } from "./asset-data.tsx";
 import { AssetPriceField } from "./asset-price-field.tsx";
 import { AssetParts } from "./asset-parts.tsx";
@@ -52,7 +52,7 @@ function Summary({ asset }: { asset: Asset }) {
       </Field>
       <AssetPriceField assetId={asset.id} />
       <Field entity={entity} name="area_m2">
-        <Figure value={asset.area_m2} />
+        <NumberValue value={asset.area_m2} />
       </Field>
     </FieldList>
   );

@@ -4,24 +4,24 @@ import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { openingFilters } from "#shared/domain/core/opening-filters.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Figure, YesNo } from "#web/components/value.tsx";
+import { NumberValue, YesNo } from "#web/components/value.tsx";
 import { AssetBulk } from "./asset-bulk.tsx";
 import { assetStatusKindChoices } from "./asset-choices.ts";
 
 const AssetForm = lazyComponent(async () => (await import("./asset-form.tsx")).AssetForm);
 
-const columns: readonly Column<Asset>[] = [
+const columns: readonly TableColumn<Asset>[] = [
   { id: "cod", width: 130, render: ({ cod }) => cod },
   { id: "name", card: "subtitle", render: ({ name }) => name },
   { id: "property_id", width: 170, render: ({ property_label }) => property_label },
   { id: "asset_type_id", width: 120, render: ({ asset_type_label }) => asset_type_label },
-  { id: "bedrooms", width: 125, align: "right", render: ({ bedrooms }) => <Figure value={bedrooms} /> },
-  { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
+  { id: "bedrooms", width: 125, align: "right", render: ({ bedrooms }) => <NumberValue value={bedrooms} /> },
+  { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <NumberValue value={area_m2} /> },
   {
     id: "asset_status_id",
     width: 150,

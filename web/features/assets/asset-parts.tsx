@@ -1,14 +1,14 @@
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Figure } from "#web/components/value.tsx";
+import { NumberValue } from "#web/components/value.tsx";
 
-const columns: readonly Column<Asset>[] = [
+const columns: readonly TableColumn<Asset>[] = [
   { id: "cod", width: 140, render: ({ cod }) => cod },
   { id: "name", card: "subtitle", render: ({ name }) => name },
-  { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <Figure value={area_m2} /> },
+  { id: "area_m2", width: 150, align: "right", render: ({ area_m2 }) => <NumberValue value={area_m2} /> },
   {
     id: "asset_status_id",
     width: 170,

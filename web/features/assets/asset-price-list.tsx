@@ -5,7 +5,7 @@ import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { openingFilters } from "#shared/domain/core/opening-filters.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -17,7 +17,7 @@ import { PricePhaseBadge } from "./price-phase-badge.tsx";
 
 const AssetPriceForm = lazyComponent(async () => (await import("./asset-price-form.tsx")).AssetPriceForm);
 
-const columns: readonly Column<AssetPrice>[] = [
+const columns: readonly TableColumn<AssetPrice>[] = [
   { id: "asset_id", sort: "label", render: ({ asset_label }) => asset_label },
   { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
   { id: "expenses", width: 140, align: "right", render: ({ expenses }) => <Money cents={expenses} /> },

@@ -8,7 +8,7 @@ import { phaseOf } from "#shared/domain/assets/price-phase.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { addMonths, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import { OneScreen } from "#web/components/detail/detail-screen.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -30,7 +30,7 @@ import classes from "./prices.module.css";
 
 const AssetPriceForm = lazyComponent(async () => (await import("./asset-price-form.tsx")).AssetPriceForm);
 
-const columns: readonly Column<AssetPrice>[] = [
+const columns: readonly TableColumn<AssetPrice>[] = [
   { id: "valid_from", width: 140, render: ({ valid_from }) => <Day date={valid_from} /> },
   { id: "valid_to", width: 140, render: ({ valid_to }) => <Day date={valid_to} /> },
   { id: "amount", width: 150, align: "right", render: ({ amount }) => <Money cents={amount} /> },
@@ -67,7 +67,7 @@ function Course({ prices }: { prices: readonly AssetPrice[] | undefined }) {
 }
 
 /** Initial values: a first price starts today, a later one next month, with the current expenses. */
-function beginWith(asset_id: string, prices: readonly AssetPrice[] | undefined, today: DateString) {
+function initialValues(asset_id: string, prices: readonly AssetPrice[] | undefined, today: DateString) {
   const present = prices?.find((price) => phaseOf(price, today) === "current");
   const valid_from = prices?.length === 0 ? today : firstOfMonth(addMonths(today, 1));
   return { asset_id, valid_from, expenses: present?.expenses ?? null };
@@ -86,7 +86,7 @@ function Prices({ asset }: { asset: Asset }) {
         <BackLink href="/asset-prices" label={t("entities.asset_price")} />
         <PageHeader
           title={asset.label}
-          aside={<StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />}
+          trailing={<StatusBadge color={asset.asset_status_color} label={asset.asset_status_label} />}
         >
           <Button component={Link} href={`/assets/${asset.id}`} variant="default">
             {t("assets.price.to_asset")}
@@ -103,7 +103,7 @@ function Prices({ asset }: { asset: Asset }) {
       <div className={classes.list}>
         <ListView list={list} columns={columns} filters={noFilters} hrefOf={hrefOf} />
       </div>
-      <ListDrawer list={list} form={AssetPriceForm} hrefOf={hrefOf} initial={beginWith(asset.id, prices, today)} />
+      <ListDrawer list={list} form={AssetPriceForm} hrefOf={hrefOf} initial={initialValues(asset.id, prices, today)} />
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { NumberField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
-import { assetStatusKindChoices, colorChoices } from "./asset-choices.ts";
+import { assetStatusKindChoices, assetColorChoices } from "./asset-choices.ts";
 
 export function AssetStatusForm(props: EntityFormProps<AssetStatus>) {
   const form = useResourceForm(assetStatusResource, props, { color: "gray", position: 0 });
@@ -16,7 +16,7 @@ export function AssetStatusForm(props: EntityFormProps<AssetStatus>) {
       <TextField form={form} name="name" />
       <FieldRow>
         <SelectField form={form} name="kind" choices={assetStatusKindChoices} />
-        <SelectField form={form} name="color" choices={colorChoices} />
+        <SelectField form={form} name="color" choices={assetColorChoices} />
       </FieldRow>
       <NumberField form={form} name="position" />
       <CheckboxField form={form} name="is_default" />

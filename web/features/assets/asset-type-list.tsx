@@ -1,17 +1,17 @@
 import { assetTypeResource, type AssetType } from "#shared/domain/assets/asset-type.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Choice } from "#web/components/value.tsx";
+import { ChoiceValue } from "#web/components/value.tsx";
 import { assetShapeChoices } from "./asset-choices.ts";
 
 const AssetTypeForm = lazyComponent(async () => (await import("./asset-type-form.tsx")).AssetTypeForm);
 
-const columns: readonly Column<AssetType>[] = [
+const columns: readonly TableColumn<AssetType>[] = [
   { id: "name", render: ({ name }) => name },
-  { id: "shape", width: 240, render: ({ shape }) => <Choice of={assetShapeChoices} value={shape} /> },
+  { id: "shape", width: 240, render: ({ shape }) => <ChoiceValue of={assetShapeChoices} value={shape} /> },
 ];
 
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "shape", choices: assetShapeChoices }];

@@ -6,5 +6,5 @@ import { choices } from "#web/components/choices.ts";
 
 export const bookingStateChoices = choices(bookingStates, (state) => `bookings.state.${state}`);
 export const linkStateChoices = choices(bookingLinkStates, (state) => `bookings.booking_link.state.${state}`);
-export const regimeChoices = choices(rentalRegimes, (regime) => `bookings.regime.${regime}`);
-export const languageChoices = choices(languages, (language) => `bookings.language.${language}`);
+export const bookingRegimeChoices = choices(rentalRegimes, (regime) => `bookings.regime.${regime}`);
+export const bookingLanguageChoices = choices(languages, (language) => `bookings.language.${language}`);

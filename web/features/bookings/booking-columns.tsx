@@ -1,13 +1,13 @@
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { Day, Instant, Money } from "#web/components/value.tsx";
 import { BookingBadge } from "./badges.tsx";
 import { bookingStateChoices } from "./booking-choices.ts";
 
-export const bookingColumns: readonly Column<Booking>[] = [
+export const bookingColumns: readonly TableColumn<Booking>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   {
     id: "name",

@@ -8,8 +8,8 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Iban, Instant } from "#web/components/value.tsx";
-import { languageChoices } from "./booking-choices.ts";
+import { ChoiceValue, Day, Iban, Instant } from "#web/components/value.tsx";
+import { bookingLanguageChoices } from "./booking-choices.ts";
 import { dossierQuery } from "./booking-queries.ts";
 import classes from "./bookings.module.css";
 
@@ -40,7 +40,7 @@ function Applicant({ booking }: { booking: Booking }) {
           <Iban iban={booking.bank_account ?? null} />
         </Field>
         <Field entity={entity} name="language">
-          <Choice of={languageChoices} value={booking.language} />
+          <ChoiceValue of={bookingLanguageChoices} value={booking.language} />
         </Field>
         <Field entity={entity} name="address_id" isWide>
           {[street, [postal_code, city].filter(Boolean).join(" "), country].filter(Boolean).join(", ") || null}

@@ -55,7 +55,7 @@ export function BookingMoves({ booking }: { booking: Booking }) {
         text={(verb) => `bookings.action.${verb}`}
         isOffered={(verb) => answers.has(verb)}
         isMain={(verb) => verb === "accept"}
-        onAsk={{
+        onRequest={{
           ask: () => setAsked("ask"),
           accept: () => setAsked("accept"),
           reject: () => setAsked("reject"),

@@ -6,7 +6,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./bookings.module.css";
 import { ContractStep } from "./contract-step.tsx";
-import { PeopleStep } from "./people-step.tsx";
+import { ReviewPeopleStep } from "./people-step.tsx";
 import { RentalStep } from "./rental-step.tsx";
 import { usePeople } from "./use-people.ts";
 
@@ -73,7 +73,7 @@ export function BookingSteps({ booking }: { booking: Booking }) {
   return (
     <Panel title={t("bookings.steps")}>
       <StepList present={present} />
-      {present === "people" && people && <PeopleStep booking={booking} people={people} />}
+      {present === "people" && people && <ReviewPeopleStep booking={booking} people={people} />}
       {present === "rental" && <RentalStep booking={booking} />}
       {isMade && <ContractStep rentalId={rental_id} label={booking.rental_label ?? ""} language={booking.language} />}
     </Panel>

@@ -7,7 +7,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { MadeContract } from "./made-contract.tsx";
+import { CreatedContract } from "./created-contract.tsx";
 import { NewContract } from "./new-contract.tsx";
 
 interface ContractStepProps {
@@ -52,7 +52,7 @@ export function ContractStep(props: ContractStepProps) {
       )}
       {isOffered && <NewContract {...props} />}
       {documents.map((document) => (
-        <MadeContract key={document.id} document={document} isOver={isOver(document)} mayBeSent={!isUnsecured} />
+        <CreatedContract key={document.id} document={document} isOver={isOver(document)} mayBeSent={!isUnsecured} />
       ))}
     </Stack>
   );

@@ -14,9 +14,9 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Instant, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Instant, Money } from "#web/components/value.tsx";
 import { LinkBadge } from "./badges.tsx";
-import { languageChoices, regimeChoices } from "./booking-choices.ts";
+import { bookingLanguageChoices, bookingRegimeChoices } from "./booking-choices.ts";
 import { LinkShare } from "./link-share.tsx";
 
 const entity = "booking_link";
@@ -40,10 +40,10 @@ function LinkFacts({ link }: { link: BookingLink }) {
         <Day date={link.latest_end} />
       </Field>
       <Field entity={entity} name="regime">
-        <Choice of={regimeChoices} value={link.regime} />
+        <ChoiceValue of={bookingRegimeChoices} value={link.regime} />
       </Field>
       <Field entity={entity} name="language">
-        <Choice of={languageChoices} value={link.language} />
+        <ChoiceValue of={bookingLanguageChoices} value={link.language} />
       </Field>
       <Field entity={entity} name="expires_at">
         <Instant at={link.expires_at} />

@@ -3,7 +3,7 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import { bookingLinkResource, type BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -14,7 +14,7 @@ import { linkStateChoices } from "./booking-choices.ts";
 
 const BookingLinkForm = lazyComponent(async () => (await import("./link-form.tsx")).BookingLinkForm);
 
-const columns: readonly Column<BookingLink>[] = [
+const columns: readonly TableColumn<BookingLink>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   { id: "asset_id", card: "subtitle", render: ({ asset_label }) => asset_label },
   { id: "rent", width: 115, align: "right", render: ({ rent }) => <Money cents={rent} /> },

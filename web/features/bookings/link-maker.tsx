@@ -11,8 +11,8 @@ import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { FormDrawer } from "#web/components/form-drawer.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { languageChoices, regimeChoices } from "./booking-choices.ts";
-import { MadeLinks } from "./made-links.tsx";
+import { bookingLanguageChoices, bookingRegimeChoices } from "./booking-choices.ts";
+import { CreatedLinks } from "./created-links.tsx";
 import { PricedAssets } from "./priced-assets.tsx";
 import { type MakerField, useLinkMaker } from "./use-link-maker.ts";
 
@@ -35,7 +35,7 @@ function OneAssetTerms({ form }: { form: ResourceForm<MakerField> }) {
       </FieldRow>
       <FieldRow>
         <MoneyField form={form} name="deposit" />
-        <SelectField form={form} name="regime" choices={regimeChoices} />
+        <SelectField form={form} name="regime" choices={bookingRegimeChoices} />
       </FieldRow>
     </>
   );
@@ -46,7 +46,7 @@ export function LinkMaker({ onClose, initial }: EntityFormProps<BookingLink>) {
   const { t } = useTexts();
   const [made, setMade] = useState<readonly BookingLink[] | null>(null);
   const { form, terms, isSingle } = useLinkMaker(initial ?? {}, setMade);
-  if (made) return <MadeLinks links={made} onClose={onClose} />;
+  if (made) return <CreatedLinks links={made} onClose={onClose} />;
   return (
     <FormDrawer form={form} title={t("new.booking_link")} onClose={onClose}>
       <EntityMultiSelect
@@ -62,7 +62,7 @@ export function LinkMaker({ onClose, initial }: EntityFormProps<BookingLink>) {
       </FieldRow>
       {isSingle ? <OneAssetTerms form={form} /> : <PricedAssets terms={terms} />}
       <FieldRow>
-        <SelectField form={form} name="language" choices={languageChoices} />
+        <SelectField form={form} name="language" choices={bookingLanguageChoices} />
         <NumberField form={form} name="valid_hours" isPlain hint="bookings.link.hours_hint" />
       </FieldRow>
       <TextField form={form} name="email" type="email" hint="bookings.link.email_hint" />

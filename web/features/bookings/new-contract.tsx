@@ -2,14 +2,14 @@ import { Alert, Button, Group, Select, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
-import { createOnce } from "#shared/client/once.ts";
+import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { createOne } from "#shared/client/resource-queries.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { toOptions } from "#web/components/choices.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { languageChoices } from "./booking-choices.ts";
+import { bookingLanguageChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
 import { useContractTemplates } from "./use-contract-templates.ts";
 
@@ -21,7 +21,7 @@ interface NewContractProps {
 
 /** Creates a contract from a template and the rental; repeated clicks create only one. */
 function useContractMaker(rentalId: string) {
-  const [once] = useState(createOnce);
+  const [once] = useState(createIdempotentSubmit);
   const isBusy = useRef(false);
   const { mutate, isPending, error } = useMutation({
     meta: { toast: "never" },
@@ -76,7 +76,7 @@ export function NewContract({ rentalId, label, language }: NewContractProps) {
         />
         <Select
           label={t("bookings.contract.language")}
-          data={toOptions(languageChoices, t)}
+          data={toOptions(bookingLanguageChoices, t)}
           value={spoken}
           allowDeselect={false}
           onChange={(value) => setChosen({ language: languages.find((one) => one === value) })}

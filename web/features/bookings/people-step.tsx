@@ -17,7 +17,7 @@ interface PeopleStepProps {
 const keyOf = ({ occupant_id }: BookingPerson) => occupant_id ?? "applicant";
 
 /** Identifies the applicant and the other people: existing persons, or new ones. */
-export function PeopleStep({ booking, people }: PeopleStepProps) {
+export function ReviewPeopleStep({ booking, people }: PeopleStepProps) {
   const { t } = useTexts();
   const [taken, setTaken] = useState<Readonly<Record<string, readonly ComparedField[]>>>({});
   const isSent = useRef(false);

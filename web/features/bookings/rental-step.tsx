@@ -15,7 +15,7 @@ import { MoneyField, NumberField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { regimeChoices } from "./booking-choices.ts";
+import { bookingRegimeChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
 
 /** The terms offered and requested; the deposit is the link's, else the price's, else the legal one (LAU art. 36). */
@@ -67,7 +67,7 @@ export function RentalStep({ booking }: { booking: Booking }) {
       </FieldRow>
       <FieldRow>
         <MoneyField form={form} name="deposit_amount" hint="bookings.rental.deposit_hint" />
-        <SelectField form={form} name="regime" choices={regimeChoices} />
+        <SelectField form={form} name="regime" choices={bookingRegimeChoices} />
       </FieldRow>
       <FieldRow>
         <DateField form={form} name="start_date" />

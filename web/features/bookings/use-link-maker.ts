@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
-import { createOnce } from "#shared/client/once.ts";
+import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { type BookingLink, bookingLinkInput, bookingLinkResource } from "#shared/domain/bookings/booking-link.ts";
 import type { LinkTerms } from "#shared/domain/bookings/link-terms.ts";
@@ -17,11 +17,11 @@ import { type FormValues, initialValues } from "#web/components/form/form-values
 import type { AnyForm, ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { termsQuery } from "./booking-queries.ts";
-import { MAX_LINKS_AT_ONCE } from "#shared/domain/bookings/policy.ts";
+import { MAX_LINKS_PER_REQUEST } from "#shared/domain/bookings/policy.ts";
 
 const { asset_id: _asset, ...shape } = bookingLinkInput.shape;
 const makerInput = z.object({
-  asset_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_LINKS_AT_ONCE)),
+  asset_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_LINKS_PER_REQUEST)),
   ...shape,
   rent: optional(cents()),
 });
@@ -55,7 +55,7 @@ function linksOf(values: z.infer<typeof makerInput>, terms: readonly LinkTerms[]
 export function useLinkMaker(initial: Readonly<FormValues>, onMade: (links: readonly BookingLink[]) => void) {
   const { fieldLabel } = useTexts();
   const { failure, refusals, refuse } = useRefusals();
-  const [once] = useState(createOnce);
+  const [once] = useState(createIdempotentSubmit);
   const isBusy = useRef(false);
   const given = typeof initial["asset_id"] === "string" ? { asset_ids: [initial["asset_id"]] } : {};
   const beginning = { asset_ids: [], regime: "habitual", language: "es", earliest_start: businessToday(), ...given };

@@ -1,5 +1,5 @@
 import type { Document } from "#shared/domain/documents/document.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { Empty, Instant } from "#web/components/value.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
@@ -10,7 +10,7 @@ function Signatures({ document: { signed_count, signer_count } }: { document: Do
   return signer_count === 0 ? <Empty /> : `${signed_count} / ${signer_count}`;
 }
 
-export const documentColumns: readonly Column<Document>[] = [
+export const documentColumns: readonly TableColumn<Document>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   { id: "title", render: ({ title }) => title },
   { id: "document_type_id", width: 178, card: "subtitle", render: ({ document_type_label }) => document_type_label },

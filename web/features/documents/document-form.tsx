@@ -16,7 +16,7 @@ import { useFittingTemplates } from "./use-fitting-templates.ts";
 import { useTemplateChoice } from "./use-template-choice.ts";
 import { DEFAULT_REMINDER_DAYS, DEFAULT_VALID_DAYS } from "#shared/domain/documents/policy.ts";
 
-const beginning = {
+const initialValues = {
   language: "es",
   signing_order: "parallel",
   valid_days: DEFAULT_VALID_DAYS,
@@ -25,7 +25,7 @@ const beginning = {
 
 /** A draft's data; once sent, only the reminders can be changed. Signers are edited on its page. */
 export function DocumentForm(props: EntityFormProps<Document>) {
-  const form = useResourceForm(documentResource, props, beginning);
+  const form = useResourceForm(documentResource, props, initialValues);
   useTemplateChoice(form);
   const fitting = useFittingTemplates(form);
   const isSent = props.row !== null && props.row.state !== "draft";

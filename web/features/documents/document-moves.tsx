@@ -83,7 +83,7 @@ export function DocumentMoves({ document }: { document: Document }) {
         command={(verb) => `palette.document.${verb}`}
         isOffered={(verb) => offered.includes(verb) && (verb !== "send" || document.docx_sha256 !== null)}
         isMain={(verb) => verb === "send"}
-        onAsk={{
+        onRequest={{
           ...(isByHand && { fill: () => setAsked("fill") }),
           send: () => setAsked("send"),
           cancel: () => setAsked("cancel"),

@@ -3,7 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Document, waitingDocumentStates } from "#shared/domain/documents/document.ts";
-import { isTurnOf, type Signer } from "#shared/domain/documents/signer.ts";
+import { maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
 import { signersQuery } from "#web/components/documents/part-query.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -35,7 +35,7 @@ function Last({ signer }: { signer: Signer }) {
 function Row({ document, signer, all }: { document: Document; signer: Signer; all: readonly Signer[] }) {
   const { t } = useTexts();
   const isWaiting = waitingDocumentStates.includes(document.state);
-  const isNext = isWaiting && isTurnOf(signer, all, document.signing_order);
+  const isNext = isWaiting && maySignNow(signer, all, document.signing_order);
   return (
     <li>
       <div className={classes.grow}>

@@ -1,14 +1,14 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
 import type { Document } from "#shared/domain/documents/document.ts";
-import { printCode } from "#shared/domain/documents/verification.ts";
+import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import type { MessageKey } from "#locales/es.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import { BookingField } from "#web/components/booking-field.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Empty, Figure, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Empty, NumberValue, Instant } from "#web/components/value.tsx";
 import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
 import classes from "./documents.module.css";
 
@@ -45,7 +45,7 @@ function Sent({ document }: { document: Document }) {
         <Instant at={completed_at ?? expires_at} />
       </Field>
       <Field entity={entity} name="verification_code">
-        <code>{verification_code && printCode(verification_code)}</code>
+        <code>{verification_code && formatVerificationCode(verification_code)}</code>
       </Field>
       <Field entity={entity} name="pdf_sha256" isWide>
         <code className={classes.hash}>{pdf_sha256}</code>
@@ -94,13 +94,13 @@ export function DocumentSummary({ document }: { document: Document }) {
           {template_label ? `${template_label}${template_revision ? ` · ${template_revision}` : ""}` : <Empty />}
         </Field>
         <Field entity={entity} name="language">
-          <Choice of={documentLanguageChoices} value={document.language} />
+          <ChoiceValue of={documentLanguageChoices} value={document.language} />
         </Field>
         <Field entity={entity} name="signing_order">
-          <Choice of={signingOrderChoices} value={document.signing_order} />
+          <ChoiceValue of={signingOrderChoices} value={document.signing_order} />
         </Field>
         <Field entity={entity} name="valid_days">
-          <Figure value={document.valid_days} />
+          <NumberValue value={document.valid_days} />
         </Field>
         <Sent document={document} />
       </FieldList>

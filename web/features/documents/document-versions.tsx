@@ -5,7 +5,7 @@ import { useRef } from "react";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { FileButton } from "#web/components/file-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -19,7 +19,7 @@ const DOCX = ".docx,application/vnd.openxmlformats-officedocument.wordprocessing
 /** Replaces the draft's .docx with a file edited elsewhere. */
 function ReplaceButton({ document }: { document: Document }) {
   const { t } = useTexts();
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   /**
    * Resets the file input: browsers do not report the same file name twice, for example after a refused file was
    * corrected.

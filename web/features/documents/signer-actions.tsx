@@ -5,7 +5,7 @@ import { moveOne } from "#shared/client/resource-queries.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { makeSignerLink } from "./document-queries.ts";
@@ -42,7 +42,7 @@ const reminderOf = ({ version }: Document, { id: signer_id }: Signer) => ({ vers
 export function SignerActions({ document, signer }: { document: Document; signer: Signer }) {
   const { t } = useTexts();
   const can = useCan();
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   const remind = useMutation({
     mutationFn: () => moveOne(documentResource, document.id, "remind", reminderOf(document, signer)),
     onSuccess: () => showSuccess(t("documents.done.remind")),

@@ -26,7 +26,14 @@ export function toDraft(signer: Signer): SignerDraft {
 }
 
 /** The input sent to the server: without the name if the signer is a person, owner or user. */
-export function toInput({ key: _key, shown: _shown, name, documentation, email, ...signer }: SignerDraft): SignerInput {
+export function toSignerInput({
+  key: _key,
+  shown: _shown,
+  name,
+  documentation,
+  email,
+  ...signer
+}: SignerDraft): SignerInput {
   const own = signer.party === "other" ? { name, documentation: documentation || null } : {};
   return { ...signer, ...own, email: email || null };
 }

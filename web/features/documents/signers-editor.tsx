@@ -8,7 +8,7 @@ import { type Document, documentResource } from "#shared/domain/documents/docume
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { moveWithin, newSigner, type SignerDraft, toDraft, toInput } from "./signer-draft.ts";
+import { moveWithin, newSigner, type SignerDraft, toDraft, toSignerInput } from "./signer-draft.ts";
 import { SignerRow } from "./signer-row.tsx";
 import classes from "./signers-editor.module.css";
 import { MAX_SIGNERS } from "#shared/domain/documents/policy.ts";
@@ -28,7 +28,7 @@ function useSave({ document, onClose }: SignersEditorProps) {
   return useMutation({
     meta: { toast: "never" },
     mutationFn: (signers: readonly SignerDraft[]) =>
-      updateOne(documentResource, document.id, { version: document.version, signers: signers.map(toInput) }),
+      updateOne(documentResource, document.id, { version: document.version, signers: signers.map(toSignerInput) }),
     onSuccess: onClose,
   });
 }

@@ -6,5 +6,5 @@ import { choices } from "#web/components/choices.ts";
 
 export const templateStateChoices = choices(templateStates, (state) => `documents.template.state.${state}`);
 export const templateLanguageChoices = choices(languages, (language) => `documents.language.${language}`);
-export const regimeChoices = choices(rentalRegimes, (regime) => `documents.template.regimes.${regime}`);
-export const assetShapeChoices = choices(assetShapes, (shape) => `documents.template.asset_shapes.${shape}`);
+export const templateRegimeChoices = choices(rentalRegimes, (regime) => `documents.template.regimes.${regime}`);
+export const templateAssetShapeChoices = choices(assetShapes, (shape) => `documents.template.asset_shapes.${shape}`);

@@ -8,12 +8,12 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import { FileButton } from "#web/components/file-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Figure } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue } from "#web/components/value.tsx";
 import { SeveralChoices } from "./several-choices.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
-import { assetShapeChoices, regimeChoices, templateLanguageChoices } from "./template-choices.ts";
+import { templateAssetShapeChoices, templateRegimeChoices, templateLanguageChoices } from "./template-choices.ts";
 import { TemplatePlaceholders } from "./template-placeholders.tsx";
-import { TemplatePreview } from "./template-preview.tsx";
+import { TemplatePreviewPanel } from "./template-preview.tsx";
 import { TemplateRevisions } from "./template-revisions.tsx";
 import { TemplateUpload } from "./template-upload.tsx";
 
@@ -30,19 +30,19 @@ function Summary({ template }: { template: Template }) {
         {template.owner_label}
       </Field>
       <Field entity={entity} name="language">
-        <Choice of={templateLanguageChoices} value={template.language} />
+        <ChoiceValue of={templateLanguageChoices} value={template.language} />
       </Field>
       <Field entity={entity} name="asset_shapes">
-        <SeveralChoices of={assetShapeChoices} values={template.asset_shapes} />
+        <SeveralChoices of={templateAssetShapeChoices} values={template.asset_shapes} />
       </Field>
       <Field entity={entity} name="regimes">
-        <SeveralChoices of={regimeChoices} values={template.regimes} />
+        <SeveralChoices of={templateRegimeChoices} values={template.regimes} />
       </Field>
       <Field entity={entity} name="file_name">
         {template.file_name}
       </Field>
       <Field entity={entity} name="revision">
-        <Figure value={template.revision} />
+        <NumberValue value={template.revision} />
       </Field>
     </FieldList>
   );
@@ -105,7 +105,7 @@ export function TemplateDetail() {
         {
           id: "preview",
           label: t("documents.template.tab.preview"),
-          content: <TemplatePreview template={template} />,
+          content: <TemplatePreviewPanel template={template} />,
         },
         {
           id: "revisions",

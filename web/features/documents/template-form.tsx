@@ -10,7 +10,7 @@ import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
-import { assetShapeChoices, regimeChoices, templateLanguageChoices } from "./template-choices.ts";
+import { templateAssetShapeChoices, templateRegimeChoices, templateLanguageChoices } from "./template-choices.ts";
 
 /** Whether documents of a type belong to an owner. */
 function useRequiresOwner(id: unknown): boolean {
@@ -31,10 +31,10 @@ export function TemplateForm(props: EntityFormProps<Template>) {
       <ChoicesField
         form={form}
         name="asset_shapes"
-        choices={assetShapeChoices}
+        choices={templateAssetShapeChoices}
         hint="documents.template.hint.asset_shapes"
       />
-      <ChoicesField form={form} name="regimes" choices={regimeChoices} hint="documents.template.hint.regimes" />
+      <ChoicesField form={form} name="regimes" choices={templateRegimeChoices} hint="documents.template.hint.regimes" />
     </EntityFormDrawer>
   );
 }

@@ -4,16 +4,21 @@ import { documentTypeResource } from "#shared/domain/documents/document-type.ts"
 import { templateResource, type Template } from "#shared/domain/documents/template.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Figure } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue } from "#web/components/value.tsx";
 import { SeveralChoices } from "./several-choices.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
-import { assetShapeChoices, regimeChoices, templateLanguageChoices, templateStateChoices } from "./template-choices.ts";
+import {
+  templateAssetShapeChoices,
+  templateRegimeChoices,
+  templateLanguageChoices,
+  templateStateChoices,
+} from "./template-choices.ts";
 
 const hrefOf = ({ id }: { id: string }) => `/templates/${id}`;
 
@@ -23,25 +28,31 @@ const TemplateForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly Column<Template>[] = [
+const columns: readonly TableColumn<Template>[] = [
   { id: "title", render: ({ title }) => title },
   { id: "document_type_id", width: 220, card: "subtitle", render: (row) => row.document_type_label },
   {
     id: "asset_shapes",
     width: 165,
-    render: (row) => <SeveralChoices of={assetShapeChoices} values={row.asset_shapes} />,
+    render: (row) => <SeveralChoices of={templateAssetShapeChoices} values={row.asset_shapes} />,
   },
-  { id: "regimes", width: 175, render: (row) => <SeveralChoices of={regimeChoices} values={row.regimes} /> },
-  { id: "language", width: 105, render: (row) => <Choice of={templateLanguageChoices} value={row.language} /> },
+  { id: "regimes", width: 175, render: (row) => <SeveralChoices of={templateRegimeChoices} values={row.regimes} /> },
+  { id: "language", width: 105, render: (row) => <ChoiceValue of={templateLanguageChoices} value={row.language} /> },
   { id: "state", width: 125, card: "aside", render: ({ state }) => <TemplateBadge state={state} /> },
   { id: "owner_id", width: 180, isExtra: true, render: ({ owner_label }) => owner_label },
-  { id: "revision", width: 100, align: "right", isExtra: true, render: ({ revision }) => <Figure value={revision} /> },
+  {
+    id: "revision",
+    width: 100,
+    align: "right",
+    isExtra: true,
+    render: ({ revision }) => <NumberValue value={revision} />,
+  },
   {
     id: "unknown_count",
     width: 190,
     align: "right",
     isExtra: true,
-    render: (row) => <Figure value={row.unknown_count} />,
+    render: (row) => <NumberValue value={row.unknown_count} />,
   },
 ];
 

@@ -9,7 +9,7 @@ import { FileButton } from "#web/components/file-button.tsx";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { PdfView } from "#web/components/pdf-view.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { filledPath, missingQuery, previewQuery } from "./template-queries.ts";
+import { filledPath, missingQuery, templatePreviewQuery } from "./template-queries.ts";
 import { useSeconds } from "./use-seconds.ts";
 import classes from "./templates.module.css";
 
@@ -26,11 +26,11 @@ function Printing() {
   );
 }
 
-function Printed({ template, rental_id }: { template: Template; rental_id: string | null }) {
+function RenderedPreview({ template, rental_id }: { template: Template; rental_id: string | null }) {
   const { t } = useTexts();
   const { id, revision, title } = template;
   const filling = { id, revision, rental_id };
-  const { data, error, isFetching } = useQuery(previewQuery(filling));
+  const { data, error, isFetching } = useQuery(templatePreviewQuery(filling));
   const { data: missing = [] } = useQuery(missingQuery(filling));
   return (
     <>
@@ -46,7 +46,7 @@ function Printed({ template, rental_id }: { template: Template; rental_id: strin
 }
 
 /** The template filled with a rental's data, as it would be sent; with example data until a rental is chosen. */
-export function TemplatePreview({ template }: { template: Template }) {
+export function TemplatePreviewPanel({ template }: { template: Template }) {
   const { t } = useTexts();
   const [rental_id, setRental] = useState<string | null>(null);
   if (template.revision === 0) return <p className={classes.soft}>{t("documents.template.no_file")}</p>;
@@ -65,7 +65,7 @@ export function TemplatePreview({ template }: { template: Template }) {
           label={t("documents.template.preview.docx")}
         />
       </div>
-      <Printed key={rental_id ?? ""} template={template} rental_id={rental_id} />
+      <RenderedPreview key={rental_id ?? ""} template={template} rental_id={rental_id} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export const filledPath = (id: string, as: "preview" | "filled" | "missing", ren
   `/templates/${id}/${as}${rental_id === null ? "" : `?rental_id=${rental_id}`}`;
 
 /** The template rendered with a rental or an example; cached while the page is open, as rendering is slow. */
-export function previewQuery({ id, revision, rental_id }: Filling) {
+export function templatePreviewQuery({ id, revision, rental_id }: Filling) {
   return queryOptions({
     queryKey: ["template", "preview", id, revision, rental_id],
     retry: false,

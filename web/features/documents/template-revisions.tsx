@@ -5,7 +5,7 @@ import type { Template, TemplateRevision } from "#shared/domain/documents/templa
 import { downloadFile } from "#shared/client/download-file.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Instant } from "#web/components/value.tsx";
+import { NumberValue, Instant } from "#web/components/value.tsx";
 import { revisionsQuery } from "./template-queries.ts";
 import classes from "./templates.module.css";
 
@@ -19,7 +19,7 @@ function Revision({ template, revision }: { template: Template; revision: Templa
   return (
     <tr>
       <td data-align="right">
-        <Figure value={number} />
+        <NumberValue value={number} />
       </td>
       <td>{file_name}</td>
       <td>
@@ -27,7 +27,7 @@ function Revision({ template, revision }: { template: Template; revision: Templa
       </td>
       <td>{author_label}</td>
       <td data-align="right">
-        <Figure value={unknown.length} />
+        <NumberValue value={unknown.length} />
       </td>
       <td>
         <ActionIcon

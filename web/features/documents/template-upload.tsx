@@ -4,14 +4,14 @@ import { describeError } from "#shared/client/api-error.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { sendTemplateFile } from "./template-queries.ts";
 import classes from "./templates.module.css";
 
 function useSend(id: string, onDone: (template: Template) => void) {
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   return useMutation({
     meta: { toast: "never" },
     mutationFn: (file: File) =>

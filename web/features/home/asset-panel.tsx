@@ -22,7 +22,7 @@ export function AssetPanel({ assets }: { assets: NonNullable<Dashboard["assets"]
       more={{ href: reportPath("occupancy"), label: t("home.see_occupancy") }}
     >
       {points ? (
-        <BarChart points={points} print={(value) => formatNumber(value, language)} of={total} />
+        <BarChart points={points} format={(value) => formatNumber(value, language)} of={total} />
       ) : (
         <BarSkeletons count={assetStatusKinds.length} />
       )}

@@ -19,13 +19,13 @@ interface ChartPanelProps {
   points: readonly ChartPoint[] | undefined;
   /** Number of points expected. */
   months: number;
-  print: (value: number) => string;
+  format: (value: number) => string;
   /** Label of the values. */
   measure: string;
 }
 
 /** Monthly values as bars from zero, or as a table after a click. */
-export function ChartPanel({ title, more, points, months, print, measure }: ChartPanelProps) {
+export function ChartPanel({ title, more, points, months, format, measure }: ChartPanelProps) {
   const { t } = useTexts();
   const height = useIsPhone() ? months * BAR_HEIGHT : COLUMNS_HEIGHT;
   const [isTable, setIsTable] = useState(false);
@@ -38,8 +38,8 @@ export function ChartPanel({ title, more, points, months, print, measure }: Char
     <HomePanel title={title} more={more} action={toggle}>
       <div className={classes.chart} style={{ minHeight: height }}>
         {!points && <Skeleton height={height} />}
-        {points && isTable && <PointTable points={points} heads={[t("home.month"), measure]} print={print} />}
-        {points && !isTable && <TimeChart points={points} print={print} />}
+        {points && isTable && <PointTable points={points} heads={[t("home.month"), measure]} format={format} />}
+        {points && !isTable && <TimeChart points={points} format={format} />}
       </div>
     </HomePanel>
   );

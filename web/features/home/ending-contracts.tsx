@@ -40,7 +40,7 @@ export function EndingContracts({ rentals }: { rentals: NonNullable<Dashboard["r
           const renewal = row["renewal_code"] ? ` · ${t("home.renewed", { code: String(row["renewal_code"]) })}` : "";
           return `${row["code"]} · ${row["asset_label"]}${renewal}`;
         }}
-        aside={({ row }) => (
+        trailing={({ row }) => (
           <span className={classes.when}>
             <Day date={String(row["end_date"])} />
             <span className={classes.days}>{daysLeft(Number(row["days_left"]))}</span>

@@ -6,7 +6,7 @@ import { daysBetween } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Percent } from "#web/components/value.tsx";
+import { NumberValue, Percent } from "#web/components/value.tsx";
 import classes from "./home-page.module.css";
 import { DEPOSIT_DUE_DAYS, LAPSING_DAYS } from "#shared/domain/reports/policy.ts";
 
@@ -37,7 +37,7 @@ function useCards() {
       {
         id: "vacant",
         label: t("home.vacant"),
-        value: <Figure value={lettable - taken} />,
+        value: <NumberValue value={lettable - taken} />,
         hint: t("home.vacant_hint"),
         href: dashboardPaths.vacantAssets(),
       },
@@ -53,14 +53,14 @@ function useCards() {
       {
         id: "ending",
         label: t("home.ending"),
-        value: <Figure value={rentals.ending} />,
+        value: <NumberValue value={rentals.ending} />,
         hint: t("home.next_days", { days: daysBetween(rentals.ending_from, rentals.ending_to) }),
         href: dashboardPaths.endingRentals(rentals.ending_from, rentals.ending_to),
       },
       {
         id: "starting",
         label: t("home.starting"),
-        value: <Figure value={rentals.starting} />,
+        value: <NumberValue value={rentals.starting} />,
         hint: t("home.next_days", { days: daysBetween(rentals.ending_from, rentals.starting_to) }),
         href: dashboardPaths.startingRentals(rentals.ending_from, rentals.starting_to),
       },
@@ -71,7 +71,7 @@ function useCards() {
         {
           id: "to_lodge",
           label: t("home.deposits_to_lodge"),
-          value: <Figure value={to_lodge} />,
+          value: <NumberValue value={to_lodge} />,
           hint,
           href: dashboardPaths.depositsToLodge(due_to),
           isPressing: to_lodge > 0,
@@ -79,7 +79,7 @@ function useCards() {
         {
           id: "to_return",
           label: t("home.deposits_to_return"),
-          value: <Figure value={to_return} />,
+          value: <NumberValue value={to_return} />,
           hint,
           href: dashboardPaths.depositsToReturn(due_to),
           isPressing: to_return > 0,
@@ -98,7 +98,7 @@ function useWorkCards() {
       {
         id: "bookings",
         label: t("home.bookings"),
-        value: <Figure value={received} />,
+        value: <NumberValue value={received} />,
         hint: t("home.bookings_hint", { accepted: print(accepted) }),
         href: received === 0 && accepted > 0 ? dashboardPaths.bookingsToConvert() : dashboardPaths.bookingsToAnswer(),
         isPressing: received > 0,
@@ -108,7 +108,7 @@ function useWorkCards() {
       {
         id: "signatures",
         label: t("home.signatures"),
-        value: <Figure value={waiting} />,
+        value: <NumberValue value={waiting} />,
         hint: t("home.signatures_hint", { count: print(lapsing), days: LAPSING_DAYS }),
         href: dashboardPaths.waitingDocuments(),
         isPressing: lapsing > 0,
@@ -118,7 +118,7 @@ function useWorkCards() {
       {
         id: "overdue",
         label: t("home.overdue"),
-        value: <Figure value={overdue} />,
+        value: <NumberValue value={overdue} />,
         hint: t("home.overdue_hint", { open: print(open) }),
         href: dashboardPaths.overdueIncidents(today),
         isPressing: overdue > 0,

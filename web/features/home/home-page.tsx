@@ -28,7 +28,9 @@ function Head({ today }: { today: string | undefined }) {
   return (
     <PageHeader
       title={user ? t("home.greeting", { name: user.name }) : t("home.greeting_nobody")}
-      aside={<span className={classes.today}>{today && t("home.today", { date: formatDate(today, language) })}</span>}
+      trailing={
+        <span className={classes.today}>{today && t("home.today", { date: formatDate(today, language) })}</span>
+      }
     >
       <Button component={Link} href="/reports" variant="default" leftSection={<IconChartBar size={16} aria-hidden />}>
         {t("page.reports")}

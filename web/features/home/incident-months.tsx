@@ -21,7 +21,7 @@ export function IncidentMonths({ incidents }: { incidents: NonNullable<Dashboard
       more={{ href: reportPath("incidents-by-month"), label: t("home.see_report") }}
       points={points}
       months={INCIDENT_MONTHS}
-      print={(value) => formatNumber(value, language)}
+      format={(value) => formatNumber(value, language)}
       measure={t("home.incidents")}
     />
   );

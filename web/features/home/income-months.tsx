@@ -37,7 +37,7 @@ export function IncomeMonths() {
       more={{ href: reportPath("expected-income"), label: t("home.see_report") }}
       points={points}
       months={MONTHS}
-      print={(value) => formatEuros(value, language)}
+      format={(value) => formatEuros(value, language)}
       measure={t("home.income_measure")}
     />
   );

@@ -31,7 +31,7 @@ export function LatestIncidents() {
             {(asset_label ?? property_label) && ` · ${asset_label ?? property_label}`}
           </>
         )}
-        aside={(row) => <StatusBadge color={row.incident_status_color} label={row.incident_status_label} />}
+        trailing={(row) => <StatusBadge color={row.incident_status_color} label={row.incident_status_label} />}
       />
     </HomePanel>
   );

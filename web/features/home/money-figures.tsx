@@ -3,7 +3,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure } from "#web/components/value.tsx";
+import { NumberValue } from "#web/components/value.tsx";
 import { type Card, FigureStrip } from "./figures.tsx";
 
 interface MoneyFiguresProps {
@@ -29,7 +29,7 @@ export function MoneyFigures({ money, today }: MoneyFiguresProps) {
     {
       id: "late",
       label: t("home.late"),
-      value: <Figure value={money.late_tenants} />,
+      value: <NumberValue value={money.late_tenants} />,
       hint: t("home.late_hint", {
         count: formatNumber(money.late_invoices, language),
         amount: formatEuros(money.late_amount, language),

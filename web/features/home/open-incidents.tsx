@@ -22,7 +22,7 @@ export function OpenIncidents({ incidents }: { incidents: NonNullable<Dashboard[
     href: dashboardPaths.openIncidentsOfPriority(priority),
   }));
   const drawn = {
-    print: (value: number) => formatNumber(value, language),
+    format: (value: number) => formatNumber(value, language),
     ...(incidents ? { of: incidents.open } : {}),
   };
   const more = incidents && {

@@ -19,7 +19,7 @@ interface ShortListProps<Row extends Identified> {
   empty: string;
   hrefOf: (row: Row) => string;
   /** Content at the right of a row. */
-  aside: (row: Row) => ReactNode;
+  trailing: (row: Row) => ReactNode;
   title: (row: Row) => string;
   detail: (row: Row) => ReactNode;
 }
@@ -27,7 +27,7 @@ interface ShortListProps<Row extends Identified> {
 /** A few rows of a list, two lines each; the whole row is a link. */
 export function ShortList<Row extends Identified>(props: ShortListProps<Row>) {
   const { t } = useTexts();
-  const { rows, isFailed, onRetry, empty, hrefOf, aside, title, detail } = props;
+  const { rows, isFailed, onRetry, empty, hrefOf, trailing, title, detail } = props;
   if (isFailed && !rows)
     return (
       <div className={classes.sentence} role="alert">
@@ -50,7 +50,7 @@ export function ShortList<Row extends Identified>(props: ShortListProps<Row>) {
                   </span>
                   <span className={classes.rowDetail}>{detail(row)}</span>
                 </span>
-                <span className={classes.rowAside}>{aside(row)}</span>
+                <span className={classes.rowAside}>{trailing(row)}</span>
               </Link>
             </li>
           ))

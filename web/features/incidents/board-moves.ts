@@ -5,10 +5,10 @@ import {
   useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Answer } from "#shared/client/http.ts";
+import type { ApiResponse } from "#shared/client/http.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { businessNow } from "#shared/client/state/clock-state.ts";
-import { lifecycleOf, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentLifecycleOf, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 
@@ -25,7 +25,7 @@ const BOARD = [incidentResource.name, "board"] as const;
 /** The verb that moves a card to a column, or null if the lifecycle has none. */
 export function verbTo(incident: Incident, to: IncidentStatusKind): IncidentVerb | null {
   if (incident.archived_at !== null) return null;
-  return verbBetween(lifecycleOf(incident, businessNow()), incident.incident_status_kind, to);
+  return verbBetween(incidentLifecycleOf(incident, businessNow()), incident.incident_status_kind, to);
 }
 
 function isPendingMove(value: unknown): value is PendingMove {
@@ -54,7 +54,7 @@ export function useBoardMoves() {
 
 /** The card's cached current version: another user may have changed it since it was picked up. */
 export function latestCard(client: QueryClient, incident: Incident): Incident {
-  const columns = client.getQueriesData<InfiniteData<Answer<Incident[]>>>({ queryKey: BOARD });
+  const columns = client.getQueriesData<InfiniteData<ApiResponse<Incident[]>>>({ queryKey: BOARD });
   const cards = columns.flatMap(([, data]) => data?.pages.flatMap((page) => page.data) ?? []);
   const present = cards.filter(({ id }) => id === incident.id).toSorted((a, b) => b.version - a.version);
   return present[0] ?? incident;

@@ -11,7 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./incidents.module.css";
 
 /** A move's input besides its verb. */
-export interface MoveAnswer {
+export interface MoveReply {
   readonly incident_status_id?: string;
   readonly reason?: string;
 }
@@ -22,7 +22,7 @@ interface BulkMoveDialogProps {
   /** The labels that the move can lead to. */
   labels: readonly IncidentStatus[];
   onClose: () => void;
-  onConfirm: (answer: MoveAnswer) => void;
+  onConfirm: (answer: MoveReply) => void;
 }
 
 /** Asks once for the inputs of a move of several incidents: label and reason. */

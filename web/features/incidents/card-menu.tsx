@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconUserPlus } from "@tabler/icons-react";
-import { lifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentLifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { useNow } from "#shared/ui/use-now.ts";
@@ -49,7 +49,7 @@ function Items({ incident, onMove }: CardMenuProps) {
   const { t } = useTexts();
   const { takeIt } = useAssign(incident);
   const now = useNow();
-  const lifecycle = lifecycleOf(incident, now);
+  const lifecycle = incidentLifecycleOf(incident, now);
   const kinds = reachableKinds(lifecycle, incident.incident_status_kind);
   return (
     <>

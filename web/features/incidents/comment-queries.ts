@@ -15,7 +15,7 @@ export function commentsQuery(incident_id: string) {
 }
 
 /** Shows the server's response before the refetch. */
-function keepComment(incident_id: string, comment: IncidentComment): void {
+function cacheComment(incident_id: string, comment: IncidentComment): void {
   queryClient.setQueryData<InfiniteData<IncidentComment[], string>>(commentsQuery(incident_id).queryKey, (data) => {
     if (!data) return data;
     const isKnown = data.pages.some((page) => page.some(({ id }) => id === comment.id));
@@ -27,18 +27,18 @@ function keepComment(incident_id: string, comment: IncidentComment): void {
 
 async function write(incident_id: string, path: string, options: Parameters<typeof call>[1]): Promise<void> {
   const { data } = await call<IncidentComment>(path, options);
-  keepComment(incident_id, data);
+  cacheComment(incident_id, data);
   void queryClient.invalidateQueries({ queryKey: ["incident", "comments", incident_id] });
   void queryClient.invalidateQueries({ queryKey: ["incident", "timeline", incident_id] });
 }
 
-export interface NewComment {
+export interface NewCommentInput {
   readonly body: string;
   readonly is_public: boolean;
 }
 
 /** @param idempotencyKey one per comment, reused on retries */
-export function addComment(incident_id: string, comment: NewComment, idempotencyKey: string): Promise<void> {
+export function postComment(incident_id: string, comment: NewCommentInput, idempotencyKey: string): Promise<void> {
   return write(incident_id, "/incident-comments", {
     method: "POST",
     body: { incident_id, ...comment },
@@ -46,7 +46,7 @@ export function addComment(incident_id: string, comment: NewComment, idempotency
   });
 }
 
-export function changeComment({ id, incident_id, version }: IncidentComment, change: NewComment): Promise<void> {
+export function changeComment({ id, incident_id, version }: IncidentComment, change: NewCommentInput): Promise<void> {
   return write(incident_id, `/incident-comments/${id}`, { method: "PATCH", body: { ...change, version } });
 }
 

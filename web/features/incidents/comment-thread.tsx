@@ -7,7 +7,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { commentsQuery } from "./comment-queries.ts";
 import classes from "./comments.module.css";
-import { NewComment } from "./new-comment.tsx";
+import { NewCommentForm } from "./new-comment.tsx";
 
 function Comments({ incident }: { incident: Incident }) {
   const { t } = useTexts();
@@ -55,7 +55,7 @@ export function CommentThread({ incident }: { incident: Incident }) {
   return (
     <Panel title={t("incidents.comments")}>
       <Comments incident={incident} />
-      {mayComment && <NewComment key={incident.id} incident={incident} />}
+      {mayComment && <NewCommentForm key={incident.id} incident={incident} />}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { moveOne, updateOne } from "#shared/client/resource-queries.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
-import { lifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentLifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import {
   type Incident,
   incidentResource,
@@ -16,7 +16,7 @@ import { toOptions } from "#web/components/choices.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 import { BulkAssignDialog } from "./bulk-assign-dialog.tsx";
-import { BulkMoveDialog, type MoveAnswer } from "./bulk-move-dialog.tsx";
+import { BulkMoveDialog, type MoveReply } from "./bulk-move-dialog.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { useStatusLabels } from "./use-status-labels.ts";
 
@@ -37,7 +37,7 @@ const setting = <Field extends "priority" | "assignee_id">(
 });
 
 /** A lifecycle move: it cannot be undone, as no move restores the exact previous state. */
-const moving = (verb: IncidentVerb, answer: MoveAnswer, texts: Texts): RowsChange<Incident> => ({
+const moving = (verb: IncidentVerb, answer: MoveReply, texts: Texts): RowsChange<Incident> => ({
   ...told(texts),
   run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...answer, version }),
 });
@@ -47,7 +47,9 @@ const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "re
 /** Verbs possible for at least one row; for the others the server refuses, each with its reason. */
 function useOfferedVerbs(rows: readonly Incident[]): readonly IncidentVerb[] {
   const now = useNow();
-  const possible = new Set(rows.flatMap((row) => allowedMoves(lifecycleOf(row, now), row.incident_status_kind)));
+  const possible = new Set(
+    rows.flatMap((row) => allowedMoves(incidentLifecycleOf(row, now), row.incident_status_kind)),
+  );
   return verbs.filter((verb) => possible.has(verb));
 }
 
@@ -60,7 +62,8 @@ export function IncidentBulk({ rows, apply }: { rows: readonly Incident[]; apply
   const offered = useOfferedVerbs(live);
   const [asked, setAsked] = useState<IncidentVerb | "assign" | null>(null);
   if (!useCan()("incident", "update") || live.length === 0) return null;
-  const move = (verb: IncidentVerb) => (labels.mustAsk(verb) ? setAsked(verb) : apply(live, moving(verb, {}, texts)));
+  const move = (verb: IncidentVerb) =>
+    labels.mustConfirm(verb) ? setAsked(verb) : apply(live, moving(verb, {}, texts));
   const close = () => setAsked(null);
   return (
     <>

@@ -7,4 +7,4 @@ import { choices } from "#web/components/choices.ts";
 export const priorityChoices = choices(priorities, (priority) => `incidents.priority.${priority}`);
 export const incidentStatusKindChoices = choices(incidentStatusKinds, (kind) => `incidents.kind.${kind}`);
 export const incidentSourceChoices = choices(incidentSources, (source) => `incidents.source.${source}`);
-export const colorChoices = choices(statusColors, (color) => `components.color.${color}`);
+export const incidentColorChoices = choices(statusColors, (color) => `components.color.${color}`);

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { Ago } from "#shared/ui/ago.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice } from "#web/components/value.tsx";
+import { ChoiceValue } from "#web/components/value.tsx";
 import { DueDay } from "./due-day.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
 import classes from "./incidents.module.css";
@@ -21,46 +21,46 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const number: Column<Incident> = { id: "number", width: 125, render: (incident) => incident.number };
-const title: Column<Incident> = { id: "title", card: "subtitle", render: (incident) => incident.title };
-const type: Column<Incident> = {
+const number: TableColumn<Incident> = { id: "number", width: 125, render: (incident) => incident.number };
+const title: TableColumn<Incident> = { id: "title", card: "subtitle", render: (incident) => incident.title };
+const type: TableColumn<Incident> = {
   id: "incident_type_id",
   width: 125,
   render: ({ incident_type_label }) => incident_type_label,
 };
-const status: Column<Incident> = {
+const status: TableColumn<Incident> = {
   id: "incident_status_id",
   width: 130,
   card: "aside",
   render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
 };
-const priority: Column<Incident> = {
+const priority: TableColumn<Incident> = {
   id: "priority",
   width: 105,
   render: (incident) => <PriorityMark priority={incident.priority} />,
 };
-const place: Column<Incident> = {
+const place: TableColumn<Incident> = {
   id: "asset_id",
   fields: ["asset_id", "property_id"],
   header: "incidents.place",
   width: 155,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
 };
-const received: Column<Incident> = {
+const received: TableColumn<Incident> = {
   id: "created_at",
   header: "incidents.received",
   width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
 };
-const due: Column<Incident> = { id: "due_on", width: 223, render: (incident) => <DueDay incident={incident} /> };
+const due: TableColumn<Incident> = { id: "due_on", width: 223, render: (incident) => <DueDay incident={incident} /> };
 
-const assignee: Column<Incident> = {
+const assignee: TableColumn<Incident> = {
   id: "assignee_id",
   width: 130,
   render: ({ assignee_label }) => assignee_label,
 };
 
-const extraColumns: readonly Column<Incident>[] = [
+const extraColumns: readonly TableColumn<Incident>[] = [
   { ...type, isExtra: true },
   { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
   { id: "rental_id", width: 130, isExtra: true, render: ({ rental_label }) => rental_label },
@@ -69,12 +69,12 @@ const extraColumns: readonly Column<Incident>[] = [
     id: "source",
     width: 160,
     isExtra: true,
-    render: ({ source }) => <Choice of={incidentSourceChoices} value={source} />,
+    render: ({ source }) => <ChoiceValue of={incidentSourceChoices} value={source} />,
   },
 ];
 
 /** Columns for the tabs of other records, where there is less room. */
-export const relatedColumns: readonly Column<Incident>[] = [
+export const relatedColumns: readonly TableColumn<Incident>[] = [
   number,
   title,
   { ...place, width: 165 },
@@ -85,8 +85,8 @@ export const relatedColumns: readonly Column<Incident>[] = [
 ];
 
 /** Columns of the full list; `isArrival` marks incidents that arrived while it was open. */
-export function listColumns(isArrival: (incident: Incident) => boolean): readonly Column<Incident>[] {
-  const marked: Column<Incident> = {
+export function listColumns(isArrival: (incident: Incident) => boolean): readonly TableColumn<Incident>[] {
+  const marked: TableColumn<Incident> = {
     ...number,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };

@@ -5,7 +5,7 @@ import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Figure, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
 import { IncidentWithholdings } from "./incident-withholdings.tsx";
 import { TrackingPanel } from "./tracking-panel.tsx";
@@ -13,7 +13,7 @@ import { TrackingPanel } from "./tracking-panel.tsx";
 const entity = "incident";
 
 /** A link to a field's record; without a label it belongs to a property outside the user's scope. */
-export function RecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
+export function IncidentRecordLink({ path, id, label }: { path: string; id: string; label: string | null }) {
   const { t } = useTexts();
   if (label === null) return t("components.of_another_property");
   return (
@@ -27,15 +27,17 @@ function Place({ incident }: { incident: Incident }) {
   return (
     <FieldList>
       <Field entity={entity} name="asset_id">
-        {incident.asset_id && <RecordLink path="assets" id={incident.asset_id} label={incident.asset_label} />}
+        {incident.asset_id && <IncidentRecordLink path="assets" id={incident.asset_id} label={incident.asset_label} />}
       </Field>
       <Field entity={entity} name="property_id">
         {incident.property_id && (
-          <RecordLink path="properties" id={incident.property_id} label={incident.property_label} />
+          <IncidentRecordLink path="properties" id={incident.property_id} label={incident.property_label} />
         )}
       </Field>
       <Field entity={entity} name="rental_id">
-        {incident.rental_id && <RecordLink path="rentals" id={incident.rental_id} label={incident.rental_label} />}
+        {incident.rental_id && (
+          <IncidentRecordLink path="rentals" id={incident.rental_id} label={incident.rental_label} />
+        )}
       </Field>
       {incident.reported_place && (
         <Field entity={entity} name="reported_place" isWide>
@@ -59,7 +61,7 @@ function Reporter({ incident: { reporter_name, reporter_phone, reporter_email, s
         {reporter_email && <EmailLink email={reporter_email} />}
       </Field>
       <Field entity={entity} name="source">
-        <Choice of={incidentSourceChoices} value={source} />
+        <ChoiceValue of={incidentSourceChoices} value={source} />
       </Field>
     </FieldList>
   );
@@ -92,7 +94,7 @@ export function IncidentData({ incident }: { incident: Incident }) {
             <Instant at={incident.closed_at} />
           </Field>
           <Field entity={entity} name="reopened_count">
-            <Figure value={incident.reopened_count} />
+            <NumberValue value={incident.reopened_count} />
           </Field>
         </FieldList>
       </Panel>

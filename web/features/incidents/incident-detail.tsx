@@ -9,9 +9,9 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { AssigneeField } from "./assignee-field.tsx";
 import { DueDay } from "./due-day.tsx";
 import { IncidentCase } from "./incident-case.tsx";
-import { IncidentData, RecordLink } from "./incident-data.tsx";
+import { IncidentData, IncidentRecordLink } from "./incident-data.tsx";
 import { IncidentMoves } from "./incident-moves.tsx";
-import { IncidentsOfPlace } from "./incidents-of-place.tsx";
+import { RelatedIncidents } from "./related-incidents.tsx";
 import { PriorityMark } from "./priority-mark.tsx";
 
 const IncidentForm = lazyComponent(async () => (await import("./incident-form.tsx")).IncidentForm);
@@ -32,7 +32,7 @@ function Summary({ incident }: { incident: Incident }) {
       </Field>
       {incident.asset_id && (
         <Field entity={entity} name="asset_id">
-          <RecordLink path="assets" id={incident.asset_id} label={incident.asset_label} />
+          <IncidentRecordLink path="assets" id={incident.asset_id} label={incident.asset_label} />
         </Field>
       )}
       <Field entity={entity} name="assignee_id">
@@ -50,7 +50,7 @@ export function IncidentDetail() {
   const placeTab = (incident: Incident) => ({
     id: "place",
     label: t(incident.asset_id ? "incidents.tab.asset" : "incidents.tab.property"),
-    content: <IncidentsOfPlace incident={incident} />,
+    content: <RelatedIncidents incident={incident} />,
   });
   return (
     <DetailScreen

@@ -14,13 +14,13 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { describePlace } from "./asset-place.tsx";
+import { describeAssetLocation } from "./asset-location.tsx";
 import { AssigneeInput } from "./assignee-input.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { IncidentTypeForm } from "./incident-type-form.tsx";
 import classes from "./incidents.module.css";
 import { useDueHint } from "./use-due-hint.ts";
-import { usePlaceOfAsset } from "./use-place-of-asset.ts";
+import { useAssetContext } from "./use-asset-context.ts";
 import { useTypeProposals } from "./use-type-proposals.ts";
 
 /** Search parameters from the ids that are set. */
@@ -42,7 +42,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
   };
   const form = useResourceForm(incidentResource, { ...props, onSaved });
   useTypeProposals(form);
-  const rental = usePlaceOfAsset(form);
+  const rental = useAssetContext(form);
   const { asset_id, property_id } = form.fields.values;
   /** The asset determines the property. */
   const propertyForm = asset_id ? { ...form, isReadOnly: true } : form;
@@ -61,7 +61,7 @@ export function IncidentForm(props: EntityFormProps<Incident>) {
           form={form}
           name="asset_id"
           resource={assetResource}
-          describe={describePlace}
+          describe={describeAssetLocation}
           narrowed={narrow(asset_id ? {} : { property_id })}
         />
         {rental && <p className={classes.tenant}>{t("incidents.tenant", { name: rental.tenant_label })}</p>}

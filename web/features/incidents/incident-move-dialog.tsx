@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { incidentMoveInputs, lifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentMoveInputs, incidentLifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import { useNow } from "#shared/ui/use-now.ts";
@@ -71,7 +71,7 @@ export function IncidentMoveDialog({ incident, verb, labels, onClose, onDone }: 
       title={`${t(`incidents.verb.${verb}`)} · ${incident.number}`}
       confirm={t(`incidents.verb.${verb}`)}
       isFinal={verb === "reject"}
-      isPossible={isMoveAllowed(lifecycleOf(incident, now), incident.incident_status_kind, verb)}
+      isPossible={isMoveAllowed(incidentLifecycleOf(incident, now), incident.incident_status_kind, verb)}
       onClose={onClose}
     >
       {labels.length > 1 && <LabelChoice form={form} labels={labels} />}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { lifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentLifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useNow } from "#shared/ui/use-now.ts";
@@ -18,9 +18,9 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
   const labels = useStatusLabels();
   const [asked, setAsked] = useState<IncidentVerb | null>(null);
   const now = useNow();
-  const lifecycle = lifecycleOf(incident, now);
+  const lifecycle = incidentLifecycleOf(incident, now);
   const tell = (verb: IncidentVerb) => showSuccess(t(`incidents.done.${verb}`, { number: incident.number }));
-  const asking = verbs.filter((verb) => verb === SPAM || labels.mustAsk(verb));
+  const asking = verbs.filter((verb) => verb === SPAM || labels.mustConfirm(verb));
   const onAsk = Object.fromEntries(asking.map((verb) => [verb, () => setAsked(verb)]));
   return (
     <>
@@ -31,7 +31,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
         state={incident.incident_status_kind}
         text={(verb) => `incidents.verb.${verb}`}
         command={(verb) => `palette.incident_move.${verb}`}
-        onAsk={onAsk}
+        onRequest={onAsk}
         onDone={tell}
       />
       {asked === SPAM && <SpamDialog incident={incident} onClose={() => setAsked(null)} onDone={() => tell(SPAM)} />}

@@ -7,7 +7,7 @@ import { NumberField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
-import { colorChoices, incidentStatusKindChoices } from "./incident-choices.ts";
+import { incidentColorChoices, incidentStatusKindChoices } from "./incident-choices.ts";
 
 /** Rules depend on the kind, so it cannot be changed after creation; name and colour can. */
 export function IncidentStatusForm(props: EntityFormProps<IncidentStatus>) {
@@ -18,7 +18,7 @@ export function IncidentStatusForm(props: EntityFormProps<IncidentStatus>) {
       <TextField form={form} name="name" />
       <SelectField form={kindForm} name="kind" choices={incidentStatusKindChoices} hint="incidents.kind_hint" />
       <FieldRow>
-        <SelectField form={form} name="color" choices={colorChoices} />
+        <SelectField form={form} name="color" choices={incidentColorChoices} />
         <NumberField form={form} name="position" />
       </FieldRow>
       <CheckboxField form={form} name="is_default" hint="incidents.default_hint" />

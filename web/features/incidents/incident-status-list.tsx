@@ -1,18 +1,18 @@
 import { incidentStatusResource, type IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Choice, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, YesNo } from "#web/components/value.tsx";
 import { incidentStatusKindChoices } from "./incident-choices.ts";
 
 const IncidentStatusForm = lazyComponent(async () => (await import("./incident-status-form.tsx")).IncidentStatusForm);
 
-const columns: readonly Column<IncidentStatus>[] = [
+const columns: readonly TableColumn<IncidentStatus>[] = [
   { id: "name", render: ({ name, color }) => <StatusBadge color={color} label={name} /> },
-  { id: "kind", width: 220, render: ({ kind }) => <Choice of={incidentStatusKindChoices} value={kind} /> },
+  { id: "kind", width: 220, render: ({ kind }) => <ChoiceValue of={incidentStatusKindChoices} value={kind} /> },
   { id: "position", width: 130, align: "right", render: ({ position }) => position },
   { id: "is_default", width: 150, render: ({ is_default }) => <YesNo value={is_default} /> },
 ];

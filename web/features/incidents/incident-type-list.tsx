@@ -1,16 +1,16 @@
 import { incidentTypeResource, type IncidentType } from "#shared/domain/incidents/incident-type.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Figure, YesNo } from "#web/components/value.tsx";
+import { NumberValue, YesNo } from "#web/components/value.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { PriorityMark } from "./priority-mark.tsx";
 
 const IncidentTypeForm = lazyComponent(async () => (await import("./incident-type-form.tsx")).IncidentTypeForm);
 
-const columns: readonly Column<IncidentType>[] = [
+const columns: readonly TableColumn<IncidentType>[] = [
   { id: "name", render: ({ name }) => name },
   {
     id: "default_priority",
@@ -22,7 +22,7 @@ const columns: readonly Column<IncidentType>[] = [
     id: "response_hours",
     width: 200,
     align: "right",
-    render: ({ response_hours }) => <Figure value={response_hours} unit="h" />,
+    render: ({ response_hours }) => <NumberValue value={response_hours} unit="h" />,
   },
   { id: "is_public", width: 220, render: ({ is_public }) => <YesNo value={is_public} /> },
 ];

@@ -1,24 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { type FormFailure, readFailure } from "#web/components/form/form-failure.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CommentEditor } from "./comment-editor.tsx";
-import { addComment, type NewComment as Comment } from "./comment-queries.ts";
+import { postComment, type NewCommentInput as Comment } from "./comment-queries.ts";
 import { useCommentDraft } from "./use-comment-draft.ts";
 
 /** Editor of the next comment. Its draft survives a reload, and a retry after a lost response does not duplicate it. */
-export function NewComment({ incident }: { incident: Incident }) {
+export function NewCommentForm({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const { draft, change, clear } = useCommentDraft(incident.id);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   /** A ref, because the second of two quick Ctrl+Enter comes before the next render. */
   const isBusy = useRef(false);
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },
-    mutationFn: (comment: Comment) => once((key) => addComment(incident.id, comment, key)),
+    mutationFn: (comment: Comment) => once((key) => postComment(incident.id, comment, key)),
     onSuccess: () => {
       setFailure(null);
       clear();

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronsUp, IconChevronUp, IconMinus, type Icon } from "@tabler/icons-react";
 import type { Priority } from "#shared/domain/incidents/incident-type.ts";
-import { Choice } from "#web/components/value.tsx";
+import { ChoiceValue } from "#web/components/value.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import classes from "./incidents.module.css";
 
@@ -17,7 +17,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   return (
     <span className={classes.mark} data-priority={priority}>
       <Shape size={16} stroke={2.2} aria-hidden />
-      <Choice of={priorityChoices} value={priority} />
+      <ChoiceValue of={priorityChoices} value={priority} />
     </span>
   );
 }

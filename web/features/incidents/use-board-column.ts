@@ -16,7 +16,7 @@ function columnSearch(search: string, kind: IncidentStatusKind): string {
 }
 
 /** Between fetches of consecutive pages a card may move from one to the next: duplicates are removed. */
-function withoutDoubles(cards: readonly Incident[]): Incident[] {
+function withoutDuplicates(cards: readonly Incident[]): Incident[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }
 
@@ -33,7 +33,7 @@ export function useBoardColumn(kind: IncidentStatusKind, search: string, pending
   });
   const pages = query.data?.pages ?? [];
   const { meta } = pages.at(-1) ?? {};
-  const { cards, difference } = movedInto(kind, withoutDoubles(pages.flatMap(({ data }) => data)), pending);
+  const { cards, difference } = movedInto(kind, withoutDuplicates(pages.flatMap(({ data }) => data)), pending);
   return {
     cards,
     isLoading: query.isPending,

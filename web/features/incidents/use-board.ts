@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { lifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentLifecycleOf, reachableKinds } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import type { Incident, IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import { useNow } from "#shared/ui/use-now.ts";
@@ -10,7 +10,7 @@ import { latestCard, useBoardMoves, verbTo } from "./board-moves.ts";
 import { useBoardDrag } from "./use-board-drag.ts";
 import { useStatusLabels } from "./use-status-labels.ts";
 
-interface Asked {
+interface RequestedMove {
   readonly incident: Incident;
   readonly verb: IncidentVerb;
 }
@@ -36,7 +36,7 @@ export function useBoard(kinds: readonly IncidentStatusKind[]) {
   const mayUpdate = useCan()("incident", "update");
   const labels = useStatusLabels();
   const { pending, move } = useBoardMoves();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedMove | null>(null);
   const [announcement, announce] = useState("");
   const followFocus = useFollowedFocus();
 
@@ -45,14 +45,14 @@ export function useBoard(kinds: readonly IncidentStatusKind[]) {
     mayUpdate &&
     !isPending(incident) &&
     incident.archived_at === null &&
-    reachableKinds(lifecycleOf(incident, now), incident.incident_status_kind).length > 0;
+    reachableKinds(incidentLifecycleOf(incident, now), incident.incident_status_kind).length > 0;
 
   const moveTo = (held: Incident, to: IncidentStatusKind) => {
     const incident = latestCard(client, held);
     const told = { number: incident.number, name: t(`incidents.kind.${to}`) };
     const verb = verbTo(incident, to);
     if (!verb) return announce(t("incidents.board.told_refused", told));
-    if (labels.mustAsk(verb)) return setAsked({ incident, verb });
+    if (labels.mustConfirm(verb)) return setAsked({ incident, verb });
     announce(t("incidents.board.told_moved", told));
     move({ incident, verb, to });
   };

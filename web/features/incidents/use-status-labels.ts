@@ -15,7 +15,7 @@ export interface StatusLabels {
   /** The labels that a move can lead to. */
   readonly after: (verb: IncidentVerb) => readonly IncidentStatus[];
   /** Whether a move needs a dialog: for one of several labels, or for a reason. */
-  readonly mustAsk: (verb: IncidentVerb) => boolean;
+  readonly mustConfirm: (verb: IncidentVerb) => boolean;
 }
 
 /** The labels that the installation gives to the kinds of status. */
@@ -24,5 +24,9 @@ export function useStatusLabels(): StatusLabels {
   const { data } = useQuery({ ...listQuery(incidentStatusResource, "page_size=200"), enabled: mayRead });
   const ofKind = (kind: IncidentStatusKind) => (data?.data ?? []).filter((status) => status.kind === kind);
   const after = (verb: IncidentVerb) => incidentLifecycle[verb].to.flatMap(ofKind);
-  return { ofKind, after, mustAsk: (verb) => verb !== "mark_spam" && (needsReason(verb) || after(verb).length > 1) };
+  return {
+    ofKind,
+    after,
+    mustConfirm: (verb) => verb !== "mark_spam" && (needsReason(verb) || after(verb).length > 1),
+  };
 }

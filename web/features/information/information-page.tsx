@@ -31,7 +31,7 @@ function LoadingPage() {
 }
 
 /** One of the four information pages, with the company's text. */
-export function InformationPage({ slug }: { slug: PageSlug }) {
+export function InformationPageView({ slug }: { slug: PageSlug }) {
   const { t, language } = useTexts();
   const { data, error, refetch } = useQuery(publishedPageQuery(slug, language));
   const mayEdit = useCan()("page", "update");

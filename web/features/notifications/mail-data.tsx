@@ -8,7 +8,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { recordHref } from "#web/components/record-href.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Figure, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
 import { mailErrorChoices, mailLanguageChoices } from "./mail-choices.ts";
 import classes from "./notifications.module.css";
 
@@ -31,20 +31,20 @@ function Course({ mail }: { mail: Mail }) {
   return (
     <FieldList>
       <Field entity={entity} name="attempts">
-        <Figure value={mail.attempts} />
+        <NumberValue value={mail.attempts} />
       </Field>
       <Field entity={entity} name="next_attempt_at">
         <Instant at={mail.next_attempt_at} />
       </Field>
       <Field entity={entity} name="language">
-        <Choice of={mailLanguageChoices} value={mail.language} />
+        <ChoiceValue of={mailLanguageChoices} value={mail.language} />
       </Field>
       <Field entity={entity} name="entity">
         {mail.entity && <About mail={mail} />}
       </Field>
       {mail.last_error && (
         <Field entity={entity} name="last_error" isWide>
-          <Choice of={mailErrorChoices} value={mail.last_error} />
+          <ChoiceValue of={mailErrorChoices} value={mail.last_error} />
         </Field>
       )}
       {mail.server_answer && (

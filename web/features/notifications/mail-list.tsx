@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
 import { type Mail, mailResource } from "#shared/domain/notifications/mail.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Figure, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
 import { mailErrorChoices, mailStateChoices } from "./mail-choices.ts";
 import { MailStateBadge } from "./mail-state.tsx";
 
-const columns: readonly Column<Mail>[] = [
+const columns: readonly TableColumn<Mail>[] = [
   { id: "subject", render: ({ subject }) => subject },
   { id: "to", width: 220, card: "subtitle", render: ({ to }) => to },
   { id: "state", width: 130, card: "aside", render: ({ state }) => <MailStateBadge state={state} /> },
@@ -19,9 +19,15 @@ const columns: readonly Column<Mail>[] = [
   {
     id: "last_error",
     width: 250,
-    render: ({ last_error }) => <Choice of={mailErrorChoices} value={last_error} />,
+    render: ({ last_error }) => <ChoiceValue of={mailErrorChoices} value={last_error} />,
   },
-  { id: "attempts", width: 100, align: "right", isExtra: true, render: ({ attempts }) => <Figure value={attempts} /> },
+  {
+    id: "attempts",
+    width: 100,
+    align: "right",
+    isExtra: true,
+    render: ({ attempts }) => <NumberValue value={attempts} />,
+  },
 ];
 
 const filters: readonly FilterDefinition[] = [

@@ -1,6 +1,6 @@
 import { Radio, Skeleton, Switch } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
+import { paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import { archiveOne, listQuery, restoreOne, updateOne } from "#shared/client/resource-queries.ts";
 import { type PaymentMethod, paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";

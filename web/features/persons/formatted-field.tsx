@@ -8,11 +8,11 @@ interface FormattedFieldProps {
   name: PersonField;
   type?: "text" | "tel";
   /** Formats the stored value; an invalid value is returned unchanged. */
-  print: (value: string) => string;
+  format: (value: string) => string;
 }
 
 /** A text stored in compact form: shown in groups, and as typed while focused. */
-export function FormattedField({ print, type = "text", ...field }: FormattedFieldProps) {
+export function FormattedField({ format, type = "text", ...field }: FormattedFieldProps) {
   const { value, setValue, input } = useFieldProps(field);
   const [draft, setDraft] = useState<string | null>(null);
   return (
@@ -20,7 +20,7 @@ export function FormattedField({ print, type = "text", ...field }: FormattedFiel
       {...input}
       type={type}
       autoComplete="off"
-      value={draft ?? (typeof value === "string" ? print(value) : "")}
+      value={draft ?? (typeof value === "string" ? format(value) : "")}
       onChange={({ currentTarget }) => {
         setDraft(currentTarget.value);
         setValue(currentTarget.value);

@@ -6,7 +6,7 @@ import { describeChoice } from "./describe-choice.ts";
 import classes from "./persons.module.css";
 
 interface MergeComparisonProps {
-  kept: Person;
+  survivor: Person;
   duplicate: Person;
   /** The fields whose value is taken from the duplicate. */
   taken: readonly MergeChoice[];
@@ -14,13 +14,13 @@ interface MergeComparisonProps {
 }
 
 /** Two persons side by side, to choose the value of each field. */
-export function MergeComparison({ kept, duplicate, taken, onTake }: MergeComparisonProps) {
+export function MergeComparison({ survivor, duplicate, taken, onTake }: MergeComparisonProps) {
   const texts = useTexts();
   const { t, fieldLabel } = texts;
-  const differing = mergeChoices.filter((choice) => differsIn(choice, kept, duplicate));
-  const same = mergeChoices.filter((choice) => !differing.includes(choice) && kept[choice] !== null);
+  const differing = mergeChoices.filter((choice) => differsIn(choice, survivor, duplicate));
+  const same = mergeChoices.filter((choice) => !differing.includes(choice) && survivor[choice] !== null);
   const sides = [
-    { id: "kept", person: kept, title: t("persons.merge.kept") },
+    { id: "kept", person: survivor, title: t("persons.merge.kept") },
     { id: "duplicate", person: duplicate, title: t("persons.merge.duplicate") },
   ] as const;
   return (

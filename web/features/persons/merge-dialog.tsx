@@ -65,7 +65,7 @@ function Moves({ moves }: MergePreview) {
 
 interface MergeDialogProps {
   /** The person who remains. */
-  kept: Person;
+  survivor: Person;
   onClose: () => void;
 }
 
@@ -73,23 +73,23 @@ interface MergeDialogProps {
  * Merges a duplicate into a person: choice of the duplicate, values to use, records to be moved, and one
  * confirmation.
  */
-export function MergeDialog({ kept, onClose }: MergeDialogProps) {
+export function MergeDialog({ survivor, onClose }: MergeDialogProps) {
   const { t, fieldLabel } = useTexts();
   useReturnFocus();
-  const { duplicateId, duplicate, taken, preview, merge, choose, take } = useMerge(kept, ({ label }) => {
+  const { duplicateId, duplicate, taken, preview, merge, choose, take } = useMerge(survivor, ({ label }) => {
     showSuccess(t("persons.merge.done", { name: label }));
     onClose();
   });
   const isReady = duplicate !== null && preview.isSuccess;
   return (
-    <PlainModal opened onClose={onClose} size="xl" title={`${t("persons.merge.title")} · ${kept.label}`}>
+    <PlainModal opened onClose={onClose} size="xl" title={`${t("persons.merge.title")} · ${survivor.label}`}>
       <Stack gap="md">
-        <p className={classes.explanation}>{t("persons.merge.explain", { name: kept.label })}</p>
+        <p className={classes.explanation}>{t("persons.merge.explain", { name: survivor.label })}</p>
         <EntityPicker
           resource={personResource}
           label={fieldLabel("person", "duplicate_id")}
           value={duplicateId}
-          narrowed={{ kind: kept.kind }}
+          narrowed={{ kind: survivor.kind }}
           onChange={choose}
           describe={({ documentation }) => <OptionNote>{documentation}</OptionNote>}
           isAutoFocused
@@ -98,7 +98,7 @@ export function MergeDialog({ kept, onClose }: MergeDialogProps) {
         {duplicateId !== null && !isReady && !preview.isError && <Skeleton height={200} />}
         {isReady && (
           <>
-            <MergeComparison kept={kept} duplicate={duplicate} taken={taken} onTake={take} />
+            <MergeComparison survivor={survivor} duplicate={duplicate} taken={taken} onTake={take} />
             <Moves moves={preview.data.moves} />
           </>
         )}

@@ -3,7 +3,7 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Instant, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Instant, YesNo } from "#web/components/value.tsx";
 import { createdSourceChoices, genderChoices } from "./person-choices.ts";
 
 const entity = "person";
@@ -23,7 +23,7 @@ export function PersonData({ person }: { person: Person }) {
               {person.nationality}
             </Field>
             <Field entity={entity} name="gender">
-              <Choice of={genderChoices} value={person.gender} />
+              <ChoiceValue of={genderChoices} value={person.gender} />
             </Field>
             <Field entity={entity} name="is_business">
               <YesNo value={person.is_business} />
@@ -37,7 +37,7 @@ export function PersonData({ person }: { person: Person }) {
             {person.address_label}
           </Field>
           <Field entity={entity} name="created_source">
-            <Choice of={createdSourceChoices} value={person.created_source} />
+            <ChoiceValue of={createdSourceChoices} value={person.created_source} />
           </Field>
           <Field entity={entity} name="created_at">
             <Instant at={person.created_at} />

@@ -29,7 +29,7 @@ function Summary({ person, ask }: { person: Person; ask: (dialog: DataDialog) =>
   const { t } = useTexts();
   const { documentation, documentation_type, phone, email, bank_account } = person;
   // The columns of a blocked or erased person hold no readable data.
-  if (isForgotten(person)) return <BlockedNotice subject={subjectOf(entity, person)} ask={ask} />;
+  if (isForgotten(person)) return <BlockedNotice subject={subjectOf(entity, person)} requestMove={ask} />;
   return (
     <>
       <MergedNotice person={person} />
@@ -85,7 +85,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
       badge={(person) => <PersonMarks person={person} />}
       actions={(person) => (
         <>
-          {isMerging && <MergeDialog kept={person} onClose={() => setIsMerging(false)} />}
+          {isMerging && <MergeDialog survivor={person} onClose={() => setIsMerging(false)} />}
           {dialog(subjectOf(entity, person))}
         </>
       )}
@@ -93,7 +93,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
         (mayMerge(person) || hasDataItems) && (
           <>
             {mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
-            <DataItems subject={subjectOf(entity, person)} ask={ask} />
+            <DataItems subject={subjectOf(entity, person)} requestMove={ask} />
           </>
         )
       }

@@ -61,11 +61,11 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
       </FieldRow>
       <FieldGroup title={t("persons.contact")}>
         <FieldRow>
-          <FormattedField form={form} name="phone" type="tel" print={printPhone} />
+          <FormattedField form={form} name="phone" type="tel" format={printPhone} />
           <TextField form={form} name="email" type="email" />
         </FieldRow>
         <EntitySelect form={form} name="address_id" resource={addressResource} create={addressForm} />
-        <FormattedField form={form} name="bank_account" print={printIban} />
+        <FormattedField form={form} name="bank_account" format={printIban} />
       </FieldGroup>
       {!isCompany && (
         <FieldGroup title={t("persons.personal")}>

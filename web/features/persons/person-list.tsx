@@ -4,16 +4,16 @@ import type { MessageKey } from "#locales/es.ts";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { readName } from "#shared/domain/persons/read-name.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Choice, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Instant } from "#web/components/value.tsx";
 import { createdSourceChoices, personKindChoices } from "./person-choices.ts";
 import { PersonMarks } from "./person-marks.tsx";
 
-const columns: readonly Column<Person>[] = [
+const columns: readonly TableColumn<Person>[] = [
   // Surname first, as in the list's sort order.
   {
     id: "label",
@@ -32,13 +32,13 @@ const columns: readonly Column<Person>[] = [
     card: "aside",
     render: (person) => <PersonMarks person={person} />,
   },
-  { id: "kind", width: 140, isExtra: true, render: ({ kind }) => <Choice of={personKindChoices} value={kind} /> },
+  { id: "kind", width: 140, isExtra: true, render: ({ kind }) => <ChoiceValue of={personKindChoices} value={kind} /> },
   { id: "nationality", width: 140, isExtra: true, render: ({ nationality }) => nationality },
   {
     id: "created_source",
     width: 180,
     isExtra: true,
-    render: ({ created_source }) => <Choice of={createdSourceChoices} value={created_source} />,
+    render: ({ created_source }) => <ChoiceValue of={createdSourceChoices} value={created_source} />,
   },
   { id: "created_at", width: 180, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
 ];
@@ -64,7 +64,7 @@ interface PersonsProps {
 const marked = { is_tenant: { is_tenant: "true" }, is_guarantor: { is_guarantor: "true" } };
 
 /** Initial name of a new person, passed by the palette in `?new=`. */
-function useBegunName(): EntityFormProps<Person>["initial"] {
+function useTypedName(): EntityFormProps<Person>["initial"] {
   const text = new URLSearchParams(useSearch()).get("new") ?? "1";
   return useMemo(() => (text === "1" ? undefined : readName(text)), [text]);
 }
@@ -80,7 +80,7 @@ export function PersonList({ title, newLabel, form, mark }: PersonsProps) {
       filters={filters.filter(({ field }) => field !== mark)}
       form={form}
       newLabel={newLabel}
-      initial={useBegunName()}
+      initial={useTypedName()}
       detail={({ id }) => `/persons/${id}`}
     />
   );

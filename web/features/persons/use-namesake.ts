@@ -20,7 +20,7 @@ interface Documented {
 }
 
 /** The number to search for: valid for its type, and different from the person's current one. */
-function numberToAsk({ fields: { values }, row }: PersonFormState): Documented | null {
+function numberToCheck({ fields: { values }, row }: PersonFormState): Documented | null {
   const { documentation, documentation_type } = values;
   const told = documentationTypes.find((one) => one === documentation_type);
   if (!told || typeof documentation !== "string") return null;
@@ -52,7 +52,7 @@ export function useNamesake(form: PersonFormState): Person | null {
 }
 
 function useEntered(form: PersonFormState): Person | null {
-  const present = numberToAsk(form);
+  const present = numberToCheck(form);
   const number = useSettled(present?.number ?? null);
   const isEnabled = number !== null && number === present?.number;
   const answers = useQueries({

@@ -17,21 +17,21 @@ import { isForgotten, subjectOf } from "#web/components/personal-data/data-subje
 import { type DataDialog, useDataDialog } from "#web/components/personal-data/use-data-dialog.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Iban, Instant, Percent, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Iban, Instant, Percent, YesNo } from "#web/components/value.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
-import { OwnerPlaces } from "./owner-places.tsx";
+import { OwnedAssets } from "./owned-assets.tsx";
 
 const OwnerForm = lazyComponent(async () => (await import("./owner-form.tsx")).OwnerForm);
 
 const entity = "owner";
 
 function Summary({ owner, ask }: { owner: Owner; ask: (dialog: DataDialog) => void }) {
-  if (isForgotten(owner)) return <BlockedNotice subject={subjectOf(entity, owner)} ask={ask} />;
+  if (isForgotten(owner)) return <BlockedNotice subject={subjectOf(entity, owner)} requestMove={ask} />;
   const { kind, documentation, phone, email } = owner;
   return (
     <FieldList>
       <Field entity={entity} name="kind">
-        <Choice of={ownerKindChoices} value={kind} />
+        <ChoiceValue of={ownerKindChoices} value={kind} />
       </Field>
       <Field entity={entity} name="documentation">
         <CopiedValue of={owner} field="documentation">
@@ -121,14 +121,14 @@ export function OwnerDetail({ related }: { related: RelatedLists }) {
           {dialog(subjectOf(entity, owner))}
         </>
       )}
-      menu={(owner) => hasDataItems && <DataItems subject={subjectOf(entity, owner)} ask={ask} />}
+      menu={(owner) => hasDataItems && <DataItems subject={subjectOf(entity, owner)} requestMove={ask} />}
       isGone={isForgotten}
       tabs={(owner) => [
         ...(isForgotten(owner)
           ? []
           : [{ id: "data", label: t("components.tab.data"), content: <Data owner={owner} /> }]),
         ...(can("ownership", "read")
-          ? [{ id: "places", label: t("properties.ownerships"), content: <OwnerPlaces ownerId={owner.id} /> }]
+          ? [{ id: "places", label: t("properties.ownerships"), content: <OwnedAssets ownerId={owner.id} /> }]
           : []),
         ...relatedTabs({ fixed: { owner_id: owner.id } }),
       ]}

@@ -1,18 +1,18 @@
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Choice, Percent, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Percent, YesNo } from "#web/components/value.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
 
 const OwnerForm = lazyComponent(async () => (await import("./owner-form.tsx")).OwnerForm);
 
-const columns: readonly Column<Owner>[] = [
+const columns: readonly TableColumn<Owner>[] = [
   { id: "label", render: ({ label }) => label },
-  { id: "kind", width: 130, card: "aside", render: ({ kind }) => <Choice of={ownerKindChoices} value={kind} /> },
+  { id: "kind", width: 130, card: "aside", render: ({ kind }) => <ChoiceValue of={ownerKindChoices} value={kind} /> },
   { id: "documentation", width: 130, render: ({ documentation }) => documentation },
   { id: "phone", width: 150, render: ({ phone }) => phone && formatPhone(phone) },
   { id: "email", width: 220, render: ({ email }) => email },

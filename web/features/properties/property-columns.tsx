@@ -1,10 +1,10 @@
 import { propertyTypeResource } from "#shared/domain/properties/property-type.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 
 /** Shared by the read-only list and the one with actions. */
-export const propertyColumns: readonly Column<Property>[] = [
+export const propertyColumns: readonly TableColumn<Property>[] = [
   { id: "cod", width: 120, render: ({ cod }) => cod },
   { id: "name", card: "subtitle", render: ({ name }) => name },
   { id: "property_type_id", width: 170, render: ({ property_type_label }) => property_type_label },

@@ -49,7 +49,7 @@ export function SetOwnersDialog({ resource, row, present, onClose }: SetOwnersDi
       <ShareFields
         form={form}
         present={present}
-        nobody={t(resource.name === "asset" ? "properties.owners.of_property" : "properties.owners.empty")}
+        emptyHint={t(resource.name === "asset" ? "properties.owners.of_property" : "properties.owners.empty")}
       />
     </MoveDialog>
   );

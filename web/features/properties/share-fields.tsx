@@ -87,11 +87,11 @@ interface ShareFieldsProps {
   /** Initial owners. */
   present: readonly Ownership[];
   /** Text shown if there are none. */
-  nobody: string;
+  emptyHint: string;
 }
 
 /** The owners of a property or an asset with their shares, which must add up to 100 %. */
-export function ShareFields({ form, present, nobody }: ShareFieldsProps) {
+export function ShareFields({ form, present, emptyHint }: ShareFieldsProps) {
   const { t } = useTexts();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     present.map(({ id, owner_id, owner_label, share }) => ({ key: id, owner_id, owner_label, share })),
@@ -129,7 +129,7 @@ export function ShareFields({ form, present, nobody }: ShareFieldsProps) {
       >
         {t("properties.owners.add")}
       </Button>
-      <Sum drafts={drafts} nobody={nobody} />
+      <Sum drafts={drafts} nobody={emptyHint} />
     </>
   );
 }

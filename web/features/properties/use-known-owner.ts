@@ -11,7 +11,7 @@ const DUPLICATE = errorCatalogue.duplicate_owner.key;
 const archives = ["false", "true"] as const;
 
 /** The number to search for: valid, and different from the owner's current one. */
-function numberToAsk({ fields, row }: AnyForm): string | null {
+function numberToCheck({ fields, row }: AnyForm): string | null {
   const typed = fields.values["documentation"];
   if (typeof typed !== "string" || detectDocumentationType(typed) === null) return null;
   const number = normalizeDocumentation(typed);
@@ -28,7 +28,7 @@ function useRefused({ failure }: AnyForm): Owner | null {
 
 /** The owner who already has the number in the form, archived or not; searched once the number is complete. */
 export function useKnownOwner(form: AnyForm): Owner | null {
-  const present = numberToAsk(form);
+  const present = numberToCheck(form);
   const number = useSettled(present);
   const isEnabled = number !== null && number === present;
   const answers = useQueries({

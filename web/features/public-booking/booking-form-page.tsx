@@ -7,7 +7,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { PublicMessage } from "#web/components/public/public-message.tsx";
 import { languageOfRefusal, useLinkLanguage } from "#web/components/public/use-link-language.ts";
-import { BookingForm } from "./booking-form.tsx";
+import { PublicBookingForm } from "./booking-form.tsx";
 import { type FormSource, offerQuery } from "./booking-queries.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { OfferList } from "./offer-list.tsx";
@@ -31,7 +31,7 @@ function OpenForm({ source }: { source: FormSource }) {
   if (error && (isGone || data === undefined))
     return <FailedLink error={error} help="public_booking.link_help" onRetry={() => void refetch()} />;
   if (data === undefined) return <FormSkeleton />;
-  return <BookingForm offer={data} source={source} onSent={setSent} />;
+  return <PublicBookingForm offer={data} source={source} onSent={setSent} />;
 }
 
 /** /external-booking-form/{shortKey}, and without a key the public offer and the form of one of its assets. */

@@ -58,7 +58,7 @@ export function nameOf(draft: BookingFormState): string {
 export const personalDocuments = ["dni", "nie", "nif", "passport"] as const;
 
 /** The body of the request. @param files the keys of what was sent before */
-export function requestOf(draft: BookingFormState, files: readonly string[]): Record<string, unknown> {
+export function toBookingRequest(draft: BookingFormState, files: readonly string[]): Record<string, unknown> {
   return {
     ...applicantOf(draft),
     occupants: occupantsOf(draft),
@@ -90,7 +90,7 @@ export function bookingFormErrors(
   texts_: { outside: string; taken: string },
 ): FormErrors {
   const { occupants: _occupants, ...own } = formErrors(
-    validate(bookingRequestSubject, requestOf(draft, []), today),
+    validate(bookingRequestSubject, toBookingRequest(draft, []), today),
     "booking_request",
   );
   const people = occupantsOf(draft).flatMap((occupant, index) =>
@@ -101,11 +101,11 @@ export function bookingFormErrors(
   return { ...own, ...dayErrors(draft, offer, texts_), ...Object.fromEntries(people) };
 }
 
-export const stepIds = ["place", "days", "you", "people", "documents", "review"] as const;
-export type StepId = (typeof stepIds)[number];
+export const bookingStepIds = ["place", "days", "you", "people", "documents", "review"] as const;
+export type BookingStepId = (typeof bookingStepIds)[number];
 
 /** Which step asks for a field. */
-export function stepOf(field: string): StepId {
+export function stepOf(field: string): BookingStepId {
   if (field === "start_date" || field === "end_date") return "days";
   if (field === "message" || field.startsWith("occupants")) return "people";
   if (field === "files") return "documents";

@@ -13,11 +13,11 @@ import { type FormSource, filesPath, offerQuery } from "./booking-queries.ts";
 import { DaysStep } from "./days-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
 import { BookingFormProvider } from "./booking-form-context.ts";
-import { bookingFormState, emptyBookingForm, stepIds, type StepId } from "./booking-form-state.ts";
+import { bookingFormState, emptyBookingForm, bookingStepIds, type BookingStepId } from "./booking-form-state.ts";
 import { PeopleStep } from "./people-step.tsx";
-import { PlaceStep } from "./place-step.tsx";
-import { ReviewStep } from "./review-step.tsx";
-import { keepSent } from "./sent-link.ts";
+import { OfferStep } from "./offer-step.tsx";
+import { BookingReviewStep } from "./review-step.tsx";
+import { storeSentLink } from "./sent-link.ts";
 import { useErrors } from "./use-errors.ts";
 import { useSending } from "./use-sending.ts";
 import { YouStep } from "./you-step.tsx";
@@ -30,16 +30,16 @@ interface Props {
   readonly onSent: (made: RequestedBooking) => void;
 }
 
-const contents = { place: PlaceStep, days: DaysStep, you: YouStep, people: PeopleStep, documents: DocumentsStep };
+const contents = { place: OfferStep, days: DaysStep, you: YouStep, people: PeopleStep, documents: DocumentsStep };
 
-function StepContent({ id, onEdit }: { id: StepId; onEdit: (step: StepId) => void }) {
-  if (id === "review") return <ReviewStep onEdit={onEdit} />;
+function StepContent({ id, onEdit }: { id: BookingStepId; onEdit: (step: BookingStepId) => void }) {
+  if (id === "review") return <BookingReviewStep onEdit={onEdit} />;
   const Content = contents[id];
   return <Content />;
 }
 
 /** The multi-step form: its input survives a reload, and errors are shown when a step is left. */
-export function BookingForm({ offer, source, onSent }: Props) {
+export function PublicBookingForm({ offer, source, onSent }: Props) {
   const t = useT();
   const language = useLanguage();
   const client = useQueryClient();
@@ -52,11 +52,11 @@ export function BookingForm({ offer, source, onSent }: Props) {
   const [isRecovered] = useState(draft.isRecovered);
   const element = useRef<HTMLFormElement>(null);
   const errors = useErrors(draft.value, offer, element);
-  const steps = useSteps(stepIds, errors.furthest);
+  const steps = useSteps(bookingStepIds, errors.furthest);
   const summary = errors.summaryOf(steps.id);
   const sending = useSending({ source, draft: draft.value, files, language }, (made) => {
     draft.discard();
-    if (made.key && "shortKey" in source) keepSent(source.shortKey, made.key);
+    if (made.key && "shortKey" in source) storeSentLink(source.shortKey, made.key);
     if (made.key) return navigate(`/external-booking/${made.key}`, { replace: true });
     steps.restart();
     onSent(made);
@@ -85,7 +85,7 @@ export function BookingForm({ offer, source, onSent }: Props) {
   return (
     <BookingFormProvider value={form}>
       <Steps
-        titles={stepIds.map((id) => (id === "place" ? offer.asset.name : t(`public_booking.step.${id}`)))}
+        titles={bookingStepIds.map((id) => (id === "place" ? offer.asset.name : t(`public_booking.step.${id}`)))}
         current={steps.current}
         {...(steps.id !== "place" && steps.id !== "review" && { intro: t(`public_booking.intro.${steps.id}`) })}
       >

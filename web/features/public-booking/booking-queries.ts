@@ -73,7 +73,7 @@ export async function requestBooking(
  * Confirms the applicant's email address.
  * @throws ApiError
  */
-export async function confirmBooking(key: string, idempotencyKey: string): Promise<FollowedBooking> {
+export async function postBookingConfirmation(key: string, idempotencyKey: string): Promise<FollowedBooking> {
   return (await call<FollowedBooking>(`${followPath(key)}/confirm`, { method: "POST", body: {}, idempotencyKey })).data;
 }
 
@@ -81,7 +81,7 @@ export async function confirmBooking(key: string, idempotencyKey: string): Promi
  * Sends the applicant's reply to a question.
  * @throws ApiError
  */
-export async function replyToBooking(
+export async function postBookingReply(
   key: string,
   body: { readonly message: string; readonly files: readonly string[] },
   idempotencyKey: string,

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import { confirmBooking, followQuery } from "./booking-queries.ts";
+import { postBookingConfirmation, followQuery } from "./booking-queries.ts";
 
 /** The button that confirms the email address. Opening the link is not enough, as mail programs open links too. */
 export function ConfirmAddress({ linkKey }: { linkKey: string }) {
   const t = useT();
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => once((idempotencyKey) => confirmBooking(linkKey, idempotencyKey)),
+    mutationFn: () => once((idempotencyKey) => postBookingConfirmation(linkKey, idempotencyKey)),
     meta: { toast: "never" },
     onSuccess: (booking) => client.setQueryData(followQuery(linkKey).queryKey, booking),
   });

@@ -9,7 +9,7 @@ import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { PublicMessage } from "#web/components/public/public-message.tsx";
 import { offersQuery, photoUrl } from "./booking-queries.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
-import { PlaceFacts } from "./place-facts.tsx";
+import { OfferFacts } from "./offer-facts.tsx";
 import classes from "./public-booking.module.css";
 
 function OfferCard({ asset, terms }: OfferLine) {
@@ -23,7 +23,7 @@ function OfferCard({ asset, terms }: OfferLine) {
         <h2>
           <Link href={`/external-booking-form?asset=${asset.id}`}>{asset.name}</Link>
         </h2>
-        <PlaceFacts asset={asset} />
+        <OfferFacts asset={asset} />
         <p className={classes.price}>{t("public_booking.per_month", { amount: formatCents(terms.rent, language) })}</p>
       </div>
     </li>

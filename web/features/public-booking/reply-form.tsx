@@ -2,13 +2,13 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { useVisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { VisitorFileList } from "#web/components/public/visitor-file-list.tsx";
-import { followQuery, replyFilesPath, replyToBooking } from "./booking-queries.ts";
+import { followQuery, replyFilesPath, postBookingReply } from "./booking-queries.ts";
 import classes from "./public-booking.module.css";
 import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
@@ -17,7 +17,7 @@ const draftSchema = z.object({ message: z.string() });
 /** The reply to a question, with documents. */
 export function ReplyForm({ linkKey }: { linkKey: string }) {
   const t = useT();
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   const client = useQueryClient();
   const draft = useVisitorDraft(`booking-reply.${linkKey}`, draftSchema, { message: "" });
   const files = useVisitorFiles(replyFilesPath(linkKey), MAX_BOOKING_FILES);
@@ -26,7 +26,7 @@ export function ReplyForm({ linkKey }: { linkKey: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = { message, files: files.keys };
-      return once((idempotencyKey) => replyToBooking(linkKey, body, idempotencyKey), JSON.stringify(body));
+      return once((idempotencyKey) => postBookingReply(linkKey, body, idempotencyKey), JSON.stringify(body));
     },
     meta: { toast: "never" },
     onSuccess(booking) {

@@ -5,7 +5,7 @@ import { formatDate } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
 import { useBookingForm } from "./booking-form-context.ts";
-import { nameOf, saidBy, type StepId } from "./booking-form-state.ts";
+import { nameOf, saidBy, type BookingStepId } from "./booking-form-state.ts";
 import { SaidList } from "./said-list.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
@@ -47,7 +47,7 @@ function Part({ title, onEdit, children }: PartProps) {
 }
 
 /** Summary of the input, and the consent. */
-export function ReviewStep({ onEdit }: { onEdit: (step: StepId) => void }) {
+export function BookingReviewStep({ onEdit }: { onEdit: (step: BookingStepId) => void }) {
   const t = useT();
   const language = useLanguage();
   const { offer, draft, patch, files, errorOf } = useBookingForm();

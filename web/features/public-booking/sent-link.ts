@@ -4,7 +4,7 @@ const nameOf = (shortKey: string) => `sent.${shortKey}`;
  * Remembers in this tab the booking made with a link, so that going back to the link leads to the booking instead of
  * "no longer available". Stored per tab only, as a device may be shared.
  */
-export function keepSent(shortKey: string, followKey: string): void {
+export function storeSentLink(shortKey: string, followKey: string): void {
   try {
     sessionStorage.setItem(nameOf(shortKey), followKey);
   } catch {

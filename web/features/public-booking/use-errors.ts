@@ -3,26 +3,32 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
 import { serverFormErrors, type FormErrors } from "#shared/ui/form-errors.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { bookingFormErrors, type BookingFormState, type StepId, stepIds, stepOf } from "./booking-form-state.ts";
+import {
+  bookingFormErrors,
+  type BookingFormState,
+  type BookingStepId,
+  bookingStepIds,
+  stepOf,
+} from "./booking-form-state.ts";
 
 /** The form's errors, shown per step after an attempt to leave it, and the last step that can be reached. */
 export function useErrors(draft: BookingFormState, offer: BookingOffer, form: RefObject<HTMLFormElement | null>) {
   const t = useT();
-  const [shown, setShown] = useState<ReadonlySet<StepId>>(new Set());
+  const [shown, setShown] = useState<ReadonlySet<BookingStepId>>(new Set());
   const [told, setTold] = useState<FormErrors>({});
   const [refusals, setRefusals] = useState(0);
   const found = bookingFormErrors(draft, offer, businessToday(), {
     outside: t("validation.date_range"),
     taken: t("error.overlap"),
   });
-  const wrongIn = (step: StepId) => Object.keys({ ...told, ...found }).filter((field) => stepOf(field) === step);
-  const firstWrong = stepIds.findIndex((step) => wrongIn(step).length > 0);
+  const wrongIn = (step: BookingStepId) => Object.keys({ ...told, ...found }).filter((field) => stepOf(field) === step);
+  const firstWrong = bookingStepIds.findIndex((step) => wrongIn(step).length > 0);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals, form]);
   return {
     /** The last step that can be reached. */
-    furthest: firstWrong === -1 ? stepIds.length - 1 : firstWrong,
+    furthest: firstWrong === -1 ? bookingStepIds.length - 1 : firstWrong,
     of: (field: string) => told[field] ?? (shown.has(stepOf(field)) ? found[field] : undefined),
     forget: (field: string) =>
       setTold((present) => Object.fromEntries(Object.entries(present).filter(([name]) => name !== field))),
@@ -30,7 +36,7 @@ export function useErrors(draft: BookingFormState, offer: BookingOffer, form: Re
      * Shows a step's errors.
      * @returns whether it may be left
      */
-    showStep(step: StepId): boolean {
+    showStep(step: BookingStepId): boolean {
       if (wrongIn(step).length === 0) return true;
       setShown(new Set([...shown, step]));
       setRefusals(refusals + 1);
@@ -39,7 +45,7 @@ export function useErrors(draft: BookingFormState, offer: BookingOffer, form: Re
     /** Sets the server's errors by field. */
     tell: (failure: unknown) => setTold(serverFormErrors(failure)),
     /** Number of errors in a step, as text. */
-    summaryOf(step: StepId): string | null {
+    summaryOf(step: BookingStepId): string | null {
       const count = shown.has(step) ? wrongIn(step).length : 0;
       return count > 0 ? t(count === 1 ? "public_booking.wrong_one" : "public_booking.wrong", { number: count }) : null;
     },

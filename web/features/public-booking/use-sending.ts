@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import type { VisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { type FormSource, requestBooking } from "./booking-queries.ts";
-import { type BookingFormState, requestOf } from "./booking-form-state.ts";
+import { type BookingFormState, toBookingRequest } from "./booking-form-state.ts";
 
 interface Sent {
   readonly source: FormSource;
@@ -15,7 +15,7 @@ interface Sent {
 
 /** Submits the form once, whatever the number of clicks, and of retries until there is an answer. */
 export function useSending({ source, draft, files, language }: Sent, onSent: (made: RequestedBooking) => void) {
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -25,7 +25,7 @@ export function useSending({ source, draft, files, language }: Sent, onSent: (ma
     setIsSending(true);
     setError(null);
     const own = "asset_id" in source ? { asset_id: source.asset_id, language } : {};
-    const body = { ...requestOf(draft, files.keys), ...own };
+    const body = { ...toBookingRequest(draft, files.keys), ...own };
     void once((key) => requestBooking(source, body, key), JSON.stringify(body))
       .then(onSent, (failure: unknown) => {
         setError(failure);

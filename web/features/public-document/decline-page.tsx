@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { Arrival } from "./arrival.tsx";
+import { StandalonePage } from "./standalone-page.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import classes from "./document.module.css";
 import { StepActions } from "./step-actions.tsx";
@@ -13,7 +13,7 @@ import { MAX_DECLINE_REASON } from "#shared/domain/documents/policy.ts";
 
 interface Props {
   readonly shortKey: string;
-  readonly page: SigningPage;
+  readonly page: SigningPageData;
   readonly onBack: () => void;
   readonly onDeclined: () => void;
 }
@@ -33,7 +33,7 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
     else declining.send(reason.trim());
   };
   return (
-    <Arrival title={t("signing.decline_title")} hint={t("signing.decline_hint")} takesFocus>
+    <StandalonePage title={t("signing.decline_title")} hint={t("signing.decline_hint")} takesFocus>
       <DocumentCard document={page.document} />
       <form onSubmit={submit} noValidate className={classes.stretch}>
         <Textarea
@@ -65,6 +65,6 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
           </Button>
         </StepActions>
       </form>
-    </Arrival>
+    </StandalonePage>
   );
 }

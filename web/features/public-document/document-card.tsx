@@ -1,11 +1,17 @@
 import { IconFileText } from "@tabler/icons-react";
 import { formatDate, formatInstant, todayIn } from "#shared/lib/dates.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 
 /** The document's title and, unless it is over, the signing deadline. */
-export function DocumentCard({ document, isOver = false }: { document: SigningPage["document"]; isOver?: boolean }) {
+export function DocumentCard({
+  document,
+  isOver = false,
+}: {
+  document: SigningPageData["document"];
+  isOver?: boolean;
+}) {
   const t = useT();
   const language = useLanguage();
   const expires = formatDate(todayIn(new Date(document.expires_at)), language);

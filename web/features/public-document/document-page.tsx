@@ -4,14 +4,14 @@ import { useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { EndedPage } from "./ended-page.tsx";
 import { ReceiptPage } from "./receipt-page.tsx";
 import { SigningFlow } from "./signing-flow.tsx";
 import { signingPageQuery } from "./signing-queries.ts";
 
 /** The signer's current options; replaced when the document's state changes while the page is open. */
-function Situation({ shortKey, page }: { shortKey: string; page: SigningPage }) {
+function Situation({ shortKey, page }: { shortKey: string; page: SigningPageData }) {
   const [first] = useState(page.situation);
   const isFresh = page.situation !== first;
   if (page.situation === "open") return <SigningFlow shortKey={shortKey} page={page} />;

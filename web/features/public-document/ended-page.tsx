@@ -1,9 +1,9 @@
 import { IconCalendarOff, IconCircleX, IconFileOff, IconHourglass } from "@tabler/icons-react";
 import { useCompany } from "#web/components/public/company-query.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { formatDate, todayIn } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
-import { Arrival } from "./arrival.tsx";
+import { StandalonePage } from "./standalone-page.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { OtherSigners } from "./other-signers.tsx";
 
@@ -16,14 +16,14 @@ const outcomes = {
   cancelled: { icon: IconFileOff, tone: "due", key: "cancelled" },
 } as const;
 
-function outcomeOf({ situation, ended_by }: SigningPage) {
+function outcomeOf({ situation, ended_by }: SigningPageData) {
   if (situation === "waiting") return outcomes.waiting;
   if (situation === "declined") return outcomes.declined_by_me;
   return outcomes[ended_by ?? "cancelled"];
 }
 
 /** Shown if there is nothing to sign, or not yet: the reason, and what happens next. */
-export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boolean }) {
+export function EndedPage({ page, isFresh }: { page: SigningPageData; isFresh: boolean }) {
   const t = useT();
   const language = useLanguage();
   const company = useCompany()?.name || t("app.name");
@@ -31,7 +31,7 @@ export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boole
   const isOver = page.situation !== "waiting";
   const date = formatDate(todayIn(new Date(page.document.expires_at)), language);
   return (
-    <Arrival
+    <StandalonePage
       tone={tone}
       icon={<Drawing size={36} stroke={1.6} aria-hidden />}
       title={t(`signing.ended.${key}`)}
@@ -40,6 +40,6 @@ export function EndedPage({ page, isFresh }: { page: SigningPage; isFresh: boole
     >
       <DocumentCard document={page.document} isOver={isOver} />
       <OtherSigners others={page.others} isOver={isOver} />
-    </Arrival>
+    </StandalonePage>
   );
 }

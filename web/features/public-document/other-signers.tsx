@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, IconEye } from "@tabler/icons-react";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 
@@ -14,7 +14,7 @@ const drawings = {
 const hasAnswered = (state: keyof typeof drawings) => state === "signed" || state === "declined";
 
 interface Props {
-  readonly others: SigningPage["others"];
+  readonly others: SigningPageData["others"];
   /** Whether signing has ended: signers who have not signed are then not shown as waiting. */
   readonly isOver?: boolean;
 }

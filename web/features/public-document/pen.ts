@@ -1,19 +1,19 @@
 import type SignaturePad from "signature_pad";
 import type { BasicPoint, PointGroup } from "signature_pad";
-import { intoBox, placeDrawing } from "#shared/domain/documents/place-drawing.ts";
+import { intoBox, fitDrawing } from "#shared/domain/documents/fit-drawing.ts";
 import type { Drawing, PenPoint } from "#shared/domain/documents/signature.ts";
 
-export type Box = Pick<Drawing, "width" | "height">;
+export type DrawingBox = Pick<Drawing, "width" | "height">;
 
 /** Dark ink, in both colour schemes. */
 const INK = "#14243f";
 /** Without the library's throttle: its last point is late and may end up in the next of two quick strokes. */
 const PEN = { minWidth: 0.7, maxWidth: 2.6, penColor: INK, minDistance: 2, throttle: 0 } as const;
 
-const boxOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Box => ({ width, height });
+const boxOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): DrawingBox => ({ width, height });
 
 /** Sizes the canvas in device pixels, for sharp lines; this clears it. */
-function sizeCanvas(canvas: HTMLCanvasElement): Box {
+function sizeCanvas(canvas: HTMLCanvasElement): DrawingBox {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = Math.round(canvas.clientWidth * ratio);
   canvas.height = Math.round(canvas.clientHeight * ratio);
@@ -24,8 +24,8 @@ function sizeCanvas(canvas: HTMLCanvasElement): Box {
 const toPad = ([x, y, time]: PenPoint): BasicPoint => ({ x, y, time, pressure: 0.5 });
 
 /** The strokes scaled to the current box. */
-function groupsOf(drawing: Drawing, box: Box, velocityFilterWeight: number): PointGroup[] {
-  const placement = placeDrawing(drawing, box);
+function groupsOf(drawing: Drawing, box: DrawingBox, velocityFilterWeight: number): PointGroup[] {
+  const placement = fitDrawing(drawing, box);
   return drawing.strokes.map((stroke) => ({
     penColor: INK,
     dotSize: 0,
@@ -45,7 +45,7 @@ function groupsOf(drawing: Drawing, box: Box, velocityFilterWeight: number): Poi
 export function createPen(
   Pad: typeof SignaturePad,
   canvas: HTMLCanvasElement,
-  onStroke: (points: readonly BasicPoint[], box: Box) => void,
+  onStroke: (points: readonly BasicPoint[], box: DrawingBox) => void,
 ) {
   let box = sizeCanvas(canvas);
   let isDown = false;

@@ -6,7 +6,7 @@ import { loadArea } from "#shared/client/i18n.ts";
 import { saveFile } from "#shared/client/save-file.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import type { ShownFile } from "./signing-queries.ts";
@@ -22,7 +22,7 @@ const PdfView = lazyComponent(async () => {
 const HEIGHT = "max(20rem, calc(100dvh - 17.5rem))";
 
 interface Props {
-  readonly page: SigningPage;
+  readonly page: SigningPageData;
   readonly file: UseQueryResult<ShownFile>;
   readonly onBack: () => void;
   readonly onRead: () => void;
@@ -47,7 +47,7 @@ function FailedFile({ file }: { file: UseQueryResult<ShownFile> }) {
   );
 }
 
-function Download({ page, bytes }: { page: SigningPage; bytes: ArrayBuffer }) {
+function Download({ page, bytes }: { page: SigningPageData; bytes: ArrayBuffer }) {
   const t = useT();
   return (
     <Button

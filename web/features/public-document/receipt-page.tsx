@@ -3,18 +3,18 @@ import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { downloadFile } from "#shared/client/download-file.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import type { SigningPage, SigningReceipt } from "#shared/domain/documents/signing.ts";
-import { printCode } from "#shared/domain/documents/verification.ts";
+import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
-import { Arrival } from "./arrival.tsx";
+import { StandalonePage } from "./standalone-page.tsx";
 import classes from "./document.module.css";
 import { OtherSigners } from "./other-signers.tsx";
 import { documentPath } from "./signing-queries.ts";
 
 interface Props {
   readonly shortKey: string;
-  readonly page: SigningPage;
+  readonly page: SigningPageData;
   readonly receipt: SigningReceipt;
   /** Whether it was signed just now, in this page. */
   readonly isFresh: boolean;
@@ -38,7 +38,7 @@ function ReceiptFacts({ page, receipt }: Pick<Props, "page" | "receipt">) {
         <div>
           <dt>{t("signing.code")}</dt>
           <dd data-unbroken>
-            <strong>{printCode(receipt.verification_code)}</strong>
+            <strong>{formatVerificationCode(receipt.verification_code)}</strong>
           </dd>
         </div>
       </dl>
@@ -87,7 +87,7 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
 export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
   const t = useT();
   return (
-    <Arrival
+    <StandalonePage
       tone="done"
       icon={<IconCircleCheck size={38} stroke={1.6} aria-hidden />}
       title={t(isFresh ? "signing.receipt_title" : "signing.receipt_title_later")}
@@ -97,6 +97,6 @@ export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
       <SignedFile shortKey={shortKey} page={page} receipt={receipt} />
       <ReceiptFacts page={page} receipt={receipt} />
       <OtherSigners others={page.others} />
-    </Arrival>
+    </StandalonePage>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
@@ -10,7 +10,7 @@ import { StepActions } from "./step-actions.tsx";
 import type { SigningFlowState } from "./use-signing-flow.ts";
 
 /** Details of the evidence that is stored. */
-function KeptEvidence({ sha256 }: { sha256: string }) {
+function StoredEvidence({ sha256 }: { sha256: string }) {
   const t = useT();
   return (
     <details className={classes.aside}>
@@ -25,7 +25,7 @@ function KeptEvidence({ sha256 }: { sha256: string }) {
 }
 
 /** Summary before signing. */
-export function ReviewStep({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
+export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow: SigningFlowState }) {
   const t = useT();
   const { file, sending, signature, steps, send } = flow;
   const isBusy = sending.isPending || file.isLoading;
@@ -38,7 +38,7 @@ export function ReviewStep({ page, flow }: { page: SigningPage; flow: SigningFlo
       </section>
       <SignerFacts signer={page.signer} />
       <DocumentCard document={page.document} />
-      <KeptEvidence sha256={page.document.pdf_sha256} />
+      <StoredEvidence sha256={page.document.pdf_sha256} />
       <StepActions
         onBack={steps.back}
         isBackDisabled={sending.isPending}

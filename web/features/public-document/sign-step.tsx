@@ -3,7 +3,7 @@ import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-reac
 import { type Dispatch, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { signatureFields, type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import documentClasses from "./document.module.css";
 import { ShownSignature } from "./shown-signature.tsx";
@@ -44,7 +44,7 @@ interface WayProps {
   readonly faultId: string | null;
 }
 
-function DrawnWay({ signature, onChange, faultId }: WayProps) {
+function DrawnMethod({ signature, onChange, faultId }: WayProps) {
   return (
     <SignaturePad
       drawing={signature.drawing}
@@ -54,7 +54,7 @@ function DrawnWay({ signature, onChange, faultId }: WayProps) {
   );
 }
 
-function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer: SigningPage["signer"] }) {
+function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer: SigningPageData["signer"] }) {
   const t = useT();
   return (
     <>
@@ -78,7 +78,7 @@ function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer:
 }
 
 /** Errors are shown only after an attempt to continue. */
-function useAsked(flow: SigningFlowState) {
+function useRequestedSignature(flow: SigningFlowState) {
   const [asked, setAsked] = useState<SignatureDraft | null>(null);
   const { fault, signature, steps } = flow;
   const goOn = (event: SyntheticEvent) => {
@@ -90,16 +90,16 @@ function useAsked(flow: SigningFlowState) {
 }
 
 /** Draws or types the signature. */
-export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: SigningPage["signer"] }) {
+export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: SigningPageData["signer"] }) {
   const t = useT();
   const id = useId();
   const { signature, setSignature, steps } = flow;
-  const { fault, goOn } = useAsked(flow);
+  const { fault, goOn } = useRequestedSignature(flow);
   const way = { signature, onChange: setSignature, faultId: fault === null ? null : id };
   return (
     <form className={classes.stretch} onSubmit={goOn} noValidate>
       <Ways kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
-      {signature.kind === "drawn" ? <DrawnWay {...way} /> : <TypedWay {...way} signer={signer} />}
+      {signature.kind === "drawn" ? <DrawnMethod {...way} /> : <TypedWay {...way} signer={signer} />}
       {fault !== null && (
         <p id={id} className={classes.fault} role="alert">
           <IconAlertCircle size={20} stroke={1.7} aria-hidden />

@@ -16,12 +16,16 @@ const copyOf = ({ width, height, strokes }: Drawing) => ({
 });
 
 /** The signature as sent: only the fields of its kind. */
-export function fieldsOf({ kind, drawing, typed }: SignatureDraft): Pick<SignInput, "kind" | "strokes" | "typed_name"> {
+export function signatureFieldsOf({
+  kind,
+  drawing,
+  typed,
+}: SignatureDraft): Pick<SignInput, "kind" | "strokes" | "typed_name"> {
   return kind === "drawn" ? { kind, strokes: drawing && copyOf(drawing) } : { kind, typed_name: typed.trim() };
 }
 
 /** The error of a signature, by the same rule as on the server; null if it is valid. */
 export function findFault(draft: SignatureDraft, today: DateString): MessageKey | null {
-  const checked = validate(signatureInput, fieldsOf(draft), today);
+  const checked = validate(signatureInput, signatureFieldsOf(draft), today);
   return checked.valid ? null : (checked.messages[0]?.key ?? null);
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconEraser } from "@tabler/icons-react";
-import { removeStroke } from "#shared/domain/documents/place-drawing.ts";
+import { removeStroke } from "#shared/domain/documents/fit-drawing.ts";
 import type { Drawing } from "#shared/domain/documents/signature.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./signature.module.css";

@@ -1,9 +1,9 @@
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 
 /** The signer's identity and role. */
-export function SignerFacts({ signer }: { signer: SigningPage["signer"] }) {
+export function SignerFacts({ signer }: { signer: SigningPageData["signer"] }) {
   const t = useT();
   return (
     <section className={classes.card}>

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { Steps } from "#web/components/public/steps.tsx";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { ChangedDocument } from "./changed-document.tsx";
 import { ConsentStep } from "./consent-step.tsx";
 import { DeclinePage } from "./decline-page.tsx";
 import classes from "./document.module.css";
 import { ReadStep } from "./read-step.tsx";
-import { ReviewStep } from "./review-step.tsx";
+import { DocumentReviewStep } from "./review-step.tsx";
 import { SignStep } from "./sign-step.tsx";
 import { signingSteps } from "./signing-progress.ts";
 import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
@@ -17,11 +17,11 @@ import { WhoStep } from "./who-step.tsx";
 
 interface Props {
   readonly shortKey: string;
-  readonly page: SigningPage;
+  readonly page: SigningPageData;
 }
 
 /** Content of the current step. */
-function Step({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
+function Step({ page, flow }: { page: SigningPageData; flow: SigningFlowState }) {
   const { steps, progress, note, pass } = flow;
   const { back } = steps;
   switch (steps.id) {
@@ -42,7 +42,7 @@ function Step({ page, flow }: { page: SigningPage; flow: SigningFlowState }) {
     case "sign":
       return <SignStep flow={flow} signer={page.signer} />;
     case "review":
-      return <ReviewStep page={page} flow={flow} />;
+      return <DocumentReviewStep page={page} flow={flow} />;
   }
 }
 

@@ -33,7 +33,7 @@ export interface SignatureDraft {
 export const noSignature: SignatureDraft = { kind: "drawn", drawing: null, typed: "" };
 
 /** The last step that can be reached: each requires the result of the previous one. */
-export function furthestStep(draft: SigningDraft, consentVersion: string, hasSignature: boolean): number {
+export function furthestSigningStep(draft: SigningDraft, consentVersion: string, hasSignature: boolean): number {
   const done = [draft.is_me, draft.has_read, draft.consent?.text_version === consentVersion, hasSignature];
   const missing = done.indexOf(false);
   return missing === -1 ? done.length : missing;

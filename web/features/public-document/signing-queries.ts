@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForFile } from "#shared/client/http.ts";
 import { sha256Hex } from "#shared/client/sha256.ts";
-import type { DeclineInput, SigningPage, SigningReceipt, SignInput } from "#shared/domain/documents/signing.ts";
+import type { DeclineInput, SigningPageData, SigningReceipt, SignInput } from "#shared/domain/documents/signing.ts";
 import { lookAgain } from "#web/components/public/look-again.ts";
 
 /** API path of a visitor's document, by the key of their link. */
@@ -16,7 +16,7 @@ const SEALING_MS = 2_500;
 const OTHERS_MS = 45_000;
 
 /** Milliseconds until the next poll; false if no further change is expected. */
-export function nextLook(page: SigningPage | undefined): number | false {
+export function nextLook(page: SigningPageData | undefined): number | false {
   if (page?.situation === "waiting" || page?.situation === "open") return OTHERS_MS;
   if (page?.situation !== "signed" || !page.receipt || page.receipt.has_signed_file) return false;
   return page.receipt.is_complete ? SEALING_MS : OTHERS_MS;
@@ -26,7 +26,7 @@ export function nextLook(page: SigningPage | undefined): number | false {
 export const signingPageQuery = (key: string) =>
   queryOptions({
     queryKey: ["external_document", key],
-    queryFn: async () => (await call<SigningPage>(documentPath(key))).data,
+    queryFn: async () => (await call<SigningPageData>(documentPath(key))).data,
     refetchInterval: (query) => lookAgain(query) && nextLook(query.state.data),
     meta: { toast: "never", isPublic: true },
   });
@@ -61,7 +61,7 @@ export const shownFileQuery = (key: string) =>
  * Signs the document.
  * @throws ApiError
  */
-export async function signDocument(key: string, body: SignInput, idempotencyKey: string): Promise<SigningReceipt> {
+export async function postSignature(key: string, body: SignInput, idempotencyKey: string): Promise<SigningReceipt> {
   const options = { method: "POST", body, idempotencyKey } as const;
   return (await call<SigningReceipt>(`${documentPath(key)}/sign`, options)).data;
 }
@@ -70,7 +70,7 @@ export async function signDocument(key: string, body: SignInput, idempotencyKey:
  * Declines to sign, with a reason.
  * @throws ApiError
  */
-export async function declineDocument(key: string, body: DeclineInput, idempotencyKey: string): Promise<SigningPage> {
+export async function postDecline(key: string, body: DeclineInput, idempotencyKey: string): Promise<SigningPageData> {
   const options = { method: "POST", body, idempotencyKey } as const;
-  return (await call<SigningPage>(`${documentPath(key)}/decline`, options)).data;
+  return (await call<SigningPageData>(`${documentPath(key)}/decline`, options)).data;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { BasicPoint } from "signature_pad";
-import { addStroke, outOfBox, placeDrawing } from "#shared/domain/documents/place-drawing.ts";
+import { addStroke, outOfBox, fitDrawing } from "#shared/domain/documents/fit-drawing.ts";
 import type { Drawing } from "#shared/domain/documents/signature.ts";
-import { type Box, createPen, type Pen } from "./pen.ts";
+import { type DrawingBox, createPen, type Pen } from "./pen.ts";
 
 /** The drawing plus the stroke just drawn in a box; times are relative to the first touch. */
-function withStroke(drawing: Drawing | null, box: Box, points: readonly BasicPoint[], start: number) {
+function withStroke(drawing: Drawing | null, box: DrawingBox, points: readonly BasicPoint[], start: number) {
   const before = drawing ?? { ...box, strokes: [] };
-  const placement = placeDrawing(before, box);
+  const placement = fitDrawing(before, box);
   const stroke = points.map(({ x, y, time }) => outOfBox([x, y, Math.max(0, Math.round(time - start))], placement));
   return addStroke(before, stroke);
 }
@@ -24,7 +24,7 @@ export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStro
   const pen = useRef<Pen | null>(null);
   const start = useRef<number | null>(null);
 
-  const takeStroke = useEffectEvent((points: readonly BasicPoint[], box: Box) => {
+  const takeStroke = useEffectEvent((points: readonly BasicPoint[], box: DrawingBox) => {
     const begun = start.current ?? points[0]?.time ?? 0;
     start.current = begun;
     onStroke((before) => withStroke(before, box, points, begun));

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
 import { useSteps } from "#web/components/public/use-steps.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useToday } from "#shared/ui/use-now.ts";
-import { fieldsOf, findFault } from "./signature-input.ts";
+import { signatureFieldsOf, findFault } from "./signature-input.ts";
 import {
-  furthestStep,
+  furthestSigningStep,
   newDraft,
   noSignature,
   signingDraft,
@@ -28,12 +28,12 @@ function useProgress(shortKey: string, sha256: string) {
 }
 
 /** State of the signing steps: current step, input, and navigation. */
-export function useSigningFlow(shortKey: string, page: SigningPage) {
+export function useSigningFlow(shortKey: string, page: SigningPageData) {
   const today = useToday();
   const { progress, note, forget } = useProgress(shortKey, page.document.pdf_sha256);
   const [signature, setSignature] = useState(noSignature);
   const fault = findFault(signature, today);
-  const steps = useSteps(signingSteps, furthestStep(progress, page.consent.version, fault === null));
+  const steps = useSteps(signingSteps, furthestSigningStep(progress, page.consent.version, fault === null));
   const file = useQuery({ ...shownFileQuery(shortKey), enabled: steps.current > 0 });
   const finish = () => {
     forget();
@@ -48,7 +48,7 @@ export function useSigningFlow(shortKey: string, page: SigningPage) {
   const send = () => {
     if (!file.data) return;
     const { sha256 } = file.data;
-    sending.send({ pdf_sha256: sha256, consent_version: page.consent.version, ...fieldsOf(signature) });
+    sending.send({ pdf_sha256: sha256, consent_version: page.consent.version, ...signatureFieldsOf(signature) });
   };
   return { progress, note, pass, steps, file, signature, setSignature, fault, send, sending, finish };
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError, isUndecided } from "#shared/client/api-error.ts";
-import type { SigningPage, SignInput } from "#shared/domain/documents/signing.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
-import { declineDocument, signDocument, signingPageQuery } from "./signing-queries.ts";
+import type { SigningPageData, SignInput } from "#shared/domain/documents/signing.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { postDecline, postSignature, signingPageQuery } from "./signing-queries.ts";
 
 /**
  * Refetches the page to show what happened meanwhile: the document expired, was cancelled, or was signed in another
@@ -13,7 +13,7 @@ function useLookAgain(key: string) {
   const client = useQueryClient();
   const { queryKey } = signingPageQuery(key);
   return {
-    show: (page: SigningPage) => client.setQueryData(queryKey, page),
+    show: (page: SigningPageData) => client.setQueryData(queryKey, page),
     afterFailure: (error: unknown) => {
       if (error instanceof ApiError && !isUndecided(error)) void client.invalidateQueries({ queryKey, exact: true });
     },
@@ -31,13 +31,13 @@ function useOneAtATime() {
 }
 
 /** Sends the signature, only once whatever the number of attempts. The caller keeps the drawing. */
-export function useSign(key: string, page: SigningPage, onSigned: () => void) {
-  const once = useOnce();
+export function useSign(key: string, page: SigningPageData, onSigned: () => void) {
+  const once = useIdempotentSubmit();
   const turn = useOneAtATime();
   const look = useLookAgain(key);
   const sending = useMutation({
     mutationFn: (input: SignInput) =>
-      once((idempotencyKey) => signDocument(key, input, idempotencyKey), JSON.stringify(input)),
+      once((idempotencyKey) => postSignature(key, input, idempotencyKey), JSON.stringify(input)),
     meta: { toast: "never" },
     onSuccess(receipt) {
       onSigned();
@@ -52,11 +52,11 @@ export function useSign(key: string, page: SigningPage, onSigned: () => void) {
 
 /** Declines to sign, with a reason. */
 export function useDecline(key: string, onDeclined: () => void) {
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   const turn = useOneAtATime();
   const look = useLookAgain(key);
   const sending = useMutation({
-    mutationFn: (reason: string) => once((idempotencyKey) => declineDocument(key, { reason }, idempotencyKey), reason),
+    mutationFn: (reason: string) => once((idempotencyKey) => postDecline(key, { reason }, idempotencyKey), reason),
     meta: { toast: "never" },
     onSuccess(page) {
       onDeclined();

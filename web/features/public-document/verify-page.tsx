@@ -5,19 +5,19 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import { useSearch } from "wouter";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
-import { CODE_LENGTH, isCode, plainCode, printCode } from "#shared/domain/documents/verification.ts";
+import { CODE_LENGTH, isCode, plainCode, formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import { useT } from "#shared/ui/use-t.ts";
-import { Arrival } from "./arrival.tsx";
-import { type Question, verify } from "./verify-queries.ts";
+import { StandalonePage } from "./standalone-page.tsx";
+import { type VerificationRequest, verify } from "./verify-queries.ts";
 import { VerifyResult } from "./verify-result.tsx";
 import classes from "./verify.module.css";
 import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** The verification code, from a QR link or typed. */
-function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBusy: boolean }) {
+function CodeForm({ onAsk, isBusy }: { onAsk: (question: VerificationRequest) => void; isBusy: boolean }) {
   const t = useT();
   const linked = new URLSearchParams(useSearch()).get("code") ?? "";
-  const [typed, setTyped] = useState(() => printCode(plainCode(linked)));
+  const [typed, setTyped] = useState(() => formatVerificationCode(plainCode(linked)));
   const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: SyntheticEvent) => {
@@ -57,7 +57,7 @@ function CodeForm({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBu
 }
 
 /** The file: selected or dropped, and hashed in the browser. */
-function FilePlace({ onAsk, isBusy }: { onAsk: (question: Question) => void; isBusy: boolean }) {
+function FilePlace({ onAsk, isBusy }: { onAsk: (question: VerificationRequest) => void; isBusy: boolean }) {
   const t = useT();
   const [fault, setFault] = useState<string>();
   const take = (file: File) => {
@@ -89,7 +89,7 @@ export function VerifyPage() {
   const asking = useMutation({ mutationFn: verify, meta: { toast: "never" } });
   const { data, variables, isPending, error, mutate } = asking;
   return (
-    <Arrival title={t("signing.verify.title")} hint={t("signing.verify.hint")}>
+    <StandalonePage title={t("signing.verify.title")} hint={t("signing.verify.hint")}>
       <CodeForm onAsk={mutate} isBusy={isPending && variables.kind === "code"} />
       <p className={classes.or}>{t("signing.verify.or")}</p>
       <FilePlace onAsk={mutate} isBusy={isPending && variables.kind === "file"} />
@@ -98,12 +98,12 @@ export function VerifyPage() {
         {data && variables && !isPending && (
           <VerifyResult
             verification={data}
-            question={variables}
+            request={variables}
             isBusy={isPending}
             onSend={() => variables.kind === "file" && mutate({ ...variables, isSent: true })}
           />
         )}
       </div>
-    </Arrival>
+    </StandalonePage>
   );
 }

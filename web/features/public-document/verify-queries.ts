@@ -4,11 +4,11 @@ import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { Verification, VerifyInput } from "#shared/domain/documents/verification.ts";
 
 /** A typed code or a selected file. */
-export type Question =
+export type VerificationRequest =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "file"; readonly file: File; readonly isSent: boolean };
 
-const ask = async (body: VerifyInput): Promise<Verification> =>
+const requestVerification = async (body: VerifyInput): Promise<Verification> =>
   (await call<Verification>("/external-verify", { method: "POST", body })).data;
 
 /** Sends the whole file, which the server needs to detect changes made after signing. */
@@ -21,8 +21,8 @@ async function send(file: File): Promise<Verification> {
  * Verifies by code or by the file's hash, computed in the browser; the file is uploaded only with the user's consent.
  * @throws ApiError
  */
-export async function verify(question: Question): Promise<Verification> {
-  if (question.kind === "code") return ask({ code: question.code });
+export async function verify(question: VerificationRequest): Promise<Verification> {
+  if (question.kind === "code") return requestVerification({ code: question.code });
   if (question.isSent) return send(question.file);
-  return ask({ sha256: await sha256Hex(new Uint8Array(await question.file.arrayBuffer())) });
+  return requestVerification({ sha256: await sha256Hex(new Uint8Array(await question.file.arrayBuffer())) });
 }

@@ -12,7 +12,7 @@ import type { MessageKey } from "#locales/es.ts";
 import type { Verification, VerificationOutcome } from "#shared/domain/documents/verification.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
-import type { Question } from "./verify-queries.ts";
+import type { VerificationRequest } from "./verify-queries.ts";
 import classes from "./verify.module.css";
 
 const looks = {
@@ -26,7 +26,7 @@ const looks = {
 
 interface Props {
   readonly verification: Verification;
-  readonly question: Question;
+  readonly request: VerificationRequest;
   /** Uploads the file, if its hash alone is unknown. */
   readonly onSend: () => void;
   readonly isBusy: boolean;
@@ -35,7 +35,7 @@ interface Props {
 /** Texts of an outcome; for "unknown" they depend on what was submitted. */
 function wordsOf(
   outcome: VerificationOutcome,
-  question: Question,
+  question: VerificationRequest,
 ): { readonly title: MessageKey; readonly hint: MessageKey } {
   if (outcome !== "unknown") return { title: `signing.verify.${outcome}`, hint: `signing.verify.${outcome}_hint` };
   if (question.kind === "code")
@@ -64,14 +64,14 @@ function Signatures({ completed_at, signatures }: Verification) {
 }
 
 /** Result of a verification, in plain words. */
-export function VerifyResult({ verification, question, onSend, isBusy }: Props) {
+export function VerifyResult({ verification, request, onSend, isBusy }: Props) {
   const t = useT();
   const { outcome } = verification;
   const { icon: Drawing, tone } = looks[outcome];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [verification]);
-  const isHashUnknown = outcome === "unknown" && question.kind === "file" && !question.isSent;
-  const { title, hint } = wordsOf(outcome, question);
+  const isHashUnknown = outcome === "unknown" && request.kind === "file" && !request.isSent;
+  const { title, hint } = wordsOf(outcome, request);
   return (
     <section className={classes.result} data-tone={tone}>
       <Drawing size={44} stroke={1.5} aria-hidden />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { CompanyContact } from "#web/components/public/company-contact.tsx";
 import { useCompany } from "#web/components/public/company-query.ts";
-import type { SigningPage } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
@@ -23,7 +23,7 @@ function NotMe() {
 }
 
 /** The first step: which document it is, and confirmation of the signer's identity. */
-export function WhoStep({ page, onNext }: { page: SigningPage; onNext: () => void }) {
+export function WhoStep({ page, onNext }: { page: SigningPageData; onNext: () => void }) {
   const t = useT();
   return (
     <>

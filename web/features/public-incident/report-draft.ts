@@ -31,11 +31,17 @@ export const stepFields = {
   contact: ["reporter_name", "reporter_email", "reporter_phone"],
   review: ["consent"],
 } as const satisfies Record<string, readonly (keyof PublicIncidentInput)[]>;
-export type StepId = keyof typeof stepFields;
-export const stepIds = ["what", "where", "photos", "contact", "review"] as const satisfies readonly StepId[];
+export type ReportStepId = keyof typeof stepFields;
+export const reportStepIds = [
+  "what",
+  "where",
+  "photos",
+  "contact",
+  "review",
+] as const satisfies readonly ReportStepId[];
 
 /** An empty draft, with the location given in the address. */
-export function emptyDraft(search: string): ReportDraft {
+export function emptyReportDraft(search: string): ReportDraft {
   const query = new URLSearchParams(search);
   return {
     incident_type_id: "",
@@ -50,22 +56,22 @@ export function emptyDraft(search: string): ReportDraft {
 }
 
 /** The draft as input; may still be invalid. */
-export function toInput(draft: ReportDraft, consent: ConsentInput | null, form: string, language: Language) {
+export function toReportInput(draft: ReportDraft, consent: ConsentInput | null, form: string, language: Language) {
   const filled = Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim() || null]));
   return { ...filled, consent, form, language };
 }
 
 /** The errors of a step's fields, as texts. */
-export function errorsOf(step: StepId, draft: ReportDraft, consent: ConsentInput | null): FormErrors {
+export function errorsOf(step: ReportStepId, draft: ReportDraft, consent: ConsentInput | null): FormErrors {
   const subject = { input: publicIncidentInput, rules: publicIncidentRules };
-  const input = toInput(draft, consent, "-", "es");
+  const input = toReportInput(draft, consent, "-", "es");
   const all = formErrors(validate(subject, input, businessToday()), "public_incident");
   const fields: readonly string[] = stepFields[step];
   return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
 }
 
 /** The first step with errors: later ones cannot be reached. */
-export function furthestStep(draft: ReportDraft): number {
-  const index = stepIds.findIndex((id) => Object.keys(errorsOf(id, draft, null)).length > 0);
-  return index === -1 ? stepIds.length - 1 : index;
+export function furthestReportStep(draft: ReportDraft): number {
+  const index = reportStepIds.findIndex((id) => Object.keys(errorsOf(id, draft, null)).length > 0);
+  return index === -1 ? reportStepIds.length - 1 : index;
 }

@@ -11,17 +11,17 @@ import { useSteps } from "#web/components/public/use-steps.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import {
-  emptyDraft,
+  emptyReportDraft,
   errorsOf,
-  furthestStep,
+  furthestReportStep,
   type ReportDraft,
   reportDraft,
-  type StepId,
-  stepIds,
+  type ReportStepId,
+  reportStepIds,
 } from "./report-draft.ts";
 import { ContactStep, WhatStep, WhereStep } from "./report-steps.tsx";
 import classes from "./report.module.css";
-import { ReviewStep } from "./review-step.tsx";
+import { IncidentReviewStep } from "./review-step.tsx";
 import { useSendReport } from "./use-send-report.ts";
 import type { Photos } from "./use-photos.ts";
 
@@ -33,7 +33,7 @@ interface Props {
 
 /** The stored draft; the location in the address takes precedence. */
 function useReportDraft() {
-  const named = emptyDraft(useSearch());
+  const named = emptyReportDraft(useSearch());
   const draft = useVisitorDraft("incident", reportDraft, named);
   const { asset_code, property_code } = named;
   const isOther = asset_code !== draft.value.asset_code || property_code !== draft.value.property_code;
@@ -53,7 +53,7 @@ export function ReportForm({ form, photos, onSent }: Props) {
   const draft = useReportDraft();
   const [consent, setConsent] = useState<ConsentInput | null>(null);
   const [errors, setErrors] = useState<FormErrors>({});
-  const steps = useSteps(stepIds, furthestStep(draft.value));
+  const steps = useSteps(reportStepIds, furthestReportStep(draft.value));
   const sending = useSendReport({ form, draft: draft.value, consent }, (sent) => {
     draft.discard();
     steps.restart();
@@ -72,13 +72,13 @@ export function ReportForm({ form, photos, onSent }: Props) {
     else go(steps.next);
   };
   const step = { draft: draft.value, errors, onChange: draft.change };
-  const content: Record<StepId, React.ReactNode> = {
+  const content: Record<ReportStepId, React.ReactNode> = {
     what: <WhatStep {...step} types={form.types} />,
     where: <WhereStep {...step} />,
     photos: <PhotoPicker photos={photos} />,
     contact: <ContactStep {...step} />,
     review: (
-      <ReviewStep
+      <IncidentReviewStep
         {...step}
         types={form.types}
         photos={photos}
@@ -93,7 +93,7 @@ export function ReportForm({ form, photos, onSent }: Props) {
   const isLast = steps.id === "review";
   return (
     <Steps
-      titles={stepIds.map((id) => t(`reporting.step.${id}`))}
+      titles={reportStepIds.map((id) => t(`reporting.step.${id}`))}
       current={steps.current}
       intro={t(draft.isRecovered && steps.id === "what" ? "reporting.intro_recovered" : `reporting.intro.${steps.id}`)}
     >

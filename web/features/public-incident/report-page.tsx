@@ -10,7 +10,7 @@ import { SentReport } from "./sent-report.tsx";
 import { usePhotos } from "./use-photos.ts";
 
 /** /incidents/public: report form for visitors without a login. */
-export function ReportPage() {
+export function IncidentReportPage() {
   const [sent, setSent] = useState<ReportedIncident | null>(null);
   const photos = usePhotos("incident");
   const { data, error, refetch } = useQuery(formQuery(useLanguage()));

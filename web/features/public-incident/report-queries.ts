@@ -45,7 +45,7 @@ const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, s
  * Sends a report. If the form's stamp has expired a new one is fetched, and if it is too recent the request is
  * repeated after a delay; neither is shown to the visitor.
  */
-export async function sendReport(input: object, form: string, idempotencyKey: string): Promise<ReportedIncident> {
+export async function postReport(input: object, form: string, idempotencyKey: string): Promise<ReportedIncident> {
   const send = async (stamp: string) =>
     (
       await call<ReportedIncident>("/incidents/friendly", {
@@ -65,7 +65,7 @@ export async function sendReport(input: object, form: string, idempotencyKey: st
   }
 }
 
-export async function sendAnswer(key: string, body: string, idempotencyKey: string): Promise<void> {
+export async function postReply(key: string, body: string, idempotencyKey: string): Promise<void> {
   await call(`/incidents/friendly/${encodeURIComponent(key)}/comments`, {
     method: "POST",
     body: { body },

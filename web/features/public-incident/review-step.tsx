@@ -8,7 +8,7 @@ import { ConsentBox } from "#web/components/public/consent-box.tsx";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { LostPhotos } from "./photo-picker.tsx";
-import type { StepId } from "./report-draft.ts";
+import type { ReportStepId } from "./report-draft.ts";
 import type { StepProps } from "./report-steps.tsx";
 import classes from "./report.module.css";
 import type { Photos } from "./use-photos.ts";
@@ -20,7 +20,7 @@ interface Props extends StepProps {
   readonly onConsent: (given: ConsentInput | null) => void;
   readonly failure: unknown;
   readonly onTrap: (text: string) => void;
-  readonly onEdit: (step: StepId) => void;
+  readonly onEdit: (step: ReportStepId) => void;
 }
 
 function Line({
@@ -28,7 +28,7 @@ function Line({
   step,
   onEdit,
   children,
-}: { label: string; step: StepId; children: ReactNode } & Pick<Props, "onEdit">) {
+}: { label: string; step: ReportStepId; children: ReactNode } & Pick<Props, "onEdit">) {
   const t = useT();
   return (
     <div>
@@ -64,7 +64,17 @@ function Trap({ onTrap }: Pick<Props, "onTrap">) {
 }
 
 /** Summary, consent and send button. */
-export function ReviewStep({ draft, errors, types, photos, consent, onConsent, failure, onTrap, onEdit }: Props) {
+export function IncidentReviewStep({
+  draft,
+  errors,
+  types,
+  photos,
+  consent,
+  onConsent,
+  failure,
+  onTrap,
+  onEdit,
+}: Props) {
   const { t, fieldLabel } = useTexts();
   const label = (field: string) => fieldLabel("public_incident", field);
   const code = draft.asset_code || draft.property_code;

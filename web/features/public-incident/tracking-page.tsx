@@ -7,7 +7,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { PublicTitle } from "#web/components/public/public-title.tsx";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { languageOfRefusal, useLinkLanguage } from "#web/components/public/use-link-language.ts";
-import { AnswerForm } from "./answer-form.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 import { trackedQuery } from "./report-queries.ts";
 import { TrackedTimeline } from "./tracked-timeline.tsx";
 import classes from "./tracking.module.css";
@@ -23,7 +23,7 @@ function State({ state }: Pick<TrackedIncident, "state">) {
   );
 }
 
-function Told({ incident }: { incident: TrackedIncident }) {
+function TrackingUpdates({ incident }: { incident: TrackedIncident }) {
   const t = useT();
   return (
     <dl className={classes.told}>
@@ -78,11 +78,11 @@ export function TrackingPage() {
     <div className={classes.page}>
       <PublicTitle>{t("reporting.number", { number: data.number })}</PublicTitle>
       <State state={data.state} />
-      <Told incident={data} />
+      <TrackingUpdates incident={data} />
       <h2>{t("reporting.timeline")}</h2>
       <TrackedTimeline entries={data.entries} linkKey={key} />
       <h2>{t("reporting.answer")}</h2>
-      {data.can_answer ? <AnswerForm linkKey={key} photosLeft={data.photos_left} /> : <Over />}
+      {data.can_answer ? <ReplyForm linkKey={key} photosLeft={data.photos_left} /> : <Over />}
     </div>
   );
 }

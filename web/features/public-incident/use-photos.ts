@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { createOnce, type Once } from "#shared/client/once.ts";
+import { createIdempotentSubmit, type IdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { shrinkPicture } from "#web/components/attachments/shrink-picture.ts";
@@ -15,7 +15,7 @@ export interface Photo {
   readonly content: Blob;
   /** Object URL for the preview. */
   readonly address: string;
-  readonly once: Once;
+  readonly submit: IdempotentSubmit;
 }
 
 const isHeic = ({ name, type }: File) => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
@@ -24,7 +24,7 @@ async function draw(file: File): Promise<Photo | null> {
   const content = await shrinkPicture(file);
   if (!content) return null;
   const name = `${file.name.replace(/\.[^.]*$/, "") || "foto"}.jpg`;
-  return { id: randomKey(), name, content, address: URL.createObjectURL(content), once: createOnce() };
+  return { id: randomKey(), name, content, address: URL.createObjectURL(content), submit: createIdempotentSubmit() };
 }
 
 const photoCount = z.object({ count: z.int() });
@@ -91,7 +91,7 @@ export function usePhotos(draftKey: string, room: number = REPORT_LIMITS.photos)
    */
   const send = async (key: string) => {
     for (const photo of shown.current) {
-      await photo.once((idempotencyKey) => sendPhoto(key, { ...photo, idempotencyKey }));
+      await photo.submit((idempotencyKey) => sendPhoto(key, { ...photo, idempotencyKey }));
       drop(photo.id);
     }
   };

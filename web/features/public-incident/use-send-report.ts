@@ -3,9 +3,9 @@ import { useRef } from "react";
 import type { ConsentInput } from "#shared/domain/core/consents.ts";
 import type { PublicIncidentForm, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
 import { useLanguage } from "#shared/ui/use-t.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
-import { type ReportDraft, toInput } from "./report-draft.ts";
-import { sendReport } from "./report-queries.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { type ReportDraft, toReportInput } from "./report-draft.ts";
+import { postReport } from "./report-queries.ts";
 
 interface Filled {
   readonly form: PublicIncidentForm;
@@ -16,7 +16,7 @@ interface Filled {
 /** Sends the report: any number of clicks and retries creates one incident. */
 export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: ReportedIncident) => void) {
   const language = useLanguage();
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   /** Refs, because the second of two quick clicks comes before the next render. */
   const isBusy = useRef(false);
   const trap = useRef("");
@@ -24,10 +24,10 @@ export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: R
     meta: { toast: "never" },
     mutationFn: () => {
       const input = {
-        ...toInput(draft, consent, form.form, language),
+        ...toReportInput(draft, consent, form.form, language),
         ...(trap.current && { extra_note: trap.current }),
       };
-      return once((key) => sendReport(input, form.form, key), JSON.stringify(input));
+      return once((key) => postReport(input, form.form, key), JSON.stringify(input));
     },
     onSuccess: onSent,
     onSettled: () => void (isBusy.current = false),

@@ -6,7 +6,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import { contractsQuery } from "./contracts-query.ts";
-import { Period } from "./period.tsx";
+import { PeriodValue } from "./period.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import classes from "./rentals.module.css";
 
@@ -30,7 +30,7 @@ function ContractLine({
         </Anchor>
       )}
       <span>
-        <Period start={start_date} end={last_date} />
+        <PeriodValue start={start_date} end={last_date} />
       </span>
       <Money cents={monthly_rent} />
       <RentalBadge state={state} />

@@ -17,11 +17,11 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./rentals.module.css";
 
 /** Declined, expired and cancelled documents do not count as the rental's contract. */
-const kept: readonly DocumentState[] = ["draft", ...liveDocumentStates, "signed"];
+const current: readonly DocumentState[] = ["draft", ...liveDocumentStates, "signed"];
 
 /** The contract being signed, else the last one created. */
 function useContract({ id, state }: Rental): Document | undefined {
-  const states = state === "pending_signature" ? liveDocumentStates : kept;
+  const states = state === "pending_signature" ? liveDocumentStates : current;
   const question = { rental_id: id, is_contract: "true", state: states.join(","), sort: "-created_at", page_size: "1" };
   const enabled = useCan()("document", "read");
   const { data } = useQuery({ ...listQuery(documentResource, new URLSearchParams(question).toString()), enabled });

@@ -8,7 +8,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { ReferenceLabel } from "#web/components/reference-label.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Instant } from "#web/components/value.tsx";
 import { incrementScopeChoices, incrementTargetChoices } from "./rental-choices.ts";
 
 const entity = "price_increment";
@@ -38,10 +38,10 @@ export function IncrementData({ increment }: { increment: PriceIncrement }) {
       <Panel title={t("rentals.increment.where")}>
         <FieldList>
           <Field entity={entity} name="target">
-            <Choice of={incrementTargetChoices} value={increment.target} />
+            <ChoiceValue of={incrementTargetChoices} value={increment.target} />
           </Field>
           <Field entity={entity} name="scope">
-            <Choice of={incrementScopeChoices} value={scope} />
+            <ChoiceValue of={incrementScopeChoices} value={scope} />
           </Field>
           {scope === "properties" && (
             <Field entity={entity} name="property_ids" isWide>

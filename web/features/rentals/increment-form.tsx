@@ -18,7 +18,7 @@ import { incrementIndexChoices, incrementScopeChoices, incrementTargetChoices } 
 import { useNameProposal } from "./use-name-proposal.ts";
 
 /** Initial values of an increment: this month's notices, with rents valid from the next month (LAU art. 18.3). */
-function beginOn(today: DateString) {
+function initialValues(today: DateString) {
   return {
     index_kind: "irav",
     effective_date: firstOfMonth(addMonths(today, 1)),
@@ -31,7 +31,7 @@ function beginOn(today: DateString) {
 /** An increment's terms. Once applied, only its name and notes can be changed. */
 export function IncrementForm(props: EntityFormProps<PriceIncrement>) {
   const { t } = useTexts();
-  const form = useResourceForm(priceIncrementResource, props, beginOn(useToday()));
+  const form = useResourceForm(priceIncrementResource, props, initialValues(useToday()));
   useNameProposal(form);
   const terms = props.row && props.row.state !== "draft" ? { ...form, isReadOnly: true } : form;
   const { index_kind, target, scope } = form.fields.values;

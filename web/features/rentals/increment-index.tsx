@@ -1,5 +1,5 @@
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
-import { Choice, Money, Percent } from "#web/components/value.tsx";
+import { ChoiceValue, Money, Percent } from "#web/components/value.tsx";
 import { incrementIndexChoices } from "./rental-choices.ts";
 
 /** `IRAV`, `Porcentaje fijo · 2,5 %`: an increment's index, with its value if it has one of its own. */
@@ -7,7 +7,7 @@ export function IncrementIndex({ increment }: { increment: PriceIncrement }) {
   const { index_kind, percentage, amount } = increment;
   return (
     <>
-      <Choice of={incrementIndexChoices} value={index_kind} />
+      <ChoiceValue of={incrementIndexChoices} value={index_kind} />
       {percentage !== null && (
         <>
           {" · "}

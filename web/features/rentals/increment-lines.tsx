@@ -7,7 +7,7 @@ import {
   type PriceIncrementLine,
 } from "#shared/domain/rentals/price-increment-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { Selection } from "#web/components/data-table/use-selection.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -21,7 +21,7 @@ import { LineOutcome } from "./line-outcome.tsx";
 import { OverlappingIncrements } from "./overlapping-increments.tsx";
 import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
 
-const columns: readonly Column<PriceIncrementLine>[] = [
+const columns: readonly TableColumn<PriceIncrementLine>[] = [
   { id: "title", render: ({ title }) => title },
   { id: "old_amount", width: 104, align: "right", render: ({ old_amount }) => <Money cents={old_amount} /> },
   { id: "new_amount", width: 104, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> },

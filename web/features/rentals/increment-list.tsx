@@ -3,14 +3,14 @@ import { Link } from "wouter";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Figure, Money, Month } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue, Money, Month } from "#web/components/value.tsx";
 import { IncrementBadge } from "./increment-badge.tsx";
 import { IncrementIndex } from "./increment-index.tsx";
 import {
@@ -28,12 +28,12 @@ const IncrementForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly Column<PriceIncrement>[] = [
+const columns: readonly TableColumn<PriceIncrement>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "index_kind", width: 190, render: (increment) => <IncrementIndex increment={increment} /> },
   { id: "effective_date", width: 140, render: (increment) => <Month date={increment.effective_date} /> },
-  { id: "target", width: 250, render: ({ target }) => <Choice of={incrementTargetChoices} value={target} /> },
-  { id: "included_count", width: 110, align: "right", render: (row) => <Figure value={row.included_count} /> },
+  { id: "target", width: 250, render: ({ target }) => <ChoiceValue of={incrementTargetChoices} value={target} /> },
+  { id: "included_count", width: 110, align: "right", render: (row) => <NumberValue value={row.included_count} /> },
   {
     id: "difference",
     fields: ["old_total", "new_total"],
@@ -47,7 +47,7 @@ const columns: readonly Column<PriceIncrement>[] = [
     id: "scope",
     width: 190,
     isExtra: true,
-    render: ({ scope }) => <Choice of={incrementScopeChoices} value={scope} />,
+    render: ({ scope }) => <ChoiceValue of={incrementScopeChoices} value={scope} />,
   },
 ];
 

@@ -19,7 +19,7 @@ export function IncrementMoves({ increment }: { increment: PriceIncrement }) {
         lifecycle={priceIncrementLifecycle}
         state={increment.state}
         text={(verb) => `rentals.increment.action.${verb}`}
-        onAsk={{ apply: () => setAsked("apply"), revert: () => setAsked("revert") }}
+        onRequest={{ apply: () => setAsked("apply"), revert: () => setAsked("revert") }}
       />
       {asked && <IncrementMoveDialog verb={asked} increment={increment} onClose={() => setAsked(null)} />}
     </>

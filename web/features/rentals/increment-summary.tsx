@@ -4,7 +4,7 @@ import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Money, Month } from "#web/components/value.tsx";
+import { NumberValue, Money, Month } from "#web/components/value.tsx";
 import { IncrementIndex } from "./increment-index.tsx";
 import classes from "./rentals.module.css";
 
@@ -25,7 +25,7 @@ export function IncrementSummary({ increment }: { increment: PriceIncrement }) {
       </Field>
       <Field entity={entity} name="included_count">
         <Anchor component={Link} href={`${path}?is_included=true`}>
-          <Figure value={included_count} />
+          <NumberValue value={included_count} />
         </Anchor>
         <span className={classes.soft}>
           <Anchor component={Link} href={`${path}?is_included=false`} size="sm">

@@ -37,7 +37,7 @@ function nextTerms(rental: Rental, today: string): FormValues {
 }
 
 /** Initial values of a move: usually recorded on the day it happens. */
-function beginning(verb: RentalVerb, rental: Rental, today: string): FormValues {
+function initialValues(verb: RentalVerb, rental: Rental, today: string): FormValues {
   if (verb === "activate") return { signed_on: rental.signed_on ?? today };
   if (verb === "give_notice") return { notice_given_on: today };
   if (verb === "renew") return nextTerms(rental, today);
@@ -55,7 +55,7 @@ export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProp
     verb,
     input: rentalMoveInputs[verb],
     rules: rentalMoveRules(verb, { rental, today }),
-    initial: beginning(verb, rental, today),
+    initial: initialValues(verb, rental, today),
   };
   const [, navigate] = useLocation();
   const form = useMoveForm<MoveField>(move, (answer) => {

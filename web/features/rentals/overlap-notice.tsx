@@ -1,7 +1,7 @@
 import { Alert, Anchor } from "@mantine/core";
 import { IconCalendarExclamation } from "@tabler/icons-react";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Period } from "./period.tsx";
+import { PeriodValue } from "./period.tsx";
 import type { RentalFormState } from "./rental-form-fields.ts";
 import classes from "./rentals.module.css";
 import { useOverlappingRentals } from "./use-overlapping-rentals.ts";
@@ -21,7 +21,7 @@ export function OverlapNotice({ form }: { form: RentalFormState }) {
                   {rental.code}
                 </Anchor>
                 {` · ${rental.tenant_label} · `}
-                <Period start={rental.start_date} end={rental.exit_date ?? rental.end_date} />
+                <PeriodValue start={rental.start_date} end={rental.exit_date ?? rental.end_date} />
               </li>
             ))}
           </ul>

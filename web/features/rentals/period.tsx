@@ -3,7 +3,7 @@ import { Day } from "#web/components/value.tsx";
 import classes from "./rentals.module.css";
 
 /** `1 mar 2026 – 28 feb 2027`, or without an end. */
-export function Period({ start, end }: { start: string; end: string | null }) {
+export function PeriodValue({ start, end }: { start: string; end: string | null }) {
   const { t } = useTexts();
   return (
     <>

@@ -9,10 +9,10 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { rentIndexKindChoices } from "./rental-choices.ts";
 
-const beginning = { kind: "irav", source: "INE" };
+const initialValues = { kind: "irav", source: "INE" };
 
 export function RentIndexForm(props: EntityFormProps<RentIndex>) {
-  const form = useResourceForm(rentIndexResource, props, beginning);
+  const form = useResourceForm(rentIndexResource, props, initialValues);
   return (
     <EntityFormDrawer form={form} {...props}>
       <FieldRow>

@@ -6,7 +6,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { ReferenceLabel } from "#web/components/reference-label.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Figure, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Day, NumberValue, Instant } from "#web/components/value.tsx";
 import { ContractChain } from "./contract-chain.tsx";
 import { arrearsStatusChoices, indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
 
@@ -18,7 +18,7 @@ function Contract({ rental }: { rental: Rental }) {
     <Panel title={t("rentals.contract")}>
       <FieldList>
         <Field entity={entity} name="regime">
-          <Choice of={regimeChoices} value={rental.regime} />
+          <ChoiceValue of={regimeChoices} value={rental.regime} />
         </Field>
         <Field entity={entity} name="signed_on">
           <Day date={rental.signed_on} />
@@ -30,10 +30,10 @@ function Contract({ rental }: { rental: Rental }) {
           <Day date={rental.end_date} />
         </Field>
         <Field entity={entity} name="payment_day">
-          <Figure value={rental.payment_day} />
+          <NumberValue value={rental.payment_day} />
         </Field>
         <Field entity={entity} name="index_clause">
-          <Choice of={indexClauseChoices} value={rental.index_clause} />
+          <ChoiceValue of={indexClauseChoices} value={rental.index_clause} />
         </Field>
         <Field entity={entity} name="payment_method_id">
           {rental.payment_method_label}
@@ -42,7 +42,7 @@ function Contract({ rental }: { rental: Rental }) {
           {rental.invoice_series_label}
         </Field>
         <Field entity={entity} name="arrears_status">
-          <Choice of={arrearsStatusChoices} value={rental.arrears_status} />
+          <ChoiceValue of={arrearsStatusChoices} value={rental.arrears_status} />
         </Field>
         <Field entity={entity} name="annex_asset_ids">
           {rental.annex_asset_ids.length > 0 ? <Annexes ids={rental.annex_asset_ids} /> : null}
@@ -74,7 +74,7 @@ function Ending({ rental }: { rental: Rental }) {
               <Day date={notice_given_on} />
             </Field>
             <Field entity={entity} name="notice_by">
-              <Choice of={noticeByChoices} value={notice_by} />
+              <ChoiceValue of={noticeByChoices} value={notice_by} />
             </Field>
           </>
         )}

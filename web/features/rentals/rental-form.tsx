@@ -31,7 +31,7 @@ interface RentalFormProps extends EntityFormProps<Rental> {
  * Initial values of a new rental: habitual dwelling, paid on the first, updated by the index mandatory for new
  * leases.
  */
-const beginning = { regime: "habitual", payment_day: 1, index_clause: "irav" };
+const initialValues = { regime: "habitual", payment_day: 1, index_clause: "irav" };
 
 /** Series that a rental can be billed from: rectifying series are only for issued invoices. */
 const ownSeries = { kind: "ordinary,receipt" };
@@ -39,7 +39,7 @@ const ownSeries = { kind: "ordinary,receipt" };
 /** A rental's contract. Once live, only the fields that its state permits can be changed. */
 export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormProps) {
   const { t } = useTexts();
-  const form = useResourceForm(rentalResource, props, beginning);
+  const form = useResourceForm(rentalResource, props, initialValues);
   const field = fieldReader(form, props.row);
   const price = usePriceProposal(form);
   const depositHint = useDepositProposal(form, price?.deposit_amount ?? null);

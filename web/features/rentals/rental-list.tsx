@@ -3,16 +3,16 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Choice, Day, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./rental-choices.ts";
 
-const columns: readonly Column<Rental>[] = [
+const columns: readonly TableColumn<Rental>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   { id: "tenant_id", width: 185, card: "subtitle", render: ({ tenant_label }) => tenant_label },
   { id: "asset_id", render: ({ asset_label }) => asset_label },
@@ -24,7 +24,7 @@ const columns: readonly Column<Rental>[] = [
     id: "regime",
     width: 140,
     isExtra: true,
-    render: ({ regime }) => <Choice of={regimeChoices} value={regime} />,
+    render: ({ regime }) => <ChoiceValue of={regimeChoices} value={regime} />,
   },
   // Hidden by default: an asset's label starts with its property's code.
   { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
@@ -47,7 +47,7 @@ const columns: readonly Column<Rental>[] = [
     id: "arrears_status",
     width: 170,
     isExtra: true,
-    render: ({ arrears_status }) => <Choice of={arrearsStatusChoices} value={arrears_status} />,
+    render: ({ arrears_status }) => <ChoiceValue of={arrearsStatusChoices} value={arrears_status} />,
   },
 ];
 

@@ -15,7 +15,7 @@ export function RentalMoves({ rental }: { rental: Rental }) {
         state={rental.state}
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
-        onAsk={{
+        onRequest={{
           activate: () => setAsked("activate"),
           give_notice: () => setAsked("give_notice"),
           withdraw_notice: () => setAsked("withdraw_notice"),

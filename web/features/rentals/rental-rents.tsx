@@ -9,7 +9,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { StepChart } from "#web/components/step-chart.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
-import { Choice, Day, Empty, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Empty, Money } from "#web/components/value.tsx";
 import { rentSourceChoices } from "./rental-choices.ts";
 import { rentsQuery } from "./rents-query.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
@@ -41,7 +41,7 @@ function Change({ amount, before }: { amount: number; before: number | undefined
 }
 
 function Source({ rent }: { rent: RentalRent }) {
-  if (rent.price_increment_label === null) return <Choice of={rentSourceChoices} value={rent.source} />;
+  if (rent.price_increment_label === null) return <ChoiceValue of={rentSourceChoices} value={rent.source} />;
   return (
     <Anchor component={Link} href={`/asset-prices/increments/${rent.price_increment_id}`} size="sm">
       {rent.price_increment_label}

@@ -3,7 +3,7 @@ import { addDays, formatDate, formatSpan } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { Texts } from "#web/components/use-texts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Period } from "./period.tsx";
+import { PeriodValue } from "./period.tsx";
 import classes from "./rentals.module.css";
 
 type Dated = Pick<Rental, "state" | "regime" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
@@ -29,7 +29,7 @@ export function RentalTerm({ rental }: { rental: Dated }) {
   const rest = describeRest(rental, today, texts);
   return (
     <>
-      <Period start={rental.start_date} end={rental.keys_returned_on ?? rental.exit_date ?? rental.end_date} />
+      <PeriodValue start={rental.start_date} end={rental.keys_returned_on ?? rental.exit_date ?? rental.end_date} />
       {rest && <span className={classes.soft}>{rest}</span>}
     </>
   );

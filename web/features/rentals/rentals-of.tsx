@@ -1,5 +1,5 @@
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -8,7 +8,7 @@ import { Day, Money } from "#web/components/value.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import { rentalStateChoices } from "./rental-choices.ts";
 
-const columns: readonly Column<Rental>[] = [
+const columns: readonly TableColumn<Rental>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   { id: "tenant_id", card: "subtitle", render: ({ tenant_label }) => tenant_label },
   { id: "asset_id", render: ({ asset_label }) => asset_label },
@@ -23,7 +23,7 @@ const columns: readonly Column<Rental>[] = [
  * Shows the end date only if another column is hidden, and the renewed contract only if a row has one: short lists
  * have no column menu.
  */
-function columnsFor(rows: readonly Rental[], hidden: readonly string[]): Column<Rental>[] {
+function columnsFor(rows: readonly Rental[], hidden: readonly string[]): TableColumn<Rental>[] {
   const extra = new Set([
     ...(hidden.length === 0 ? ["end_date"] : []),
     ...(rows.some(({ renews_id }) => renews_id !== null) ? [] : ["renews_id"]),

@@ -4,7 +4,7 @@ import { formatMonth, isDateString } from "#shared/lib/dates.ts";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 
-export type IncrementForm = ResourceForm<keyof PriceIncrementInput>;
+export type IncrementFormState = ResourceForm<keyof PriceIncrementInput>;
 
 function proposalFor(values: Readonly<Record<string, unknown>>, { t, language }: Texts): string | null {
   const kind = incrementIndexKinds.find((one) => one === values["index_kind"]);
@@ -14,7 +14,7 @@ function proposalFor(values: Readonly<Record<string, unknown>>, { t, language }:
 }
 
 /** Names a new increment after its index and month, until the user types another name. */
-export function useNameProposal({ fields, row }: IncrementForm): void {
+export function useNameProposal({ fields, row }: IncrementFormState): void {
   const texts = useTexts();
   const proposal = row ? null : proposalFor(fields.values, texts);
   const last = useRef<string | null>(null);

@@ -14,6 +14,6 @@ export async function downloadReport(name: ReportName, search: string): Promise<
  * Downloads it as a PDF for printing.
  * @throws ApiError
  */
-export async function printReport(name: ReportName, search: string): Promise<void> {
+export async function downloadReportPdf(name: ReportName, search: string): Promise<void> {
   await downloadFile(`/reports/${name}/pdf${search ? `?${search}` : ""}`, `${name}.pdf`);
 }

@@ -2,7 +2,7 @@ import type { ReportRow } from "#shared/domain/reports/report.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ReportCell } from "./report-cell.tsx";
 import type { ReportTableProps } from "./report-table.tsx";
-import { keyOf, ReportValue } from "./report-value.tsx";
+import { reportValueKey, ReportValue } from "./report-value.tsx";
 import classes from "./reports.module.css";
 
 type CardProps = Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow };
@@ -10,18 +10,18 @@ type CardProps = Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow
 /** Empty values are left out, as a card is read from top to bottom. */
 function Card({ row, ...props }: CardProps) {
   const { t } = useTexts();
-  const { report, columns, question } = props;
+  const { report, columns, query } = props;
   const title = columns.find(({ field }) => field === report.named);
   const others = columns.filter((column) => column !== title && row[column.field] !== null);
   return (
     <li className={classes.card}>
-      {title && <ReportCell report={report} column={title} row={row} question={question} />}
+      {title && <ReportCell report={report} column={title} row={row} query={query} />}
       <dl>
         {others.map((column) => (
           <div key={column.field}>
             <dt>{t(column.title)}</dt>
             <dd>
-              <ReportCell report={report} column={column} row={row} question={question} />
+              <ReportCell report={report} column={column} row={row} query={query} />
             </dd>
           </div>
         ))}
@@ -53,7 +53,7 @@ export function ReportCards({ answer, address: _address, ...props }: ReportTable
         </li>
       )}
       {rows.map((row) => (
-        <Card key={keyOf(row)} row={row} {...props} />
+        <Card key={reportValueKey(row)} row={row} {...props} />
       ))}
     </ul>
   );

@@ -1,16 +1,16 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Report, ReportQuestion, ReportRow } from "#shared/domain/reports/report.ts";
+import type { Report, ReportQuery, ReportRow } from "#shared/domain/reports/report.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { type Column, ReportValue } from "./report-value.tsx";
+import { type AnyReportColumn, ReportValue } from "./report-value.tsx";
 import classes from "./reports.module.css";
 
 interface ReportCellProps {
   report: Report;
-  column: Column;
+  column: AnyReportColumn;
   row: ReportRow;
-  question: ReportQuestion;
+  query: ReportQuery;
 }
 
 /** A deadline that has passed. */
@@ -25,12 +25,12 @@ function Passed({ children }: { children: ReactNode }) {
 }
 
 /** A value linked to the rows it counts; the value that names the row links to the row's record. */
-export function ReportCell({ report, column, row, question }: ReportCellProps) {
+export function ReportCell({ report, column, row, query }: ReportCellProps) {
   const value = row[column.field];
   const shown = <ReportValue column={column} value={value} />;
-  if (column.isDeadline && typeof value === "string" && value < question.today) return <Passed>{shown}</Passed>;
+  if (column.isDeadline && typeof value === "string" && value < query.today) return <Passed>{shown}</Passed>;
   const isName = column.field === report.named;
-  const href = isName ? report.open(row, question) : (column.open?.(row, question) ?? null);
+  const href = isName ? report.open(row, query) : (column.open?.(row, query) ?? null);
   if (href === null || value === null) return shown;
   return (
     <Link href={href} className={isName ? classes.rowLink : classes.figureLink}>

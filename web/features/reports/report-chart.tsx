@@ -1,16 +1,16 @@
-import type { Report, ReportAnswer, ReportChartAnswer, ReportQuestion } from "#shared/domain/reports/report.ts";
+import type { Report, ReportResult, ReportChartResult, ReportQuery } from "#shared/domain/reports/report.ts";
 import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import { BarChart } from "#web/components/chart/bar-chart.tsx";
 import type { ChartPoint } from "#web/components/chart/chart-point.ts";
 import { TimeChart } from "#web/components/chart/time-chart.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { type Column, printLabel, printMeasure } from "./report-value.tsx";
+import { type AnyReportColumn, formatLabel, formatMeasure } from "./report-value.tsx";
 import classes from "./reports.module.css";
 
-type Points = ReportChartAnswer["points"];
+type Points = ReportChartResult["points"];
 
 /** Months are derived from rows, so one without rows is missing: it is added with the value 0. */
-function withEmptyMonths(points: Points, { from, to }: ReportAnswer): Points {
+function withEmptyMonths(points: Points, { from, to }: ReportResult): Points {
   const known = new Map(points.map((point) => [point.key, point]));
   const all: Points = [];
   for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1))
@@ -19,20 +19,24 @@ function withEmptyMonths(points: Points, { from, to }: ReportAnswer): Points {
 }
 
 /** A counted or named field that is not a column: the number of rows, or the month of a date. */
-const unlisted = (format: Column["format"]): Column => ({ field: "rows", title: "reports.rows", format });
+const unlisted = (format: AnyReportColumn["format"]): AnyReportColumn => ({
+  field: "rows",
+  title: "reports.rows",
+  format,
+});
 
 interface ReportChartProps {
   report: Report;
-  answer: ReportAnswer;
-  question: ReportQuestion;
+  answer: ReportResult;
+  query: ReportQuery;
 }
 
 /** A report's bar chart; the table below has the same data. */
-export function ReportChart({ report, answer, question }: ReportChartProps) {
+export function ReportChart({ report, answer, query }: ReportChartProps) {
   const texts = useTexts();
   const { chart, columns } = report;
   if (!chart || !answer.chart) return null;
-  const columnOf = (name: string, format: Column["format"]) =>
+  const columnOf = (name: string, format: AnyReportColumn["format"]) =>
     columns.find(({ field }) => field === name) ?? unlisted(format);
   const named = columnOf(chart.by, "month");
   const measured = chart.values.map((name) => columnOf(name, "integer"));
@@ -41,9 +45,9 @@ export function ReportChart({ report, answer, question }: ReportChartProps) {
   const isCounted = chart.shape === "months" && chart.values[0] === "rows";
   const points: ChartPoint[] = (isCounted ? withEmptyMonths(drawn, answer) : drawn).map(({ key, label, values }) => ({
     id: key ?? "",
-    label: printLabel(texts, named, label),
+    label: formatLabel(texts, named, label),
     values,
-    href: key === null ? null : chart.open(key, question),
+    href: key === null ? null : chart.open(key, query),
   }));
   if (rest) {
     const label = texts.t("reports.chart.rest", { count: rest.count });
@@ -51,7 +55,7 @@ export function ReportChart({ report, answer, question }: ReportChartProps) {
   }
   const props = {
     points,
-    print: printMeasure(texts, format),
+    format: formatMeasure(texts, format),
     ...(format === "basis_points" ? { of: 10_000 } : {}),
     ...(measured.length > 1 ? { series: measured.map(({ title }) => texts.t(title)) } : {}),
   };

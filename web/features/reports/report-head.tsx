@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconFileTypePdf, IconPrinter } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
+import type { Report, ReportResult } from "#shared/domain/reports/report.ts";
 import { ExcelButton } from "#web/components/excel-button.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { downloadReport, printReport } from "./download-report.ts";
-import { printPeriod } from "./report-period.tsx";
+import { downloadReport, downloadReportPdf } from "./download-report.ts";
+import { formatReportPeriod } from "./report-period.tsx";
 import { BackLink } from "#web/components/back-link.tsx";
 import classes from "./reports.module.css";
 import type { ReportAddress } from "./use-report-address.ts";
@@ -15,7 +15,7 @@ import type { ReportAddress } from "./use-report-address.ts";
 interface ReportHeadProps {
   report: Report;
   address: ReportAddress;
-  answer: ReportAnswer | undefined;
+  answer: ReportResult | undefined;
 }
 
 /** The report's title, its period, and the download buttons. */
@@ -24,14 +24,14 @@ export function ReportHead({ report, address, answer }: ReportHeadProps) {
   const { t } = texts;
   const mayExport = useCan()(report.entity, "export");
   const download = useMutation({ mutationFn: () => downloadReport(report.name, address.search) });
-  const print = useMutation({ mutationFn: () => printReport(report.name, address.search) });
+  const print = useMutation({ mutationFn: () => downloadReportPdf(report.name, address.search) });
   const isEmpty = !answer || answer.rows.length === 0;
   return (
     <div className={classes.head}>
       <BackLink href="/reports" label={t("reports.back")} />
       <PageHeader
         title={t(report.title)}
-        aside={<span className={classes.days}>{answer ? printPeriod(texts, answer) : "\u00a0"}</span>}
+        trailing={<span className={classes.days}>{answer ? formatReportPeriod(texts, answer) : "\u00a0"}</span>}
       >
         <ActionIcon
           variant="default"

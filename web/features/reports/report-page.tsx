@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
 import { reportQuery } from "#web/components/report-query.ts";
-import { readableColumns, type Report, type ReportAnswer } from "#shared/domain/reports/report.ts";
+import { readableColumns, type Report, type ReportResult } from "#shared/domain/reports/report.ts";
 import { findReport } from "#shared/domain/reports/reports.ts";
 import { FailedList, ListMessage } from "#web/components/data-table/table-states.tsx";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -17,8 +17,8 @@ import { ReportCards } from "./report-cards.tsx";
 import { ReportChart } from "./report-chart.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportHead } from "./report-head.tsx";
-import { ReportPeriod } from "./report-period.tsx";
-import { questionOf } from "./report-question.ts";
+import { ReportPeriodField } from "./report-period.tsx";
+import { reportQueryOf } from "./report-query.ts";
 import { ReportTable } from "./report-table.tsx";
 import classes from "./reports.module.css";
 import { type ReportAddress, useReportAddress } from "./use-report-address.ts";
@@ -29,7 +29,7 @@ const WIDE = 6;
 interface ContentProps {
   report: Report;
   address: ReportAddress;
-  answer: ReportAnswer;
+  answer: ReportResult;
 }
 
 function Empty({ report, address }: Omit<ContentProps, "answer">) {
@@ -59,13 +59,13 @@ function Content({ report, address, answer }: ContentProps) {
   const columns = readableColumns(report, (entity) => can(entity, "read"));
   const { rows, row_count } = answer;
   if (rows.length === 0) return <Empty report={report} address={address} />;
-  const question = questionOf(report, address.parameters, answer);
+  const question = reportQueryOf(report, address.parameters, answer);
   const Rows = isPhone ? ReportCards : ReportTable;
   const count = (value: number) => formatNumber(value, language);
   return (
     <>
-      <ReportChart report={report} answer={answer} question={question} />
-      <Rows report={report} columns={columns} answer={answer} question={question} address={address} />
+      <ReportChart report={report} answer={answer} query={question} />
+      <Rows report={report} columns={columns} answer={answer} query={question} address={address} />
       {row_count > rows.length && (
         <p className={classes.about}>
           {t("reports.first_rows", { shown: count(rows.length), total: count(row_count) })}
@@ -106,7 +106,7 @@ export function ReportScreen({ report }: { report: Report }) {
     <div className={classes.page} data-wide={report.columns.length > WIDE || undefined}>
       <ReportHead report={report} address={address} answer={answer} />
       <div className={classes.controls}>
-        <ReportPeriod report={report} address={address} answer={answer} />
+        <ReportPeriodField report={report} address={address} answer={answer} />
         <ReportFilters report={report} address={address} />
       </div>
       <div className={classes.content} data-stale={isPlaceholderData || undefined} aria-busy={!answer && !error}>
@@ -132,7 +132,7 @@ export function ReportPage() {
   if (report) return <ReportScreen key={report.name} report={report} />;
   return (
     <PageMessage
-      figure={<IconFileUnknown size={32} stroke={1.6} aria-hidden />}
+      illustration={<IconFileUnknown size={32} stroke={1.6} aria-hidden />}
       title={t("reports.unknown")}
       hint={t("reports.unknown_hint")}
     >

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { presetsOf } from "#shared/domain/reports/period.ts";
-import type { Report, ReportAnswer } from "#shared/domain/reports/report.ts";
+import type { Report, ReportResult } from "#shared/domain/reports/report.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { PlainPopover } from "#web/components/plain-popover.tsx";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
@@ -11,14 +11,14 @@ import classes from "./reports.module.css";
 import type { ReportAddress } from "./use-report-address.ts";
 
 /** `1 ene 2026 – 31 mar 2026`, or the single day. */
-export function printPeriod({ language }: Texts, { from, to }: Pick<ReportAnswer, "from" | "to">): string {
+export function formatReportPeriod({ language }: Texts, { from, to }: Pick<ReportResult, "from" | "to">): string {
   return from === to ? formatDate(to, language) : `${formatDate(from, language)} – ${formatDate(to, language)}`;
 }
 
 interface ReportPeriodProps {
   report: Report;
   address: ReportAddress;
-  answer: ReportAnswer | undefined;
+  answer: ReportResult | undefined;
 }
 
 /** Custom dates, in a popover below the button that shows them. */
@@ -36,7 +36,7 @@ function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
       target={(button) => (
         <UnstyledButton {...button} className={classes.preset} data-chosen={isChosen || undefined}>
           <IconCalendar size={15} aria-hidden />
-          {isChosen && answer ? printPeriod(texts, answer) : name}
+          {isChosen && answer ? formatReportPeriod(texts, answer) : name}
         </UnstyledButton>
       )}
     >
@@ -57,7 +57,7 @@ function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
 }
 
 /** The periods that a report offers, as links, and custom dates. */
-export function ReportPeriod(props: ReportPeriodProps) {
+export function ReportPeriodField(props: ReportPeriodProps) {
   const { report, address, answer } = props;
   const { t } = useTexts();
   const presets = presetsOf(report.period);

@@ -1,27 +1,27 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { parseSort } from "#shared/domain/core/list.ts";
-import type { Report, ReportAnswer, ReportQuestion, ReportRow } from "#shared/domain/reports/report.ts";
+import type { Report, ReportResult, ReportQuery, ReportRow } from "#shared/domain/reports/report.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import { useRowClick } from "#web/components/row-click.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ReportCell } from "./report-cell.tsx";
-import { type Column, isNumber, keyOf, ReportValue } from "./report-value.tsx";
+import { type AnyReportColumn, isNumber, reportValueKey, ReportValue } from "./report-value.tsx";
 import classes from "./reports.module.css";
 import type { ReportAddress } from "./use-report-address.ts";
 
 export interface ReportTableProps {
   report: Report;
-  columns: readonly Column[];
-  answer: ReportAnswer;
-  question: ReportQuestion;
+  columns: readonly AnyReportColumn[];
+  answer: ReportResult;
+  query: ReportQuery;
   address: ReportAddress;
 }
 
-const alignOf = (column: Column) => (isNumber(column) ? "right" : undefined);
+const alignOf = (column: AnyReportColumn) => (isNumber(column) ? "right" : undefined);
 
 /** A sortable heading: numbers sort descending first, texts and dates ascending. */
-function Head({ column, address }: { column: Column; address: ReportAddress }) {
+function Head({ column, address }: { column: AnyReportColumn; address: ReportAddress }) {
   const { t } = useTexts();
   const sort = parseSort(address.parameters.get("sort") ?? "");
   const isSorted = sort.column === column.field;
@@ -40,14 +40,14 @@ function Head({ column, address }: { column: Column; address: ReportAddress }) {
 }
 
 function Row({ row, ...props }: Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow }) {
-  const { report, columns, question } = props;
-  const href = report.open(row, question);
+  const { report, columns, query } = props;
+  const href = report.open(row, query);
   const open = useRowClick(href);
   return (
     <tr onClick={open} data-row={href !== null || undefined}>
       {columns.map((column) => (
         <td key={column.field} data-align={alignOf(column)} data-format={column.format}>
-          <ReportCell report={report} column={column} row={row} question={question} />
+          <ReportCell report={report} column={column} row={row} query={query} />
         </td>
       ))}
     </tr>
@@ -71,7 +71,7 @@ export function ReportTable({ answer, address, ...props }: ReportTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={keyOf(row)} row={row} {...props} />
+            <Row key={reportValueKey(row)} row={row} {...props} />
           ))}
         </tbody>
         {Object.keys(totals).length > 0 && (

@@ -4,21 +4,21 @@ import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
 import type { Texts } from "#web/components/use-texts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Day, Empty, Figure, Money, Percent } from "#web/components/value.tsx";
+import { Day, Empty, NumberValue, Money, Percent } from "#web/components/value.tsx";
 
-export type Column = ReportColumn<Readonly<Record<string, unknown>>>;
-export type Value = string | number | null;
+export type AnyReportColumn = ReportColumn<Readonly<Record<string, unknown>>>;
+export type RawReportValue = string | number | null;
 
-const numbers: ReadonlySet<Column["format"]> = new Set(["cents", "basis_points", "integer", "days", "hours"]);
+const numbers: ReadonlySet<AnyReportColumn["format"]> = new Set(["cents", "basis_points", "integer", "days", "hours"]);
 
 /** Numbers are right-aligned. */
-export const isNumber = ({ format }: Pick<Column, "format">) => numbers.has(format);
+export const isNumber = ({ format }: Pick<AnyReportColumn, "format">) => numbers.has(format);
 
 /** A key for a report row: all its values. */
-export const keyOf = (row: ReportRow) => Object.values(row).join(" ");
+export const reportValueKey = (row: ReportRow) => Object.values(row).join(" ");
 
 /** A value in its column's format; an en dash if there is none. */
-export function ReportValue({ column, value }: { column: Column; value: Value | undefined }) {
+export function ReportValue({ column, value }: { column: AnyReportColumn; value: RawReportValue | undefined }) {
   const { t, language } = useTexts();
   if (value === null || value === undefined) return <Empty />;
   switch (column.format) {
@@ -27,10 +27,10 @@ export function ReportValue({ column, value }: { column: Column; value: Value | 
     case "basis_points":
       return <Percent basisPoints={Number(value)} />;
     case "hours":
-      return <Figure value={Number(value)} unit="h" />;
+      return <NumberValue value={Number(value)} unit="h" />;
     case "integer":
     case "days":
-      return <Figure value={Number(value)} />;
+      return <NumberValue value={Number(value)} />;
     case "date":
       return <Day date={String(value)} />;
     case "month":
@@ -43,7 +43,7 @@ export function ReportValue({ column, value }: { column: Column; value: Value | 
 }
 
 /** Label of a chart's bar: the column's value as text. */
-export function printLabel({ t, language }: Texts, column: Column, label: string | null): string {
+export function formatLabel({ t, language }: Texts, column: AnyReportColumn, label: string | null): string {
   if (label === null) return t("components.empty_value");
   if (column.format === "month") return formatMonth(label, language);
   if (column.format === "date") return formatDate(label, language);
@@ -51,7 +51,7 @@ export function printLabel({ t, language }: Texts, column: Column, label: string
 }
 
 /** Label of a chart's measured value: whole euros, whole per cent. */
-export function printMeasure({ language }: Texts, format: Column["format"]): (value: number) => string {
+export function formatMeasure({ language }: Texts, format: AnyReportColumn["format"]): (value: number) => string {
   if (format === "cents") return (value) => formatEuros(value, language);
   if (format === "basis_points") return (value) => formatPercent(Math.round(value / 100) * 100, language);
   return (value) => formatNumber(value, language);

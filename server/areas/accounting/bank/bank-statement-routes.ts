@@ -11,7 +11,7 @@ import { uuid } from "#shared/domain/core/fields.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
@@ -48,7 +48,7 @@ const proposalsRoute = readRoute({
       [id],
     );
     const proposed = await proposeMatches(db, movements);
-    return answer([...proposed].map(([bank_movement_id, proposals]) => ({ bank_movement_id, proposals })));
+    return respond([...proposed].map(([bank_movement_id, proposals]) => ({ bank_movement_id, proposals })));
   },
 });
 

@@ -4,10 +4,10 @@ import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposa
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { beginningOf } from "#shared/lib/text.ts";
+import { truncate } from "#shared/lib/text.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { proposeMatches, textOf } from "./match-candidates.ts";
+import { proposeMatches, bankTextOf } from "./match-candidates.ts";
 import { payInvoice, payInvoices, receive, requireMay, type Setting } from "./receive-movement.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
@@ -68,7 +68,7 @@ async function takeBack(
   if (more < 0 || more > MAX_BANK_FEE_CENTS) throw new AppError("movement_amount");
   if (payment.state === "returned") return outcome({ returned_payment_id: id });
   if (payment.state !== "completed") throw new AppError("payment_not_completed");
-  const return_reason = beginningOf(textOf(movement), 500) || null;
+  const return_reason = truncate(bankTextOf(movement), 500) || null;
   await returnPayment(tx, payment, { returned_on: movement.operation_date, return_reason, bank_fee }, user);
   return outcome({ returned_payment_id: id, is_payment_made: true });
 }

@@ -9,7 +9,7 @@ import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readStatement } from "./norma43/read-statement.ts";
 import type { StatementAccount } from "./norma43/statement.ts";
@@ -112,6 +112,6 @@ export const importRoute = preparedFileRoute({
             .remove(input.file.key)
             .catch((error: unknown) => services.log.warn({ err: error }, "bank statement")),
       );
-    return answer(imported, imported.added > 0 ? 201 : 200);
+    return respond(imported, imported.added > 0 ? 201 : 200);
   },
 });

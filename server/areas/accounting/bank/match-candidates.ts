@@ -8,25 +8,25 @@ import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
 
 // The database's part, in server/schema: name_keys, compact_reference.
 
-type Told = Pick<
+type BankText = Pick<
   BankMovement,
   "id" | "amount" | "operation_date" | "common_concept" | "document_number" | "reference_1" | "reference_2" | "text"
 >;
 
 /** All texts of a movement, joined. */
-export const textOf = ({
+export const bankTextOf = ({
   document_number,
   reference_1,
   reference_2,
   text,
-}: Pick<Told, "document_number" | "reference_1" | "reference_2" | "text">): string =>
+}: Pick<BankText, "document_number" | "reference_1" | "reference_2" | "text">): string =>
   [text, reference_1, reference_2, document_number].filter((part) => part !== "").join(" ");
 
 /** Reads what incoming or outgoing money may be for. */
-async function readCandidates(db: Queryable, movements: readonly Told[], isCredit: boolean) {
+async function readCandidates(db: Queryable, movements: readonly BankText[], isCredit: boolean) {
   if (movements.length === 0) return [];
   const days = movements.map(({ operation_date }) => operation_date);
-  const texts = movements.map(textOf);
+  const texts = movements.map(bankTextOf);
   const said = [
     movements.map(({ amount }) => Math.abs(amount)),
     [...new Set(texts.flatMap(phrasesOf))],
@@ -42,14 +42,14 @@ async function readCandidates(db: Queryable, movements: readonly Told[], isCredi
 /** Match proposals for each movement, most confident first. */
 export async function proposeMatches(
   db: Queryable,
-  movements: readonly Told[],
+  movements: readonly BankText[],
 ): Promise<ReadonlyMap<string, MatchProposal[]>> {
   const proposed = new Map<string, MatchProposal[]>();
   for (const isCredit of [true, false]) {
     const some = movements.filter(({ amount }) => amount > 0 === isCredit);
     const index = indexCandidates(await readCandidates(db, some, isCredit));
     for (const movement of some) {
-      const text = textOf(movement);
+      const text = bankTextOf(movement);
       const { amount, operation_date: date, common_concept } = movement;
       const is_return = amount < 0 && saysReturn(common_concept, text);
       proposed.set(movement.id, matchMovement({ amount, date, text, is_return }, index));

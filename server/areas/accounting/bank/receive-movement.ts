@@ -3,12 +3,12 @@ import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
-import { beginningOf } from "#shared/lib/text.ts";
+import { truncate } from "#shared/lib/text.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { findMethod } from "../payments/find-method.ts";
-import { textOf } from "./match-candidates.ts";
+import { bankTextOf } from "./match-candidates.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
 /** User and transaction of a confirmation. */
@@ -49,7 +49,7 @@ export async function receive(
     date: operation_date,
     amount,
     payment_method_id: await findMethod(tx, "transfer"),
-    reference: beginningOf(textOf(movement), 140) || null,
+    reference: truncate(bankTextOf(movement), 140) || null,
     ...(shares ? { allocations: shares } : {}),
   };
   return registerPayment(tx, input, user);

@@ -2,7 +2,7 @@ import { bankStatementResource } from "#shared/domain/accounting/bank/bank-state
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answerKept } from "#server/engine/http/kept-file.ts";
+import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 
 /** GET …/{id}/file: the uploaded file, byte for byte. */
 export const statementFileRoute = readRoute({
@@ -18,6 +18,6 @@ export const statementFileRoute = readRoute({
     } = await readRow(db, bankStatementResource, params["id"] ?? "", user);
     const [kept] = await db.query<{ file_key: string }>("select file_key from bank_statement where id = $1", [id]);
     if (!kept) throw new AppError("not_found");
-    return answerKept(context, { name, type: "text/plain", key: kept.file_key, sha256 });
+    return sendStoredFile(context, { name, type: "text/plain", key: kept.file_key, sha256 });
   },
 });

@@ -16,7 +16,7 @@ import { translateIn } from "#server/engine/services/translations.ts";
 // The database's part, in server/schema: check_rental_series, is_pending.
 
 /** Selects the rentals of a month, or one of them. */
-export interface BillableQuestion {
+export interface BillableQuery {
   /** Any day of the month. */
   readonly month: string;
   readonly rental_id?: string;
@@ -53,7 +53,7 @@ const WAITING_CHARGES = `
 /** Rentals that occupy days of a month, ordered by code, with all that determines their billing. */
 export async function readBillableRentals(
   db: Queryable,
-  { month, rental_id, isBilledToo = false }: BillableQuestion,
+  { month, rental_id, isBilledToo = false }: BillableQuery,
   scope: RowScope,
 ): Promise<BillableRental[]> {
   const statement = new Statement();

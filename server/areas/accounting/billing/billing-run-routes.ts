@@ -9,10 +9,10 @@ import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { insertRow, readRow, updateRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { draftMonth, readUnbilled } from "./draft-month.ts";
-import { askToIssue } from "./issue-job.ts";
+import { enqueueIssuing } from "./issue-job.ts";
 
 const billingRunMoveRoutes = moveRoutes(billingRunResource, {
   inputs: billingRunMoveInputs,
@@ -25,7 +25,7 @@ const billingRunMoveRoutes = moveRoutes(billingRunResource, {
         id,
         user.user_id,
       ]);
-      await askToIssue(tx, id);
+      await enqueueIssuing(tx, id);
     },
   },
 });
@@ -38,7 +38,7 @@ const unbilledRoute = readRoute({
   output: z.array(unbilledRental),
   run: async ({ db, user, params, services }) => {
     const { month } = await readRow(db, billingRunResource, params["id"] ?? "", user);
-    return answer(await readUnbilled(db, month, user, services.clock.today()));
+    return respond(await readUnbilled(db, month, user, services.clock.today()));
   },
 });
 

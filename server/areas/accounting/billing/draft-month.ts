@@ -77,7 +77,7 @@ const BILL_CHARGES = `
   from jsonb_to_recordset($1) g (invoice_id uuid, charge_id uuid) where c.id = g.charge_id and c.is_pending`;
 
 /** Drafts inserted by one statement, so that it stays far below the statement timeout. */
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** @returns how many drafts were created; rentals already billed for the month are skipped */
 async function insertDrafts(
@@ -125,7 +125,7 @@ export async function draftMonth(
     ({ rental, invoice }) => billingException(rental, invoice) === null,
   );
   let made = 0;
-  for (let from = 0; from < planned.length; from += AT_ONCE)
-    made += await insertDrafts(tx, run, planned.slice(from, from + AT_ONCE));
+  for (let from = 0; from < planned.length; from += BATCH_SIZE)
+    made += await insertDrafts(tx, run, planned.slice(from, from + BATCH_SIZE));
   return made;
 }

@@ -9,7 +9,7 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { date, uuid } from "#shared/domain/core/fields.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 import { requireUuid } from "#server/engine/http/uuid.ts";
 import { billingWords, readBillableRentals } from "./billable-rentals.ts";
 
@@ -46,6 +46,6 @@ export const invoiceProposalRoute = readRoute({
     const planned = planRentalInvoice(rental, await billingWords(db, month), today);
     const { person_id, series_id, series_label, payment_method_id } = rental;
     const exception = billingException(rental, planned);
-    return answer({ person_id, series_id, series_label, payment_method_id, exception, ...planned });
+    return respond({ person_id, series_id, series_label, payment_method_id, exception, ...planned });
   },
 });

@@ -3,7 +3,7 @@ import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
-import { toAppError } from "#server/engine/http/error-answers.ts";
+import { toAppError } from "#server/engine/http/error-responses.ts";
 import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -16,7 +16,7 @@ const payload = z.object({ billing_run_id: z.uuid() });
 const BATCH = 500;
 
 /** Enqueues the issue of a run's drafts in the caller's transaction. */
-export function askToIssue(tx: Tx, billing_run_id: string): Promise<void> {
+export function enqueueIssuing(tx: Tx, billing_run_id: string): Promise<void> {
   return enqueue(tx, ISSUE_RUN, { billing_run_id }, `${ISSUE_RUN}:${billing_run_id}`);
 }
 
@@ -96,7 +96,7 @@ async function issueRun(services: Services, raw: unknown, signal: AbortSignal): 
 async function resumeRuns({ db }: Services): Promise<void> {
   const waiting = await db.query<{ id: string }>("select id from billing_run where state = 'issuing'", []);
   await transact(db, null, async (tx) => {
-    for (const { id } of waiting) await askToIssue(tx, id);
+    for (const { id } of waiting) await enqueueIssuing(tx, id);
   });
 }
 

@@ -4,9 +4,9 @@ import {
   depositMoveInputs,
   depositMoveRules,
   type DepositVerb,
-  lifecycleOf,
+  depositLifecycleOf,
   missingOf,
-  settle,
+  settleDeposit,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import {
   depositWithholdingResource,
@@ -116,9 +116,9 @@ async function withhold(
  * Records the withholdings first. Returning the rest closes the deposit, also in the database: at once, or when the
  * bank has executed the transfer of a remittance.
  */
-export async function giveBack(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
+export async function returnDeposit(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
   const withholdings = input.withholdings ?? [];
-  const settlement = settle(deposit, withholdings);
+  const settlement = settleDeposit(deposit, withholdings);
   if (!settlement) throw new AppError("allocation_exceeds_deposit");
   await refuseTwice(setting, deposit);
   await withhold(setting, deposit, input.returned_on, withholdings);
@@ -149,7 +149,7 @@ async function lodge({ tx, user }: Setting, { id, body_id }: Deposit, input: Mov
 
 export const depositMoveRoutes = moveRoutes(depositResource, {
   inputs: depositMoveInputs,
-  allowed: (deposit) => movesBy(lifecycleOf(deposit))(deposit),
+  allowed: (deposit) => movesBy(depositLifecycleOf(deposit))(deposit),
   rights: depositLifecycle,
   rules: (verb, deposit, today) => depositMoveRules(verb, { deposit, today }),
   effects: {
@@ -157,6 +157,6 @@ export const depositMoveRoutes = moveRoutes(depositResource, {
     lodge,
     recover: ({ tx }, { id }, { recovered_on }) =>
       tx.query("update deposit set state = 'recovered', recovered_on = $2 where id = $1", [id, recovered_on]),
-    give_back: giveBack,
+    give_back: returnDeposit,
   },
 });

@@ -3,7 +3,7 @@ import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/d
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { writeLines } from "./invoice-changes.ts";
+import { writeInvoiceLines } from "./invoice-changes.ts";
 import { requireRectifyingSeries, rectifyingSeries } from "./rectifying-series.ts";
 
 /** Proposed lines: the same to replace the old ones, or with the opposite sign as a difference. */
@@ -44,6 +44,10 @@ export async function draftRectification(
     operation_date: invoice.operation_date ?? invoice.issue_date,
     due_date: today,
   });
-  await writeLines(tx, id, await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1));
+  await writeInvoiceLines(
+    tx,
+    id,
+    await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1),
+  );
   return id;
 }

@@ -16,7 +16,7 @@ import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-se
  * Replaces a draft's lines; the database computes the invoice's totals from them.
  * @throws AppError unknown_reference
  */
-export async function writeLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
+export async function writeInvoiceLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
   await tx.query("delete from invoice_line where invoice_id = $1", [invoice_id]);
   if (lines.length === 0) return;
   const rows = lines.map((line, index) => ({ ...line, position: index + 1 }));
@@ -35,7 +35,7 @@ export async function insertInvoice({ tx, input }: WriteContext<UserAccess, Invo
   await refuseRectifyingSeries(tx, input.series_id);
   // The database fills kind, issuer, customer and their addresses from the series and the person or owner.
   const id = await insertRow(tx, invoiceResource, { ...input });
-  await writeLines(tx, id, input.lines ?? []);
+  await writeInvoiceLines(tx, id, input.lines ?? []);
   await claimBilled(tx, id);
   return id;
 }
@@ -66,7 +66,7 @@ export async function updateInvoice({ tx, user }: ChangeContext, change: Change<
   // Cleared so that the billed month is derived again from the new values.
   const claims = movesElsewhere(change) ? { billed_month: null } : {};
   await updateRow(tx, invoiceResource, change, { ...patch, ...claims }, user);
-  if ("lines" in patch) await writeLines(tx, id, after.lines ?? []);
+  if ("lines" in patch) await writeInvoiceLines(tx, id, after.lines ?? []);
   await releaseCharges(tx, id);
   await claimBilled(tx, id);
 }

@@ -30,7 +30,7 @@ const paper = z.object({
   logo_id: z.nullable(z.string()),
   color: z.nullable(z.string()),
 });
-type InvoicePaper = z.infer<typeof paper>;
+type FrozenInvoice = z.infer<typeof paper>;
 
 const around = z.object({
   paper,
@@ -59,7 +59,7 @@ const marks = { draft: "draft", annulled: "annulled", issued: null, rectified: n
 const masked = (iban: string): string => `${iban.slice(0, 4)}${"•".repeat(iban.length - 8)}${iban.slice(-4)}`;
 
 /** Account to pay by transfer, or the masked account that is debited. */
-function ibanOf({ method_kind, iban, payer_iban }: InvoicePaper): string | null {
+function ibanOf({ method_kind, iban, payer_iban }: FrozenInvoice): string | null {
   if (method_kind === "direct_debit") return payer_iban && masked(payer_iban);
   return method_kind === "transfer" || method_kind === null ? iban : null;
 }
@@ -94,7 +94,7 @@ function verificationOf(invoice: Invoice, { is_recorded }: Around): string | nul
   return is_recorded && number && issue_date ? verificationAddress({ issuer_tax_id, number, issue_date, total }) : null;
 }
 
-function issuerOf(invoice: Invoice, { phone, email, color }: InvoicePaper, logo: Uint8Array | null): PdfIssuer {
+function issuerOf(invoice: Invoice, { phone, email, color }: FrozenInvoice, logo: Uint8Array | null): PdfIssuer {
   const { issuer_name: name, issuer_tax_id: tax_id, issuer_address } = invoice;
   return { name, tax_id, address: addressLines(issuer_address), phone, email, logo, color };
 }

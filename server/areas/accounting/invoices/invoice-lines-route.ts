@@ -4,7 +4,7 @@ import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answerJson } from "#server/engine/http/route.ts";
+import { respondJson } from "#server/engine/http/route.ts";
 
 /** An invoice's lines as JSON, in printed order. */
 export async function readLinesJson(db: Queryable, invoice_id: string): Promise<string> {
@@ -27,6 +27,6 @@ export const invoiceLinesRoute = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, invoiceResource, id, user);
-    return answerJson(await readLinesJson(db, id));
+    return respondJson(await readLinesJson(db, id));
   },
 });

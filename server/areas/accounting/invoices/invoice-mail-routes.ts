@@ -9,10 +9,10 @@ import { formatCents } from "#shared/lib/money.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { type PrintedInvoice, printInvoiceOf } from "./print-invoice.ts";
+import { type RenderedInvoice, renderInvoiceById } from "./render-invoice.ts";
 import { INVOICE_MAIL_BYTES } from "#shared/domain/accounting/policy.ts";
 
 interface Stored {
@@ -46,7 +46,7 @@ const mailsRoute = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, invoiceResource, id, user);
-    return answer(await readMails(db, id));
+    return respond(await readMails(db, id));
   },
 });
 
@@ -63,7 +63,7 @@ async function customerEmail(db: Queryable, { person_id, owner_id }: Invoice): P
   return found.email;
 }
 
-function wordsOf({ invoice }: PrintedInvoice, language: Language) {
+function wordsOf({ invoice }: RenderedInvoice, language: Language) {
   const { kind, label, issuer_name, customer_name, amount_due, due_date } = invoice;
   return {
     kind: translateIn(language)(`accounting.kind.${kind}`),
@@ -85,7 +85,7 @@ const mailRoute = writeRoute({
   output: z.array(invoiceMailRow),
   run: async ({ tx, user, input, params, services }) => {
     const language = input.language ?? "es";
-    const printed = await printInvoiceOf({ ...services, db: tx }, params["id"] ?? "", user, language);
+    const printed = await renderInvoiceById({ ...services, db: tx }, params["id"] ?? "", user, language);
     const { invoice, name, pdf } = printed;
     if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
     const to = input.to ?? (await customerEmail(tx, invoice));
@@ -101,7 +101,7 @@ const mailRoute = writeRoute({
         about: { entity: "invoice", id: invoice.id },
       },
     );
-    return answer(await readMails(tx, invoice.id));
+    return respond(await readMails(tx, invoice.id));
   },
 });
 

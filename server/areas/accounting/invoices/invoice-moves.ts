@@ -3,11 +3,11 @@ import {
   invoiceLifecycle,
   invoiceMoveInputs,
   invoiceResource,
-  movesOf,
+  invoiceMovesOf,
 } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { combinedMoveRoute } from "#server/engine/http/combined-move.ts";
-import { Made, moveRoutes } from "#server/engine/http/move-route.ts";
+import { batchedMoveRoute } from "#server/engine/http/batched-move.ts";
+import { CreatedRow, moveRoutes } from "#server/engine/http/move-route.ts";
 import { draftRectification } from "./draft-rectification.ts";
 import { issueInvoices, seriesOf } from "./issue-invoices.ts";
 
@@ -21,22 +21,23 @@ function requireTaxId({ kind, customer_tax_id }: Invoice): void {
 const { issue, ...others } = invoiceMoveInputs;
 
 export const invoiceMoveRoutes = [
-  combinedMoveRoute(invoiceResource, {
+  batchedMoveRoute(invoiceResource, {
     verb: "issue",
     input: issue,
     rights: invoiceLifecycle,
-    allowed: movesOf,
+    allowed: invoiceMovesOf,
     check: requireTaxId,
     queuesOf: seriesOf,
     effect: issueInvoices,
   }),
   ...moveRoutes(invoiceResource, {
     inputs: others,
-    allowed: movesOf,
+    allowed: invoiceMovesOf,
     rights: invoiceLifecycle,
     effects: {
       annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
-      rectify: async ({ tx, today }, invoice, asked) => new Made(await draftRectification(tx, invoice, asked, today)),
+      rectify: async ({ tx, today }, invoice, asked) =>
+        new CreatedRow(await draftRectification(tx, invoice, asked, today)),
     },
   }),
 ];

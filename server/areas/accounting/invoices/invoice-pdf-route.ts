@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { printInvoiceOf } from "./print-invoice.ts";
+import { renderInvoiceById } from "./render-invoice.ts";
 
 /** GET /invoices/{id}/pdf: in Spanish, the language of documents issued in Spain, unless English is requested. */
 export const invoicePdfRoute = readRoute({
@@ -10,7 +10,7 @@ export const invoicePdfRoute = readRoute({
   parameters: ["language"],
   run: async ({ db, user, params, query, services }) => {
     const language = query["language"] === "en" ? "en" : "es";
-    const { name, pdf } = await printInvoiceOf({ ...services, db }, params["id"] ?? "", user, language);
+    const { name, pdf } = await renderInvoiceById({ ...services, db }, params["id"] ?? "", user, language);
     return { kind: "file", name, type: "application/pdf", body: Readable.from([pdf]) };
   },
 });

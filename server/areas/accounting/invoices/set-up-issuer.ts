@@ -5,7 +5,7 @@ import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { insertDefaulted } from "#server/engine/db/default-in-group.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { seriesCatalogue } from "./series-rules.ts";
@@ -59,7 +59,7 @@ const setUpRoute = writeRoute({
   run: async (context) => {
     const id = await ensureOwnIssuer(context.tx);
     await makeUsualSeries(context.tx, id);
-    return answerRow(context, issuerResource, id);
+    return respondWithRow(context, issuerResource, id);
   },
 });
 
@@ -75,7 +75,7 @@ const usualSeriesRoute = writeRoute({
     const { id } = await lockRow(context.tx, issuerResource, context.params["id"] ?? "", context.user);
     await refuseForgottenIssuer(context.tx, id);
     await makeUsualSeries(context.tx, id);
-    return answerRow(context, issuerResource, id);
+    return respondWithRow(context, issuerResource, id);
   },
 });
 

@@ -2,7 +2,7 @@ import {
   type CollectionRound,
   collectionRound,
   type Debtor,
-  readPlaceInRound,
+  readRoundCursor,
   ROUND_PAGE,
 } from "#shared/domain/accounting/payments/collection-round.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
@@ -11,12 +11,12 @@ import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 
 type Place = Pick<Debtor, "oldest_due" | "person_id">;
 
 function requirePlace(after: string): Place {
-  const place = readPlaceInRound(after);
+  const place = readRoundCursor(after);
   if (place) return place;
   throw new InvalidInput("payment", [{ field: "after", key: "validation.invalid", params: {} }]);
 }
@@ -70,6 +70,6 @@ export const collectionRoundRoute = readRoute({
     // The list combines both entities.
     if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
       throw new AppError("not_allowed");
-    return answer(await readRound(db, query["after"] ? requirePlace(query["after"]) : null, user));
+    return respond(await readRound(db, query["after"] ? requirePlace(query["after"]) : null, user));
   },
 });

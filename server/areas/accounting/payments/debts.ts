@@ -5,7 +5,7 @@ import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 import { requireUuid } from "#server/engine/http/uuid.ts";
 
 /** Selects the debts of a person, optionally of one rental only. */
@@ -52,6 +52,6 @@ export const debtsRoute = readRoute({
   run: async ({ db, user, query }) => {
     const person_id = requireUuid(query["person_id"], "person_id");
     const rental_id = query["rental_id"] ? requireUuid(query["rental_id"], "rental_id") : null;
-    return answer(await readDebts(db, { person_id, rental_id }, user));
+    return respond(await readDebts(db, { person_id, rental_id }, user));
   },
 });

@@ -78,7 +78,7 @@ export const receiptRoute = readRoute({
     const payment = await readRow(db, paymentResource, params["id"] ?? "", user);
     if (payment.state !== "completed") throw new AppError("payment_not_completed");
     const content = await readReceipt({ db, services, user }, payment, language);
-    const body = Readable.from(await services.pdfs.print(paymentReceiptPdf, content));
+    const body = Readable.from(await services.pdfs.render(paymentReceiptPdf, content));
     const name = `${t("accounting.pdf.kind.payment")} ${payment.code}.pdf`;
     return { kind: "file", name, type: "application/pdf", body };
   },

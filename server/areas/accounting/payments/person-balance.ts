@@ -8,7 +8,7 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { MAX_BALANCE_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 
@@ -91,6 +91,6 @@ export const balanceRoute = readRoute({
     requireReading(user);
     const id = params["id"] ?? "";
     await requireRow(db, personResource, id, user);
-    return answer(await readBalance(db, id, user));
+    return respond(await readBalance(db, id, user));
   },
 });

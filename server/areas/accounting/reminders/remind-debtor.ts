@@ -7,7 +7,7 @@ import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { remindOf } from "./send-reminders.ts";
 
@@ -65,6 +65,6 @@ export const remindDebtorRoute = writeRoute({
   run: async ({ tx, services, user, input }) => {
     if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
       throw new AppError("not_allowed");
-    return answer(await remindDebtor(tx, services, input.person_id, user));
+    return respond(await remindDebtor(tx, services, input.person_id, user));
   },
 });

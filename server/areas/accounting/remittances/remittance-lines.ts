@@ -30,7 +30,7 @@ export async function followProperties(tx: Tx, id: string): Promise<void> {
 }
 
 /** Adds missing candidates to a draft. Concurrent drafts cannot share a line: the database lets only one hold it. */
-export async function fillDraft(tx: Tx, draft: Draft, scope: RowScope): Promise<void> {
+export async function fillRemittanceDraft(tx: Tx, draft: Draft, scope: RowScope): Promise<void> {
   const candidates = await readCandidates(tx, draft, scope);
   const lines = candidates
     .filter(({ reason }) => reason === null)

@@ -15,13 +15,13 @@ import { insertRow, readRow, updateRow } from "#server/engine/db/table-store.ts"
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
-import { answer, type Route, type WriteContext } from "#server/engine/http/route.ts";
+import { respond, type Route, type WriteContext } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { answerKept } from "#server/engine/http/kept-file.ts";
+import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
-import { chooseLine, fillDraft, refreshLines } from "./remittance-lines.ts";
+import { chooseLine, fillRemittanceDraft, refreshLines } from "./remittance-lines.ts";
 import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 
@@ -36,7 +36,7 @@ const remittanceMoveRoutes = moveRoutes(remittanceResource, {
   allowed: movesBy(remittanceLifecycle),
   rights: remittanceLifecycle,
   effects: {
-    prepare: ({ tx, user }, remittance) => fillDraft(tx, remittance, user),
+    prepare: ({ tx, user }, remittance) => fillRemittanceDraft(tx, remittance, user),
     generate: async ({ tx, services }, remittance) => {
       await refreshLines(tx, remittance);
       await generateFile(tx, remittance, services);
@@ -57,7 +57,7 @@ async function insertRemittance({ tx, input, user }: WriteContext<UserAccess, Re
   const { kind, issuer_id, due_until = null } = input;
   const scheme = input.scheme ?? "core";
   const id = await insertRow(tx, remittanceResource, { ...input, scheme });
-  await fillDraft(tx, { id, kind, issuer_id, scheme, due_until }, user);
+  await fillRemittanceDraft(tx, { id, kind, issuer_id, scheme, due_until }, user);
   return id;
 }
 
@@ -87,9 +87,9 @@ const exceptionsRoute = readRoute({
   output: z.array(remittanceException),
   run: async ({ db, user, params }) => {
     const remittance = await readRow(db, remittanceResource, params["id"] ?? "", user);
-    if (remittance.state !== "draft") return answer([]);
+    if (remittance.state !== "draft") return respond([]);
     const candidates = await readCandidates(db, remittance, user);
-    return answer(
+    return respond(
       candidates
         .filter(({ reason, remittance_id }) => reason !== null && remittance_id !== remittance.id)
         .map(({ mandate_id: _mandate, property_id: _property, reference: _reference, ...exception }) => exception),
@@ -107,7 +107,7 @@ const fileRoute = readRoute({
     const { id, code, file_sha256 } = await readRow(db, remittanceResource, params["id"] ?? "", user);
     const [kept] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
     if (!kept?.file_key || file_sha256 === null) throw new AppError("not_found");
-    return answerKept(context, {
+    return sendStoredFile(context, {
       name: `${code}.xml`,
       type: "application/xml",
       key: kept.file_key,

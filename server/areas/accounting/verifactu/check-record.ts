@@ -74,7 +74,7 @@ const differingCopies = (record: StoredRecord, content: Content): string[] =>
   );
 
 /** Field that breaks the hash: the kind, the previous hash, the timestamp, or the hash itself. */
-function brokenHash(record: StoredRecord, before: ChainEnd, next_previous: string | null): string {
+function hashMismatch(record: StoredRecord, before: ChainEnd, next_previous: string | null): string {
   const other = record.kind === "issue" ? "annul" : "issue";
   if (hashOf(record, other) === record.hash) return "kind";
   if (!linksOf(record, before).includes(record.previous_hash)) return "previous_hash";
@@ -93,7 +93,7 @@ function recordFaults(
   if (!linksOf(record, before).includes(record.previous_hash)) faults.add("previous_hash");
   const isHashWhole = record.generated_at !== null && hashOf(record, kindOf(record)) === record.hash;
   if (record.generated_at === null) faults.add("generated_at");
-  else if (!isHashWhole && copied.length === 0) faults.add(brokenHash(record, before, next_previous));
+  else if (!isHashWhole && copied.length === 0) faults.add(hashMismatch(record, before, next_previous));
   const contentHashes = before.content_hashes.map((hash) => hashText(hash + record.content_text));
   const isContentWhole = contentHashes.includes(record.content_hash);
   if (record.is_erased && isContentWhole) faults.add("erased_at");

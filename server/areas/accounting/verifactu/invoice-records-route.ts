@@ -3,7 +3,7 @@ import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { verifactuRecordRow } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 
 interface Stored {
   readonly generated_at: Date | string;
@@ -27,7 +27,7 @@ export const invoiceRecordsRoute = readRoute({
        from verifactu_record where invoice_id = $1 order by position`,
       [id],
     );
-    return answer(
+    return respond(
       rows.map((row) => ({
         ...row,
         generated_at: toInstant(row.generated_at),

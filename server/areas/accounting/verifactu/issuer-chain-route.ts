@@ -3,7 +3,7 @@ import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { answer } from "#server/engine/http/route.ts";
+import { respond } from "#server/engine/http/route.ts";
 import { CHAIN, CHAIN_STRETCH, kindOf, readRecord, type StoredRecord } from "./chain-record.ts";
 import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
 
@@ -126,6 +126,6 @@ export const issuerChainRoute = readRoute({
   run: async ({ services, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(services.db, issuerResource, id, user);
-    return answer(await verifyChain(services.db, id));
+    return respond(await verifyChain(services.db, id));
   },
 });

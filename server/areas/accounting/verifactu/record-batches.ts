@@ -6,7 +6,7 @@ import { claimNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
-import type { HandOverFault, VerifactuReceipt } from "./sender/sender.ts";
+import type { SubmissionFault, VerifactuReceipt } from "./sender/sender.ts";
 import { readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
 import { VERIFACTU_MESSAGE_BYTES, VERIFACTU_RETRY_MINUTES } from "#shared/domain/accounting/policy.ts";
@@ -110,7 +110,7 @@ export async function recordArrival(db: Db, { id }: DueBatch, { reference, refus
   });
 }
 
-export async function recordFault(db: Db, { id }: DueBatch, fault: HandOverFault): Promise<void> {
+export async function recordFault(db: Db, { id }: DueBatch, fault: SubmissionFault): Promise<void> {
   await transact(db, null, (tx) =>
     tx.query("update verifactu_batch set last_error = $2 where id = $1 and state = 'waiting'", [id, fault]),
   );

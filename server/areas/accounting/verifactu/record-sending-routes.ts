@@ -3,9 +3,9 @@ import { verifactuSending } from "#shared/domain/accounting/verifactu/verifactu-
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer, answerJson, type Route } from "#server/engine/http/route.ts";
+import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
-import { askToSend } from "./send-records.ts";
+import { enqueueSending } from "./send-records.ts";
 
 const access = { entity: issuerResource.name, action: "read" } as const;
 
@@ -28,7 +28,7 @@ const sendingRoute = readRoute({
     const id = params["id"] ?? "";
     await requireRow(db, issuerResource, id, user);
     const [row] = await db.query<{ json: string }>(SENDING, [id]);
-    return answerJson(row?.json ?? "null");
+    return respondJson(row?.json ?? "null");
   },
 });
 
@@ -49,8 +49,8 @@ const sendRoute = writeRoute({
       "update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1 and state = 'waiting'",
       [id],
     );
-    await askToSend(tx);
-    return answer(null);
+    await enqueueSending(tx);
+    return respond(null);
   },
 });
 

@@ -2,7 +2,7 @@ import { text as readText } from "node:stream/consumers";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { HandOverFailure, type VerifactuReceipt } from "./sender/sender.ts";
+import { SubmissionError, type VerifactuReceipt } from "./sender/sender.ts";
 import { claimBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
 // The database's part, in server/schema: keep_verifactu_record.
@@ -10,9 +10,9 @@ import { claimBatch, type DueBatch, recordArrival, recordFault } from "./record-
 const SEND_RECORDS = "send_verifactu_records";
 
 /** Enqueues the sending of pending records in the caller's transaction. */
-export const askToSend = (tx: Tx): Promise<void> => enqueue(tx, SEND_RECORDS, {}, SEND_RECORDS);
+export const enqueueSending = (tx: Tx): Promise<void> => enqueue(tx, SEND_RECORDS, {}, SEND_RECORDS);
 
-async function handOver({ files, verifactu }: Services, batch: DueBatch): Promise<VerifactuReceipt> {
+async function submitBatch({ files, verifactu }: Services, batch: DueBatch): Promise<VerifactuReceipt> {
   const xml = await readText(await files.get(batch.file_key));
   return verifactu.send({ ...batch, xml });
 }
@@ -24,9 +24,9 @@ async function handOver({ files, verifactu }: Services, batch: DueBatch): Promis
 async function sendNext(services: Services, issuer_id: string): Promise<boolean> {
   const batch = await claimBatch(services, issuer_id);
   if (!batch) return false;
-  const outcome = await handOver(services, batch).catch((error: unknown) => {
+  const outcome = await submitBatch(services, batch).catch((error: unknown) => {
     services.log.error({ err: error, verifactu_batch_id: batch.id }, "records were not submitted");
-    return error instanceof HandOverFailure ? error.fault : "unavailable";
+    return error instanceof SubmissionError ? error.fault : "unavailable";
   });
   if (typeof outcome === "string") await recordFault(services.db, batch, outcome);
   else await recordArrival(services.db, batch, outcome);

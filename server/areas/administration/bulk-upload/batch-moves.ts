@@ -14,16 +14,16 @@ import { allowedMoves, rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { rentalLifecycle } from "#shared/domain/rentals/rental.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
-import { answerRow, requireFresh } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow, requireFresh } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, noBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { requireAmong } from "#server/engine/http/move-route.ts";
 import type { Route, WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { lockBatch, requireEntity } from "./batch-access.ts";
-import { readWork, type Work } from "./batch-work.ts";
+import { readWork, type UploadWork } from "./batch-work.ts";
 import { matchHeader } from "./inspect-file.ts";
-import { askForBulkJob } from "./bulk-job.ts";
-import { answerMatching } from "./matching-answer.ts";
+import { enqueueBulkJob } from "./bulk-job.ts";
+import { matchingResponse } from "./matching-response.ts";
 import { labelOfField } from "./sheet-words.ts";
 
 type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }>;
@@ -32,10 +32,10 @@ type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }
  * Locks the batch and checks that the move is allowed now.
  * @throws AppError
  */
-async function beginMove<Input>(
+async function startMove<Input>(
   { tx, user, params, input }: Context<Input>,
   verb: BulkUploadVerb,
-): Promise<{ batch: BulkUpload; work: Work }> {
+): Promise<{ batch: BulkUpload; work: UploadWork }> {
   const batch = await lockBatch(tx, params["id"] ?? "", user);
   requireFresh(batch, input.version);
   requireAmong(allowedMoves(bulkUploadLifecycle, batch.state), verb);
@@ -61,7 +61,7 @@ async function start(tx: Tx, batch: BulkUpload, job: BulkJob, user: UserAccess):
      where bulk_upload_id = $1`,
     [batch.id, job, JSON.stringify(requestOf(user)), job === "validate" ? 0 : (batch.row_count ?? 0)],
   );
-  await askForBulkJob(tx, batch.id);
+  await enqueueBulkJob(tx, batch.id);
 }
 
 /** @throws AppError columns_missing with the names of required fields that have neither a column nor a constant */
@@ -85,11 +85,11 @@ function jobRoute(verb: BulkJob, summary: string): Route {
     body: versioned(noBody),
     output: bulkUploadResource.row,
     run: async (context) => {
-      const { batch, work } = await beginMove(context, verb);
+      const { batch, work } = await startMove(context, verb);
       if (verb === "validate") requireColumns(batch, work.matching, context.language);
       if (verb === "commit" && batch.wrong_row_count !== 0) throw new AppError("rows_wrong");
       await start(context.tx, batch, verb, context.user);
-      return answerRow(context, bulkUploadResource, batch.id);
+      return respondWithRow(context, bulkUploadResource, batch.id);
     },
   });
 }
@@ -107,7 +107,11 @@ function requireFields({ entity }: BulkUpload, { columns, constants }: Matching)
 }
 
 /** A different sheet or header row resets the columns to a new proposal; given columns are used as they are. */
-function changeMatching(batch: BulkUpload, { matching, sheets: previews }: Work, input: Partial<Matching>): Matching {
+function changeMatching(
+  batch: BulkUpload,
+  { matching, sheets: previews }: UploadWork,
+  input: Partial<Matching>,
+): Matching {
   const sheet = input.sheet ?? matching.sheet;
   const preview = previews[sheet];
   if (!preview) throw new InvalidInput("bulk_upload", [{ field: "sheet", key: "validation.invalid", params: {} }]);
@@ -141,14 +145,14 @@ const match = writeRoute({
   body: versioned(bodyOf(matchingInput, "bulk_upload")),
   run: async (context) => {
     const { tx, input } = context;
-    const { batch, work } = await beginMove(context, "match");
+    const { batch, work } = await startMove(context, "match");
     const matching = changeMatching(batch, work, given(input.value));
     await tx.query(
       "update bulk_upload_work set matching = $2, running = null, failure = null, groups = '[]' where bulk_upload_id = $1",
       [batch.id, JSON.stringify(matching)],
     );
     await asMove(tx, "match", () => tx.query(UNCHECK_SQL, [batch.id]));
-    return answerMatching(await lockBatch(tx, batch.id, context.user), { ...work, matching });
+    return matchingResponse(await lockBatch(tx, batch.id, context.user), { ...work, matching });
   },
 });
 
@@ -161,14 +165,14 @@ const discard = writeRoute({
   output: bulkUploadResource.row,
   run: async (context) => {
     const { tx, services } = context;
-    const { batch, work } = await beginMove(context, "discard");
+    const { batch, work } = await startMove(context, "discard");
     await asMove(tx, "discard", () => tx.query(DISCARD_SQL, [batch.id]));
     for (const table of ["row", "issue", "work"])
       await tx.query(`delete from bulk_upload_${table} where bulk_upload_id = $1`, [batch.id]);
     // If the removal fails, no row references the file any more and the sweep removes it.
     const report = (error: unknown) => services.log.warn({ err: error }, "bulk upload");
     tx.afterCommit(() => void services.files.remove(work.file_key).catch(report));
-    return answerRow(context, bulkUploadResource, batch.id);
+    return respondWithRow(context, bulkUploadResource, batch.id);
   },
 });
 

@@ -43,19 +43,19 @@ const workRow = z.object({
   failure: z.nullable(storedFailure),
   groups: z.array(storedGroup),
 });
-export type Work = z.infer<typeof workRow>;
+export type UploadWork = z.infer<typeof workRow>;
 
 const FIELDS = Object.keys(workRow.shape).join(", ");
 
 /** @throws AppError file_gone after the file was removed */
-export async function readWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<Work> {
+export async function readWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<UploadWork> {
   const work = await findWork(db, id, mode);
   if (!work) throw new AppError("file_gone");
   return work;
 }
 
 /** The same; null after the file was removed. */
-export async function findWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<Work | null> {
+export async function findWork(db: Queryable, id: string, mode: "" | "for update" = ""): Promise<UploadWork | null> {
   const [row] = await db.query<object>(`select ${FIELDS} from bulk_upload_work where bulk_upload_id = $1 ${mode}`, [
     id,
   ]);

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
-import { toAppError } from "#server/engine/http/error-answers.ts";
+import { toAppError } from "#server/engine/http/error-responses.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
@@ -20,7 +20,7 @@ const BULK_JOB = "bulk_upload";
 const jobPayload = z.object({ bulk_upload_id: z.uuid() });
 
 /** Enqueues the job that a batch waits for. */
-export function askForBulkJob(tx: Tx, bulk_upload_id: string): Promise<void> {
+export function enqueueBulkJob(tx: Tx, bulk_upload_id: string): Promise<void> {
   return enqueue(tx, BULK_JOB, { bulk_upload_id }, `${BULK_JOB}:${bulk_upload_id}`);
 }
 
@@ -107,7 +107,7 @@ async function resumeBulkJobs({ db }: Services): Promise<void> {
     "select bulk_upload_id as id from bulk_upload_work where running is not null",
   );
   await transact(db, null, async (tx) => {
-    for (const { id } of waiting) if (!(await isBeingWorkedOn(tx, id))) await askForBulkJob(tx, id);
+    for (const { id } of waiting) if (!(await isBeingWorkedOn(tx, id))) await enqueueBulkJob(tx, id);
   });
 }
 

@@ -19,7 +19,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { textsIn } from "#server/engine/services/translations.ts";
 import { readBatch } from "./batch-access.ts";
-import { findWork, type Work } from "./batch-work.ts";
+import { findWork, type UploadWork } from "./batch-work.ts";
 import { labelOfField } from "./sheet-words.ts";
 
 interface StoredIssue {
@@ -78,7 +78,7 @@ export function describeGroup(
 }
 
 /** Column letters of a field in the file, and its header. */
-function columnOf(work: Work | null, field: string | null): Pick<BulkUploadIssue, "column" | "header"> {
+function columnOf(work: UploadWork | null, field: string | null): Pick<BulkUploadIssue, "column" | "header"> {
   const place = work && field !== null ? work.matching.columns.indexOf(field) : -1;
   if (!work || place === -1) return { column: null, header: null };
   const { sheet, header_row } = work.matching;
@@ -99,7 +99,7 @@ function readNumber(query: Readonly<Record<string, string>>, name: string, fallb
  * Reads `page` and `page_size` from a list's query.
  * @throws InvalidInput
  */
-export function readPage(query: Readonly<Record<string, string>>): { page: number; page_size: number } {
+export function readPageParameters(query: Readonly<Record<string, string>>): { page: number; page_size: number } {
   const page_size = readNumber(query, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
   return { page_size, page: readNumber(query, "page", 1, Math.floor(MAX_OFFSET / page_size)) };
 }
@@ -126,7 +126,7 @@ export const listIssues: Route = readRoute({
   output: z.array(bulkUploadIssue),
   run: async ({ db, params, query, user, language }) => {
     const batch = await readBatch(db, params["id"] ?? "", user);
-    const { page, page_size } = readPage(query);
+    const { page, page_size } = readPageParameters(query);
     const { where, values } = issueConditions(batch.id, query);
     const work = await findWork(db, batch.id);
     const [count] = await db.query<{ total: number }>(

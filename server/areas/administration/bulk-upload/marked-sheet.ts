@@ -11,9 +11,14 @@ import type { Route } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { sourceOfFile } from "#server/engine/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
-import { type Cell, type SheetColumn, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
+import {
+  type SheetCellValue,
+  type SheetColumn,
+  writeSpreadsheet,
+  XLSX_TYPE,
+} from "#server/engine/services/spreadsheet.ts";
 import { readBatch } from "./batch-access.ts";
-import { readWork, type Work } from "./batch-work.ts";
+import { readWork, type UploadWork } from "./batch-work.ts";
 import { describeIssue, isMessageParams } from "./issues.ts";
 
 /** An issue of a row, as text. */
@@ -51,7 +56,7 @@ async function* besideRows(
 }
 
 /** Keeps dates as dates where the column holds dates; other cells are written as read. */
-function toCell(cell: SheetCell, isDay: boolean): Cell {
+function toCell(cell: SheetCell, isDay: boolean): SheetCellValue {
   if (cell === null || typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean") return cell;
   return isDay && "day" in cell ? new Date(`${cell.day}T00:00:00Z`) : textOfCell(cell);
 }
@@ -60,7 +65,7 @@ async function* toCells(
   marked: AsyncIterable<{ row: SheetRow; texts: string[] }>,
   days: readonly boolean[],
   which: { readonly header_row: number; readonly isWrongOnly: boolean },
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<SheetCellValue[][]> {
   for await (const { row, texts } of marked) {
     if (row.number <= which.header_row || (which.isWrongOnly && texts.length === 0)) continue;
     const cells = row.cells.map((cell, place) => toCell(cell, days[place] ?? false));
@@ -68,7 +73,7 @@ async function* toCells(
   }
 }
 
-function describeColumns(work: Work, days: readonly boolean[], titles: readonly [string, string]): SheetColumn[] {
+function describeColumns(work: UploadWork, days: readonly boolean[], titles: readonly [string, string]): SheetColumn[] {
   const { sheet, header_row } = work.matching;
   const headers = work.sheets[sheet]?.rows.find(({ number }) => number === header_row)?.cells ?? [];
   return [
@@ -78,7 +83,7 @@ function describeColumns(work: Work, days: readonly boolean[], titles: readonly 
   ];
 }
 
-async function openMarked(services: Services, batch: BulkUpload, work: Work) {
+async function openMarked(services: Services, batch: BulkUpload, work: UploadWork) {
   const source = sourceOfFile(services.files, { key: work.file_key, size: batch.file_size });
   const file = await openSheetFile(source);
   const sheet = file.sheets[work.matching.sheet];

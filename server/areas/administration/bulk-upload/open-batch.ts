@@ -7,19 +7,19 @@ import { everyRow } from "#server/engine/db/row-scope.ts";
 import { parseRow, readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { findWork, type Work } from "./batch-work.ts";
+import { findWork, type UploadWork } from "./batch-work.ts";
 
 /** A batch while a job works on it. */
 export interface OpenBatch extends Batch {
   readonly services: Services;
   readonly row: BulkUpload;
-  readonly work: Work;
+  readonly work: UploadWork;
   /** Stores the progress at intervals, and aborts the job at shutdown. */
   readonly progress: (done: number, total?: number) => Promise<void>;
 }
 
 /** Minimum interval between progress updates, in milliseconds. */
-const TOLD_EVERY_MS = 250;
+const PROGRESS_EVERY_MS = 250;
 
 /**
  * Written on another connection, since the job's own transaction is not visible to others yet.
@@ -35,7 +35,7 @@ function createProgress(
   return async (done, total) => {
     signal.throwIfAborted();
     const now = performance.now();
-    if (now - told < TOLD_EVERY_MS) return;
+    if (now - told < PROGRESS_EVERY_MS) return;
     told = now;
     const wanted = await db.query(
       `update bulk_upload_work set done = $3, total = coalesce($4, total)

@@ -2,8 +2,8 @@ import { bulkUploadProgress, type BulkUploadProgress } from "#shared/domain/admi
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
-import { errorEnvelope } from "#server/engine/http/error-answers.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { errorEnvelope } from "#server/engine/http/error-responses.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { readBatch } from "./batch-access.ts";
 import { type Failure, findWork, isErrorCode } from "./batch-work.ts";
 import { describeGroup } from "./issues.ts";
@@ -26,7 +26,7 @@ export const readProgress: Route = readRoute({
     // change.
     const work = await findWork(db, id);
     const { version, state, entity } = await readBatch(db, id, user);
-    return answer({
+    return respond({
       version,
       state,
       running: work?.running ?? null,

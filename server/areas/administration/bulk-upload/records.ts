@@ -6,7 +6,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readBatch } from "./batch-access.ts";
-import { readPage } from "./issues.ts";
+import { readPageParameters } from "./issues.ts";
 
 /** Records of a batch that still exist and are within the user's scope. */
 function recordsStatement({ id, entity }: BulkUpload, user: UserAccess, limit: string) {
@@ -29,7 +29,7 @@ export const listRecords: Route = readRoute({
   output: z.array(loadedRecord),
   run: async ({ db, params, query, user }) => {
     const batch = await readBatch(db, params["id"] ?? "", user);
-    const { page, page_size } = readPage(query);
+    const { page, page_size } = readPageParameters(query);
     const isLoaded = batch.state === "committed";
     const { text, values } = recordsStatement(batch, user, `limit ${page_size} offset ${(page - 1) * page_size}`);
     const [row] = isLoaded ? await db.query<{ json: string }>(text, values) : [];
@@ -39,7 +39,7 @@ export const listRecords: Route = readRoute({
 });
 
 /** GET /bulk-uploads/{id}/rows: the rows as interpreted, before any record is created. */
-export const listRows: Route = readRoute({
+export const listUploadedRows: Route = readRoute({
   path: "/bulk-uploads/:id/rows",
   summary: "The rows of a checked file as they will be loaded",
   access: { entity: "bulk_upload", action: "read" },
@@ -47,7 +47,7 @@ export const listRows: Route = readRoute({
   output: z.array(stagedRow),
   run: async ({ db, params, query, user }) => {
     const { id, row_count } = await readBatch(db, params["id"] ?? "", user);
-    const { page, page_size } = readPage(query);
+    const { page, page_size } = readPageParameters(query);
     const [row] = await db.query<{ json: string }>(
       `select coalesce(json_agg(p), '[]')::text as json from (
          select row_number, coalesce(address, '{}') || refs || record as values from bulk_upload_row

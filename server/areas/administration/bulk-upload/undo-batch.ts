@@ -1,5 +1,5 @@
-import { gatherMade, reportUndoBlockers } from "./rows/undo-blockers.ts";
-import { takeBack } from "./rows/take-back.ts";
+import { gatherCreated, reportUndoBlockers } from "./rows/undo-blockers.ts";
+import { deleteBatchRecords } from "./rows/delete-batch-records.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { ownerOfTable } from "#server/engine/http/database-errors.ts";
 import { finishBatch } from "./finish-batch.ts";
@@ -10,12 +10,12 @@ import type { OpenBatch } from "./open-batch.ts";
  * why.
  */
 export async function undoBatch(tx: Tx, batch: OpenBatch): Promise<void> {
-  await gatherMade(tx, batch);
+  await gatherCreated(tx, batch);
   const count = await reportUndoBlockers(tx, batch, ownerOfTable);
   if (count > 0) {
     await finishBatch(tx, batch, "committed", "undone_at = null", { code: "undo_refused", params: { count } });
     return;
   }
-  await takeBack(tx, batch);
+  await deleteBatchRecords(tx, batch);
   await finishBatch(tx, batch, "undone", "undone_at = clock_now(), undone_by_id = current_actor()");
 }

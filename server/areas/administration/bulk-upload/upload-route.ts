@@ -4,7 +4,7 @@ import { type SheetEntity, sheetEntities } from "#shared/domain/administration/s
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { Route } from "#server/engine/http/route.ts";
@@ -37,7 +37,7 @@ async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user
 }
 
 /** POST /bulk-uploads?entity=…: uploads a file and proposes its columns; the rows are not read yet. */
-export const upload: Route = preparedFileRoute({
+export const uploadRoute: Route = preparedFileRoute({
   path: "/bulk-uploads",
   summary: "Uploads a spreadsheet or CSV file whose rows are to be loaded as records of an entity",
   access: { entity: "bulk_upload", action: "create" },
@@ -58,6 +58,6 @@ export const upload: Route = preparedFileRoute({
       "insert into bulk_upload_work (bulk_upload_id, file_key, sheets, matching) values ($1, $2, $3, $4)",
       [id, file.key, JSON.stringify(previews), JSON.stringify(matching)],
     );
-    return answerRow(context, bulkUploadResource, id, 201);
+    return respondWithRow(context, bulkUploadResource, id, 201);
   },
 });

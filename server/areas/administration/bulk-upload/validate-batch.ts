@@ -18,7 +18,7 @@ import { MAX_BULK_UPLOAD_RECORDS } from "#shared/domain/administration/policy.ts
 /** Bytes read before the first rows are available. */
 const FIRST_BYTES = 65_536;
 /** Rows between two progress updates. */
-const TOLD_EVERY = 200;
+const PROGRESS_EVERY = 200;
 
 interface OpenSheet {
   readonly sheet: Sheet;
@@ -65,7 +65,7 @@ const HIDDEN_SQL = `
 const HIDDEN = "administration.issue.hidden" satisfies MessageKey;
 
 /** @returns the merged columns found, and the number of records */
-async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenSheet, merged: readonly MergedColumn[]) {
+async function stageBatch(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenSheet, merged: readonly MergedColumn[]) {
   await clearStage(tx, batch.id);
   const day = { today: batch.services.clock.today() };
   const reader = createRecordReader(batch.sheet, batch.work.matching, vocabularyOf(batch.sheet), day);
@@ -82,7 +82,7 @@ async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenShee
       throw new AppError("file_too_many_rows", { params: { limit: MAX_BULK_UPLOAD_RECORDS } });
     if (next.value.isHidden) hidden.push(next.value.number);
     await stage.add(reader.read(next.value));
-    if (count % TOLD_EVERY === 0) await batch.progress(count, estimate(count));
+    if (count % PROGRESS_EVERY === 0) await batch.progress(count, estimate(count));
   }
   await stage.end();
   await tx.query(HIDDEN_SQL, [batch.id, hidden, HIDDEN]);
@@ -93,9 +93,9 @@ async function stageOnce(tx: Tx, batch: OpenBatch, { sheet, estimate }: OpenShee
 async function stageRows(tx: Tx, batch: OpenBatch): Promise<number> {
   const open = await openSheet(batch);
   const { header_row } = batch.work.matching;
-  const first = await stageOnce(tx, batch, open, []);
+  const first = await stageBatch(tx, batch, open, []);
   const isMerged = first.merged.some(({ last }) => last > header_row);
-  const { count } = isMerged ? await stageOnce(tx, batch, open, first.merged) : first;
+  const { count } = isMerged ? await stageBatch(tx, batch, open, first.merged) : first;
   if (count === 0) throw new AppError("file_no_rows");
   return count;
 }

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { answersForOneself, foldParties, type PartyDays } from "#shared/domain/rentals/fold-parties.ts";
+import { isOwnGuarantor, foldParties, type PartyDays } from "#shared/domain/rentals/fold-parties.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -41,7 +41,7 @@ const OWN_GUARANTOR_SQL = `
 export async function refuseOwnGuarantor(db: Queryable, pair: Pair): Promise<void> {
   const [own] = await db.query<{ code: string }>(OWN_GUARANTOR_SQL, [pair.kept, pair.duplicate]);
   const stays = await readStays(db, pair);
-  const clash = [...stays.values()].find(answersForOneself)?.[0];
+  const clash = [...stays.values()].find(isOwnGuarantor)?.[0];
   const name = own?.code ?? clash?.code;
   if (name !== undefined) throw new AppError("merge_two_roles", { params: { name } });
 }

@@ -3,28 +3,28 @@ import {
   mergeInput,
   mergePreview,
   type MergePreview,
-  mergeQuestion,
+  mergePreviewInput,
 } from "#shared/domain/persons/person-merge.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
 import { lockRow, readRow, updateRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
-import { answerRow, requireFresh } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow, requireFresh } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { mergeParties, type Pair } from "./merge-parties.ts";
 import { countIncidents, lockPointing, redirectPointers } from "./person-pointers.ts";
 import { pairOf, planMerge, requireMergeRights } from "./plan-merge.ts";
 
-const question = bodyOf(mergeQuestion, "person");
+const question = bodyOf(mergePreviewInput, "person");
 
 /** GET /persons/{id}/merge?duplicate_id=…: what a merge would move, or the error that it would cause. */
 const previewRoute: Route = readRoute({
   path: "/persons/:id/merge",
   summary: "What merging another person into this one would move",
   access: { entity: "person", action: "archive" },
-  parameters: Object.keys(mergeQuestion.shape),
+  parameters: Object.keys(mergePreviewInput.shape),
   output: mergePreview,
   run: async ({ services, db, user, params, query }) => {
     requireMergeRights(user);
@@ -37,7 +37,7 @@ const previewRoute: Route = readRoute({
       ...pointing.map(({ entity, count }) => ({ entity, count })),
       { entity: "incident", count: await countIncidents(db, duplicate.id) },
     ];
-    return answer({ moves: moves.filter(({ count }) => count > 0) });
+    return respond({ moves: moves.filter(({ count }) => count > 0) });
   },
 });
 
@@ -81,7 +81,7 @@ const mergeRoute: Route = writeRoute({
       await updateRow(tx, personResource, duplicate, { archived_at, merged_into_id: kept.id }, user);
       await updateRow(tx, personResource, kept, values, user);
     });
-    return answerRow(context, personResource, kept.id);
+    return respondWithRow(context, personResource, kept.id);
   },
 });
 

@@ -2,20 +2,20 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { type BlockHindrance, blockHindrances, type SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import { ISSUERS, invoicesOf, own, paymentsOf, type SubjectColumn } from "./personal-part.ts";
+import { SUBJECT_ISSUERS, invoicesOf, subjectIds, paymentsOf, type SubjectColumn } from "./personal-part.ts";
 
 type HindranceSql = Readonly<Partial<Record<BlockHindrance, string>>>;
 
 const isPartyOf = (rental: string) =>
-  `(${rental}.tenant_id = ${own} or ${rental}.guarantor_id = ${own} or ${rental}.additional_tenant_ids && $1::uuid[])`;
+  `(${rental}.tenant_id = ${subjectIds} or ${rental}.guarantor_id = ${subjectIds} or ${rental}.additional_tenant_ids && $1::uuid[])`;
 const isLive = (rental: string) =>
   `${rental}.archived_at is null and ${rental}.state in ('draft', '${liveRentalStates.join("', '")}')`;
 const isOwed = "i.archived_at is null and (i.state = 'draft' or i.outstanding > 0)";
 
 /** Open matters common to persons and owners. */
 const common = (column: SubjectColumn): HindranceSql => ({
-  block_payments: `select p.label from payment p where p.${column} = ${own} and p.archived_at is null and (p.state = 'pending' or p.credit > 0) limit 1`,
-  block_signatures: `select d.label from signer s join document d on d.id = s.document_id where s.${column} = ${own}
+  block_payments: `select p.label from payment p where p.${column} = ${subjectIds} and p.archived_at is null and (p.state = 'pending' or p.credit > 0) limit 1`,
+  block_signatures: `select d.label from signer s join document d on d.id = s.document_id where s.${column} = ${subjectIds}
     and d.state in ('printing', 'sent', 'partly_signed') limit 1`,
   block_remittances: `select m.label from remittance_line l join remittance m on m.id = l.remittance_id
     where (l.invoice_id in ${invoicesOf(column)} or l.payment_id in ${paymentsOf(column)})
@@ -27,19 +27,19 @@ const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
   person: {
     ...common("person_id"),
     block_rentals: `select r.label from rental r where ${isPartyOf("r")} and ${isLive("r")} limit 1`,
-    block_debts: `select i.label from invoice i where i.person_id = ${own} and ${isOwed} limit 1`,
-    block_deposits: `select r.label from deposit d join rental r on r.id = d.rental_id where r.tenant_id = ${own} and d.archived_at is null
+    block_debts: `select i.label from invoice i where i.person_id = ${subjectIds} and ${isOwed} limit 1`,
+    block_deposits: `select r.label from deposit d join rental r on r.id = d.rental_id where r.tenant_id = ${subjectIds} and d.archived_at is null
       and d.state in ('received', 'lodged', 'recovered') limit 1`,
-    block_bookings: `select b.code as label from booking b where b.person_id = ${own} and b.state in ('unconfirmed', 'received', 'info_requested', 'accepted') limit 1`,
+    block_bookings: `select b.code as label from booking b where b.person_id = ${subjectIds} and b.state in ('unconfirmed', 'received', 'info_requested', 'accepted') limit 1`,
   },
   owner: {
     ...common("owner_id"),
     block_ownerships: `select coalesce(a.label, p.label) as label from ownership w
       left join asset a on a.id = w.asset_id left join property p on p.id = w.property_id
-      where w.owner_id = ${own} and w.archived_at is null and coalesce(w.until, 'infinity') >= business_today() limit 1`,
+      where w.owner_id = ${subjectIds} and w.archived_at is null and coalesce(w.until, 'infinity') >= business_today() limit 1`,
     block_rentals: `select r.label from rental r join invoice_series s on s.id = r.invoice_series_id
-      where s.issuer_id in ${ISSUERS} and ${isLive("r")} limit 1`,
-    block_debts: `select i.label from invoice i where (i.owner_id = ${own} or i.issuer_id in ${ISSUERS}) and ${isOwed} limit 1`,
+      where s.issuer_id in ${SUBJECT_ISSUERS} and ${isLive("r")} limit 1`,
+    block_debts: `select i.label from invoice i where (i.owner_id = ${subjectIds} or i.issuer_id in ${SUBJECT_ISSUERS}) and ${isOwed} limit 1`,
   },
 };
 

@@ -1,11 +1,11 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { blockInput, keptRecord } from "#shared/domain/persons/personal-data.ts";
-import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { blockInput, blockedRecord } from "#shared/domain/persons/personal-data.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { refuseHindered } from "./block-hindrances.ts";
 import { partsOf } from "./personal-parts.ts";
-import { readKeptData } from "./read-kept-data.ts";
+import { readPersonalData } from "./read-personal-data.ts";
 import { recordOn } from "./record-on.ts";
 import { maskSubject, restoreSubject } from "./reserve-data.ts";
 import { lockSubject, type SubjectKind, subjectKinds } from "./subject-kinds.ts";
@@ -34,7 +34,7 @@ const blockRoute = (kind: SubjectKind): Route =>
         blocked_at: [null, services.clock.now().toISOString()],
         reason: [null, input.value.reason],
       });
-      return answerRow(context, kind.resource, id);
+      return respondWithRow(context, kind.resource, id);
     },
   });
 
@@ -57,7 +57,7 @@ const unblockRoute = (kind: SubjectKind): Route =>
         blocked_at: [blocked_at, null],
         reason: [null, input.value.reason],
       });
-      return answerRow(context, kind.resource, id);
+      return respondWithRow(context, kind.resource, id);
     },
   });
 
@@ -69,17 +69,17 @@ const lookRoute = (kind: SubjectKind): Route =>
     summary: `Shows the data of a blocked ${kind.entity}; each access is recorded with its reason`,
     access: { entity: "personal_data", action: "read" },
     body: versioned(bodyOf(blockInput, kind.entity)),
-    output: keptRecord,
+    output: blockedRecord,
     run: async ({ tx, user, params, input }) => {
       const row = await kind.read(tx, params["id"] ?? "", user);
       if (row.blocked_at === null) throw new AppError("person_not_blocked");
       await recordOn(tx, kind.entity, row, "look", { reason: [null, input.value.reason] });
-      const data = await readKeptData(
+      const data = await readPersonalData(
         tx,
         partsOf[kind.entity].filter(({ name }) => name === kind.entity),
         await readSubject(tx, kind.entity, row.id),
       );
-      return answer(keptRecord.parse(data[kind.entity]?.[0]));
+      return respond(blockedRecord.parse(data[kind.entity]?.[0]));
     },
   });
 

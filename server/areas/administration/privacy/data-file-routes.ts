@@ -4,12 +4,12 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
-import { writeDataFile, type HandedFile } from "./data-file.ts";
+import { writeDataFile, type DataExportFile } from "./data-file.ts";
 import { partsOf } from "./personal-parts.ts";
-import { readKeptData } from "./read-kept-data.ts";
+import { readPersonalData } from "./read-personal-data.ts";
 import { recordOn } from "./record-on.ts";
 import { type SubjectKind, subjectKinds } from "./subject-kinds.ts";
-import { readSubject, type Subject } from "./subject.ts";
+import { readSubject, type PersonalDataSubject } from "./subject.ts";
 
 const safeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
 
@@ -26,8 +26,8 @@ const FILES_SQL = `
   where a.owner_entity = 'booking' and b.person_id = any($1)
   order by 1`;
 
-async function readFiles(db: Queryable, { ids }: Subject): Promise<HandedFile[]> {
-  const files = await db.query<HandedFile>(FILES_SQL, [ids]);
+async function readFiles(db: Queryable, { ids }: PersonalDataSubject): Promise<DataExportFile[]> {
+  const files = await db.query<DataExportFile>(FILES_SQL, [ids]);
   return files.map(({ name, key }) => ({ name: safeName(name), key }));
 }
 
@@ -45,7 +45,7 @@ const fileRoute = (kind: SubjectKind): Route =>
       if (row.blocked_at !== null && !isAllowed(user.permissions, "personal_data", "read"))
         throw new AppError("not_allowed");
       const subject = await readSubject(db, kind.entity, row.id);
-      const data = await readKeptData(db, partsOf[kind.entity], subject);
+      const data = await readPersonalData(db, partsOf[kind.entity], subject);
       const files = await readFiles(db, subject);
       // Recorded before the file is sent, so that the export is logged whatever happens to the response.
       await transact(services.db, user.user_id, (tx) => recordOn(tx, kind.entity, row, "export_data"));

@@ -5,12 +5,12 @@ import type { Language } from "#shared/lib/language.ts";
 import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import { textsIn } from "#server/engine/services/translations.ts";
-import { printXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
+import { writeXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
 import { writeZip, type ZipPart } from "#server/engine/services/zip/zip-writer.ts";
-import type { KeptData, KeptRow } from "./read-kept-data.ts";
+import type { StoredPersonalData, PersonalDataRow } from "./read-personal-data.ts";
 
 /** An enclosed file, with its storage key. */
-export interface HandedFile {
+export interface DataExportFile {
   readonly name: string;
   readonly key: string;
 }
@@ -18,8 +18,8 @@ export interface HandedFile {
 export interface DataFile {
   /** Name of the person or owner. */
   readonly label: string;
-  readonly data: KeptData;
-  readonly files: readonly HandedFile[];
+  readonly data: StoredPersonalData;
+  readonly files: readonly DataExportFile[];
   readonly made_at: string;
   readonly language: Language;
 }
@@ -46,7 +46,7 @@ function printValue(name: string, value: unknown, language: Language): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function printRow(row: KeptRow, texts: i18n, language: Language): XmlElement {
+function printRow(row: PersonalDataRow, texts: i18n, language: Language): XmlElement {
   const fields = Object.entries(row).flatMap(([name, value]) => [
     xml("dt", fieldLabel(texts, null, name)),
     xml("dd", printValue(name, value, language)),
@@ -54,7 +54,7 @@ function printRow(row: KeptRow, texts: i18n, language: Language): XmlElement {
   return xml("dl", fields);
 }
 
-function printPart(name: string, rows: readonly KeptRow[], texts: i18n, language: Language): XmlElement {
+function printPart(name: string, rows: readonly PersonalDataRow[], texts: i18n, language: Language): XmlElement {
   const title = translateUnknownKey(texts, `persons.kept.${name}`) ?? name;
   return xml("section", [xml("h2", `${title} (${rows.length})`), ...rows.map((row) => printRow(row, texts, language))]);
 }
@@ -90,7 +90,7 @@ function printPage({ label, data, files, made_at, language }: DataFile): string 
     ],
     { lang: language, xmlns: "http://www.w3.org/1999/xhtml" },
   );
-  return printXml(page);
+  return writeXml(page);
 }
 
 async function readWhole(files: FileStorage, key: string): Promise<Buffer> {

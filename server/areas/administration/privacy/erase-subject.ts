@@ -2,9 +2,9 @@ import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { ISSUERS, type SubjectColumn } from "./personal-part.ts";
+import { SUBJECT_ISSUERS, type SubjectColumn } from "./personal-part.ts";
 import { maskedParts, maskSubject, readReservedWords, whileReserving } from "./reserve-data.ts";
-import { readSubject, type Subject, SUBJECT, subjectValues } from "./subject.ts";
+import { readSubject, type PersonalDataSubject, SUBJECT, subjectValues } from "./subject.ts";
 
 const columnOf = { person: "person_id", owner: "owner_id" } as const satisfies Record<SubjectEntity, SubjectColumn>;
 
@@ -27,14 +27,17 @@ const signedDocuments = (column: SubjectColumn, condition: string) => `
   select d.id from document d where d.id in (select document_id from signer where ${column} = any($1::uuid[])) and ${condition}`;
 const goneDocuments = (column: SubjectColumn) => signedDocuments(column, `not ${IS_BINDING}`);
 
-export interface KeptDocument {
+export interface RetainedDocument {
   readonly id: string;
   readonly label: string;
 }
 
 /** Documents that stay although one of their signers is erased. */
-export function readKeptDocuments(db: Queryable, { entity, ids }: Subject): Promise<readonly KeptDocument[]> {
-  return db.query<KeptDocument>(
+export function readRetainedDocuments(
+  db: Queryable,
+  { entity, ids }: PersonalDataSubject,
+): Promise<readonly RetainedDocument[]> {
+  return db.query<RetainedDocument>(
     `select d.id, d.label from document d where d.id in (${signedDocuments(columnOf[entity], IS_BINDING)}) and d.pdf_key is not null order by d.label, d.id`,
     [ids],
   );
@@ -77,7 +80,7 @@ const customerSql = (column: SubjectColumn) => `
 const ISSUER_SQL = `
   update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
     content = v.content || '{"issuer_name": "•••", "issuer_address": "•••", "notes": null, "paper": null}'
-  where v.issuer_id in ${ISSUERS}`;
+  where v.issuer_id in ${SUBJECT_ISSUERS}`;
 
 /** Words that no record contains any more are removed from the search suggestions. */
 const WORDS_SQL = `
@@ -89,7 +92,7 @@ const WORDS_SQL = `
     and not exists (select 1 from incident t where t.search_text like '%' || s.word || '%')`;
 
 /** Same steps for persons and owners; only the referencing columns differ. */
-async function removeRows(tx: Tx, subject: Subject): Promise<void> {
+async function removeRows(tx: Tx, subject: PersonalDataSubject): Promise<void> {
   const column = columnOf[subject.entity];
   for (const sql of removals(column)) await tx.query(`with ${SUBJECT} ${sql}`, subjectValues(subject));
   const documents = await tx.query<{ id: string }>(documentsSql(column), subjectValues(subject));
@@ -104,7 +107,7 @@ async function removeRows(tx: Tx, subject: Subject): Promise<void> {
  */
 export async function eraseSubject(tx: Tx, entity: SubjectEntity, id: string): Promise<void> {
   const found = await readSubject(tx, entity, id);
-  const subject: Subject = { ...found, words: [...found.words, ...(await readReservedWords(tx, id))] };
+  const subject: PersonalDataSubject = { ...found, words: [...found.words, ...(await readReservedWords(tx, id))] };
   // First, since it is found through rows that are deleted next.
   await maskSubject(
     tx,

@@ -9,19 +9,19 @@ import {
 } from "#shared/domain/persons/personal-data.ts";
 import { isErasable, retentionOf } from "#shared/domain/persons/retention.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import { answerRow } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
-import { answer, answerJson, type Route } from "#server/engine/http/route.ts";
+import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { refuseHindered } from "./block-hindrances.ts";
 import { eraseAgain, readErased } from "./erase-again.ts";
-import { eraseSubject, readKeptDocuments } from "./erase-subject.ts";
+import { eraseSubject, readRetainedDocuments } from "./erase-subject.ts";
 import { partsOf } from "./personal-parts.ts";
-import { countKept } from "./read-kept-data.ts";
+import { countPersonalData } from "./read-personal-data.ts";
 import { recordOn } from "./record-on.ts";
 import { readFacts } from "./retention-facts.ts";
 import { lockSubject, type SubjectKind, subjectKinds } from "./subject-kinds.ts";
 import { readSubject } from "./subject.ts";
-import { askToTellBackups } from "./tell-backups.ts";
+import { enqueueBackupErasure } from "./erase-in-backups.ts";
 
 const access = { entity: "personal_data", action: "approve" } as const;
 
@@ -37,9 +37,9 @@ const previewRoute = (kind: SubjectKind): Route =>
       const subject = await readSubject(db, kind.entity, id);
       const facts = await readFacts(db, kind.entity, subject.ids);
       const { until = null, term = null } = retentionOf(facts) ?? {};
-      const rows = await countKept(db, partsOf[kind.entity], subject);
-      const kept_documents = await readKeptDocuments(db, subject);
-      return answer({ until, term, is_due: isErasable(facts, services.clock.today()), rows, kept_documents });
+      const rows = await countPersonalData(db, partsOf[kind.entity], subject);
+      const kept_documents = await readRetainedDocuments(db, subject);
+      return respond({ until, term, is_due: isErasable(facts, services.clock.today()), rows, kept_documents });
     },
   });
 
@@ -63,8 +63,8 @@ const eraseRoute = (kind: SubjectKind): Route =>
       await eraseSubject(tx, kind.entity, id);
       const { label } = await kind.read(tx, id, user);
       await recordOn(tx, kind.entity, { id, label }, "erase", { reason: [null, input.value.reason] });
-      await askToTellBackups(tx);
-      return answerRow(context, kind.resource, id);
+      await enqueueBackupErasure(tx);
+      return respondWithRow(context, kind.resource, id);
     },
   });
 
@@ -88,7 +88,7 @@ const proposalsRoute: Route = readRoute({
   summary: "Persons and owners whose legal term has passed, proposed for erasure each night",
   access,
   output: z.array(erasureProposal),
-  run: async ({ db }) => answerJson(await readJson(db, PROPOSALS_SQL)),
+  run: async ({ db }) => respondJson(await readJson(db, PROPOSALS_SQL)),
 });
 
 /** GET /personal-data/erased: ids of all erased subjects, to be stored with backups made by other means. */
@@ -97,7 +97,7 @@ const erasedRoute: Route = readRoute({
   summary: "The ids of all erased persons and owners, for a database restored by other means than npm run restore",
   access,
   output: erasedList,
-  run: async ({ db }) => answer({ ids: await readErased(db) }),
+  run: async ({ db }) => respond({ ids: await readErased(db) }),
 });
 
 /** POST /personal-data/erased: erases again those restored by such a backup; unknown ids are ignored. */
@@ -108,7 +108,7 @@ const eraseAgainRoute: Route = writeRoute({
   access,
   body: bodyOf(erasedInput),
   output: erasedList,
-  run: async ({ tx, input }) => answer({ ids: await eraseAgain(tx, input.ids) }),
+  run: async ({ tx, input }) => respond({ ids: await eraseAgain(tx, input.ids) }),
 });
 
 export const erasureRoutes: readonly Route[] = [

@@ -2,7 +2,7 @@ import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Tx, transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
-import type { Subject } from "./subject.ts";
+import type { PersonalDataSubject } from "./subject.ts";
 import { maskSubject, whileReserving } from "./reserve-data.ts";
 import { VISITOR_MONTHS } from "#shared/domain/persons/policy.ts";
 
@@ -30,7 +30,7 @@ const PARTS = ["booking_consent", "booking_message", "booking_key", "booking_occ
 
 async function forgetBooking(
   tx: Tx,
-  { id, mark, words }: Pick<Subject, "mark" | "words"> & { id: string },
+  { id, mark, words }: Pick<PersonalDataSubject, "mark" | "words"> & { id: string },
 ): Promise<void> {
   await tx.query("select 1 from booking where id = $1 for update", [id]);
   await maskSubject(tx, { entity: "person", ids: [], mark, words }, null);
@@ -49,7 +49,10 @@ const REPORTS_SQL = `
     and num_nonnulls(i.reporter_name, i.reporter_email, i.reporter_phone) > 0
   order by i.updated_at limit ${MOST}`;
 
-async function forgetReporter(tx: Tx, { id, words }: Pick<Subject, "words"> & { id: string }): Promise<void> {
+async function forgetReporter(
+  tx: Tx,
+  { id, words }: Pick<PersonalDataSubject, "words"> & { id: string },
+): Promise<void> {
   await whileReserving(tx, async () => {
     await tx.query(
       "update incident set reporter_name = null, reporter_email = null, reporter_phone = null where id = $1",
@@ -69,12 +72,12 @@ async function forgetReporter(tx: Tx, { id, words }: Pick<Subject, "words"> & { 
  * @returns number of bookings and reports anonymised
  */
 export async function forgetVisitors(db: Db): Promise<number> {
-  const bookings = await db.query<Pick<Subject, "mark" | "words"> & { id: string }>(LEFTOVERS_SQL, [
+  const bookings = await db.query<Pick<PersonalDataSubject, "mark" | "words"> & { id: string }>(LEFTOVERS_SQL, [
     HIDDEN.name,
     VISITOR_MONTHS,
   ]);
   for (const booking of bookings) await transact(db, null, (tx) => forgetBooking(tx, booking));
-  const reports = await db.query<Pick<Subject, "words"> & { id: string }>(REPORTS_SQL, [VISITOR_MONTHS]);
+  const reports = await db.query<Pick<PersonalDataSubject, "words"> & { id: string }>(REPORTS_SQL, [VISITOR_MONTHS]);
   for (const report of reports) await transact(db, null, (tx) => forgetReporter(tx, report));
   return bookings.length + reports.length;
 }

@@ -15,32 +15,33 @@ export interface PersonalPart {
   /** SQL condition for the subject's rows, with the table as `t`. */
   readonly where: string;
   /** Exported columns in order; data of others and internal notes are excluded. */
-  readonly told: readonly string[];
+  readonly disclosed: readonly string[];
   /** SQL condition for the exported rows, where not all of them are. */
-  readonly toldWhere?: string;
+  readonly disclosedWhere?: string;
   /** SQL of each column's value while blocked and after erasure. */
   readonly masked: Readonly<Record<string, string>>;
 }
 
-export const own = "any($1::uuid[])";
-export const name = `'${HIDDEN.name}'`;
-export const email = `'${HIDDEN.email}'`;
-export const phone = `'${HIDDEN.phone}'`;
-export const iban = `'${HIDDEN.iban}'`;
-export const nothing = "null";
+export const subjectIds = "any($1::uuid[])";
+export const maskedName = `'${HIDDEN.name}'`;
+export const maskedEmail = `'${HIDDEN.email}'`;
+export const maskedPhone = `'${HIDDEN.phone}'`;
+export const maskedIban = `'${HIDDEN.iban}'`;
+export const sqlNull = "null";
 /** Fits document number columns: unique, and valid as a passport number. */
-export const documentation = `'XX' || $2::text`;
+export const maskedDocumentation = `'XX' || $2::text`;
 
 /** Persons and owners share this mechanism for retention, blocking and erasure. */
 export type SubjectColumn = "person_id" | "owner_id";
 
-export const RENTALS = `(select rental_id from rental_party where person_id = ${own}
-  union select id from rental where tenant_id = ${own} or guarantor_id = ${own} or additional_tenant_ids && $1::uuid[])`;
-export const BOOKINGS = `(select id from booking where person_id = ${own}
+export const SUBJECT_RENTALS = `(select rental_id from rental_party where person_id = ${subjectIds}
+  union select id from rental where tenant_id = ${subjectIds} or guarantor_id = ${subjectIds} or additional_tenant_ids && $1::uuid[])`;
+export const SUBJECT_BOOKINGS = `(select id from booking where person_id = ${subjectIds}
   union select id from booking where person_id is null and documentation = any($3::text[]))`;
-export const ISSUERS = `(select id from issuer where owner_id = ${own})`;
-export const REPORTED = `(select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[]))`;
+export const SUBJECT_ISSUERS = `(select id from issuer where owner_id = ${subjectIds})`;
+export const SUBJECT_REPORTS = `(select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[]))`;
 
-export const invoicesOf = (column: SubjectColumn) => `(select id from invoice where ${column} = ${own})`;
-export const paymentsOf = (column: SubjectColumn) => `(select id from payment where ${column} = ${own})`;
-export const documentsOf = (column: SubjectColumn) => `(select document_id from signer where ${column} = ${own})`;
+export const invoicesOf = (column: SubjectColumn) => `(select id from invoice where ${column} = ${subjectIds})`;
+export const paymentsOf = (column: SubjectColumn) => `(select id from payment where ${column} = ${subjectIds})`;
+export const documentsOf = (column: SubjectColumn) =>
+  `(select document_id from signer where ${column} = ${subjectIds})`;

@@ -4,14 +4,14 @@ import { moneyParts, tenantMoneyParts } from "./money-parts.ts";
 import type { PersonalPart } from "./personal-part.ts";
 import { ownerRecordParts, recordParts } from "./record-parts.ts";
 import { signatureParts } from "./signature-parts.ts";
-import { reportParts, toldParts } from "./told-parts.ts";
+import { reportParts, disclosureParts } from "./disclosure-parts.ts";
 
 /**
  * Personal data of tenants, guarantors and applicants, in masking order: parts found through values of other parts
  * come before those.
  */
 const personParts: readonly PersonalPart[] = [
-  ...toldParts("person_id"),
+  ...disclosureParts("person_id"),
   ...reportParts,
   ...bookingParts,
   ...signatureParts("person_id"),
@@ -21,7 +21,7 @@ const personParts: readonly PersonalPart[] = [
 ];
 
 const ownerParts: readonly PersonalPart[] = [
-  ...toldParts("owner_id"),
+  ...disclosureParts("owner_id"),
   ...reportParts,
   ...signatureParts("owner_id"),
   ...moneyParts("owner_id"),

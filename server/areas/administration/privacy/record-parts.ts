@@ -1,10 +1,19 @@
-import { own, name, iban, nothing, documentation, ISSUERS, RENTALS, type PersonalPart } from "./personal-part.ts";
+import {
+  subjectIds,
+  maskedName,
+  maskedIban,
+  sqlNull,
+  maskedDocumentation,
+  SUBJECT_ISSUERS,
+  SUBJECT_RENTALS,
+  type PersonalPart,
+} from "./personal-part.ts";
 
 /** SQL condition for an address used by no other record. */
 const ownAddress = (
   of: "person" | "owner",
   other: "person" | "owner",
-) => `t.id in (select address_id from ${of} where id = ${own})
+) => `t.id in (select address_id from ${of} where id = ${subjectIds})
   and not exists (select 1 from ${of} o where o.address_id = t.id and o.id <> all($1::uuid[]))
   and not exists (select 1 from ${other} o where o.address_id = t.id) and not exists (select 1 from property o where o.address_id = t.id)`;
 
@@ -12,20 +21,20 @@ const addressPart = (where: string): PersonalPart => ({
   name: "addresses",
   table: "address",
   where,
-  told: ["street", "city", "state", "postal_code", "country"],
-  masked: { street: name, latitude: nothing, longitude: nothing },
+  disclosed: ["street", "city", "state", "postal_code", "country"],
+  masked: { street: maskedName, latitude: sqlNull, longitude: sqlNull },
 });
 
 /** Masked values of the columns common to persons and owners. */
 const maskedRecord = {
-  name,
+  name: maskedName,
   last_name: "upper(right(replace(t.id::text, '-', ''), 8))",
-  phone: nothing,
-  email: nothing,
-  bank_account: nothing,
+  phone: sqlNull,
+  email: sqlNull,
+  bank_account: sqlNull,
   documentation: "'XX' || upper(right(replace(t.id::text, '-', ''), 12))",
-  address_id: nothing,
-  notes: nothing,
+  address_id: sqlNull,
+  notes: sqlNull,
   archived_at: "coalesce(t.archived_at, clock_now())",
   blocked_at: "coalesce(t.blocked_at, clock_now())",
 } as const;
@@ -35,15 +44,15 @@ export const recordParts: readonly PersonalPart[] = [
   {
     name: "rental_parties",
     table: "rental_party",
-    where: `t.person_id = ${own}`,
-    told: ["rental_id", "role", "since", "until"],
+    where: `t.person_id = ${subjectIds}`,
+    disclosed: ["rental_id", "role", "since", "until"],
     masked: {},
   },
   {
     name: "rent_updates",
     table: "price_increment_line",
-    where: `t.rental_id in ${RENTALS} and mask_words(t.title, $3::text[]) <> t.title`,
-    told: ["old_amount", "new_amount", "reference_date"],
+    where: `t.rental_id in ${SUBJECT_RENTALS} and mask_words(t.title, $3::text[]) <> t.title`,
+    disclosed: ["old_amount", "new_amount", "reference_date"],
     masked: {
       title: "mask_words(t.title, $3::text[])",
       search_text: "normalize_text(mask_words(t.title, $3::text[]))",
@@ -52,8 +61,8 @@ export const recordParts: readonly PersonalPart[] = [
   {
     name: "rentals",
     table: "rental",
-    where: `t.id in ${RENTALS}`,
-    told: [
+    where: `t.id in ${SUBJECT_RENTALS}`,
+    disclosed: [
       "id",
       "code",
       "state",
@@ -66,14 +75,14 @@ export const recordParts: readonly PersonalPart[] = [
       "notice_given_on",
       "keys_returned_on",
     ],
-    masked: { notes: nothing, end_reason: `case when t.end_reason is not null then ${name} end` },
+    masked: { notes: sqlNull, end_reason: `case when t.end_reason is not null then ${maskedName} end` },
   },
   addressPart(ownAddress("person", "owner")),
   {
     name: "person",
     table: "person",
-    where: `t.id = ${own}`,
-    told: [
+    where: `t.id = ${subjectIds}`,
+    disclosed: [
       "kind",
       "name",
       "last_name",
@@ -96,10 +105,10 @@ export const recordParts: readonly PersonalPart[] = [
     ],
     masked: {
       ...maskedRecord,
-      gender: nothing,
-      nationality: nothing,
+      gender: sqlNull,
+      nationality: sqlNull,
       documentation_type: "'passport'",
-      birth_date: nothing,
+      birth_date: sqlNull,
     },
   },
 ];
@@ -109,50 +118,50 @@ export const ownerRecordParts: readonly PersonalPart[] = [
   {
     name: "ownerships",
     table: "ownership",
-    where: `t.owner_id = ${own}`,
-    told: ["share", "since", "until"],
+    where: `t.owner_id = ${subjectIds}`,
+    disclosed: ["share", "since", "until"],
     masked: {},
   },
   {
     name: "owner_charges",
     table: "owner_charge",
-    where: `t.owner_id = ${own}`,
-    told: ["kind", "concept", "amount", "total", "charged_on"],
-    masked: { notes: nothing },
+    where: `t.owner_id = ${subjectIds}`,
+    disclosed: ["kind", "concept", "amount", "total", "charged_on"],
+    masked: { notes: sqlNull },
   },
   {
     name: "bank_statements",
     table: "bank_statement",
-    where: `t.issuer_id in ${ISSUERS}`,
-    told: ["iban", "holder", "start_date", "end_date", "file_name"],
-    masked: { iban, holder: name, file_name: name },
+    where: `t.issuer_id in ${SUBJECT_ISSUERS}`,
+    disclosed: ["iban", "holder", "start_date", "end_date", "file_name"],
+    masked: { iban: maskedIban, holder: maskedName, file_name: maskedName },
   },
   {
     name: "issued_invoices",
     table: "invoice",
-    where: `t.issuer_id in ${ISSUERS} and (t.owner_id is null or t.owner_id <> all($1::uuid[]))`,
-    told: ["number", "kind", "state", "issue_date", "issuer_name", "issuer_tax_id", "issuer_address", "total"],
+    where: `t.issuer_id in ${SUBJECT_ISSUERS} and (t.owner_id is null or t.owner_id <> all($1::uuid[]))`,
+    disclosed: ["number", "kind", "state", "issue_date", "issuer_name", "issuer_tax_id", "issuer_address", "total"],
     masked: {
-      issuer_name: `${name} || ' ' || $2::text`,
-      issuer_tax_id: documentation,
-      issuer_address: name,
-      notes: nothing,
+      issuer_name: `${maskedName} || ' ' || $2::text`,
+      issuer_tax_id: maskedDocumentation,
+      issuer_address: maskedName,
+      notes: sqlNull,
       paper: `t.paper || '{"iban": null, "phone": null, "email": null, "logo_id": null}'`,
     },
   },
   {
     name: "issuers",
     table: "issuer",
-    where: `t.owner_id = ${own}`,
-    told: ["name", "tax_id", "street", "postal_code", "city", "bank_account", "creditor_id"],
+    where: `t.owner_id = ${subjectIds}`,
+    disclosed: ["name", "tax_id", "street", "postal_code", "city", "bank_account", "creditor_id"],
     masked: {
-      name: `${name} || ' ' || $2::text`,
-      tax_id: documentation,
-      street: name,
-      bank_account: nothing,
-      creditor_id: nothing,
-      logo: nothing,
-      logo_name: nothing,
+      name: `${maskedName} || ' ' || $2::text`,
+      tax_id: maskedDocumentation,
+      street: maskedName,
+      bank_account: sqlNull,
+      creditor_id: sqlNull,
+      logo: sqlNull,
+      logo_name: sqlNull,
       archived_at: "coalesce(t.archived_at, clock_now())",
     },
   },
@@ -160,8 +169,8 @@ export const ownerRecordParts: readonly PersonalPart[] = [
   {
     name: "owner",
     table: "owner",
-    where: `t.id = ${own}`,
-    told: [
+    where: `t.id = ${subjectIds}`,
+    disclosed: [
       "kind",
       "name",
       "last_name",
@@ -177,6 +186,6 @@ export const ownerRecordParts: readonly PersonalPart[] = [
       "updated_at",
       "archived_at",
     ],
-    masked: { ...maskedRecord, withholding_certificate_on: nothing },
+    masked: { ...maskedRecord, withholding_certificate_on: sqlNull },
   },
 ];

@@ -3,7 +3,7 @@ import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { PersonalPart } from "./personal-part.ts";
 import { partsOf } from "./personal-parts.ts";
-import { readSubject, type Subject, SUBJECT, subjectValues } from "./subject.ts";
+import { readSubject, type PersonalDataSubject, SUBJECT, subjectValues } from "./subject.ts";
 
 // The database's part, in server/schema: is_reserving, jsonb_concat_all.
 
@@ -23,7 +23,7 @@ export const maskedParts = (entity: SubjectEntity) => partsOf[entity].filter((pa
  * CTE that saves the original values. A value already masked for another subject of the same row (an invoice names
  * all joint tenants) is saved as stored for that one. `$4` is the subject's id.
  */
-const keepSql = (part: PersonalPart, entity: SubjectEntity) => `
+const reserveSql = (part: PersonalPart, entity: SubjectEntity) => `
   kept as (
     insert into reserved_value (subject_id, entity, table_name, row_id, before)
     select $4, '${entity}', '${part.table}', t.id,
@@ -38,7 +38,7 @@ const keepSql = (part: PersonalPart, entity: SubjectEntity) => `
 const maskSql = (part: PersonalPart, entity: SubjectEntity, isKept: boolean) => `
   with ${SUBJECT},
   theirs as (select t.* from ${quoteName(part.table)} t where ${part.where})
-  ${isKept ? `, ${keepSql(part, entity)}` : ""}
+  ${isKept ? `, ${reserveSql(part, entity)}` : ""}
   update ${quoteName(part.table)} t
   set ${Object.entries(part.masked)
     .map(([column, sql]) => `${quoteName(column)} = ${sql}`)
@@ -46,14 +46,14 @@ const maskSql = (part: PersonalPart, entity: SubjectEntity, isKept: boolean) => 
   from theirs where theirs.id = t.id`;
 
 /** Rebuilds search texts that contain the names of related records. */
-async function refreshSearch(tx: Tx, { entity, ids }: Pick<Subject, "entity" | "ids">): Promise<void> {
+async function refreshSearch(tx: Tx, { entity, ids }: Pick<PersonalDataSubject, "entity" | "ids">): Promise<void> {
   await tx.query(`update payment set search_text = '' where ${entity}_id = any($1)`, [ids]);
 }
 
 /** Masks all data of a subject; with `keptFor` the originals are saved for that id, else they are lost. */
 export async function maskSubject(
   tx: Tx,
-  subject: Subject,
+  subject: PersonalDataSubject,
   keptFor: string | null,
   parts: readonly PersonalPart[] = maskedParts(subject.entity),
 ): Promise<void> {

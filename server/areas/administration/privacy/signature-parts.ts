@@ -1,4 +1,11 @@
-import { documentsOf, own, name, nothing, type PersonalPart, type SubjectColumn } from "./personal-part.ts";
+import {
+  documentsOf,
+  subjectIds,
+  maskedName,
+  sqlNull,
+  type PersonalPart,
+  type SubjectColumn,
+} from "./personal-part.ts";
 
 /** Documents and signatures of a subject. */
 export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] => [
@@ -6,21 +13,21 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
     name: "documents",
     table: "document",
     where: `t.id in ${documentsOf(column)} and t.end_reason is not null`,
-    told: ["code", "state", "end_reason"],
-    masked: { end_reason: name },
+    disclosed: ["code", "state", "end_reason"],
+    masked: { end_reason: maskedName },
   },
   {
     name: "signature_events",
     table: "document_event",
-    where: `t.signer_id in (select id from signer where ${column} = ${own})`,
-    told: ["kind", "at", "ip", "user_agent"],
-    masked: { ip: nothing, user_agent: nothing, details: "mask_words(t.details::text, $3::text[])::jsonb" },
+    where: `t.signer_id in (select id from signer where ${column} = ${subjectIds})`,
+    disclosed: ["kind", "at", "ip", "user_agent"],
+    masked: { ip: sqlNull, user_agent: sqlNull, details: "mask_words(t.details::text, $3::text[])::jsonb" },
   },
   {
     name: "signatures",
     table: "signer",
-    where: `t.${column} = ${own}`,
-    told: [
+    where: `t.${column} = ${subjectIds}`,
+    disclosed: [
       "role",
       "name",
       "documentation",
@@ -38,17 +45,17 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
       "signed_sha256",
     ],
     masked: {
-      name: `${name} || ' ' || $2::text`,
-      documentation: nothing,
-      email: nothing,
-      key_hash: nothing,
-      keyed_at: nothing,
-      copy_key_hash: nothing,
-      decline_reason: nothing,
+      name: `${maskedName} || ' ' || $2::text`,
+      documentation: sqlNull,
+      email: sqlNull,
+      key_hash: sqlNull,
+      keyed_at: sqlNull,
+      copy_key_hash: sqlNull,
+      decline_reason: sqlNull,
       strokes: "case when t.strokes is not null then '[]'::jsonb end",
-      typed_name: `case when t.typed_name is not null then ${name} end`,
-      ip: nothing,
-      user_agent: nothing,
+      typed_name: `case when t.typed_name is not null then ${maskedName} end`,
+      ip: sqlNull,
+      user_agent: sqlNull,
     },
   },
 ];

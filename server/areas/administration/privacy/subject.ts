@@ -2,7 +2,7 @@ import { HIDDEN, type SubjectEntity } from "#shared/domain/persons/personal-data
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** A person or owner, with the values for the statements of `personal-parts.ts`. */
-export interface Subject {
+export interface PersonalDataSubject {
   readonly entity: SubjectEntity;
   /** Ids including those of merged persons. */
   readonly ids: readonly string[];
@@ -49,8 +49,8 @@ const subjectSql = (entity: SubjectEntity) => {
 };
 
 /** @throws Error for an unknown id */
-export async function readSubject(db: Queryable, entity: SubjectEntity, id: string): Promise<Subject> {
-  const [found] = await db.query<Omit<Subject, "entity">>(subjectSql(entity), [id, Object.values(HIDDEN)]);
+export async function readSubject(db: Queryable, entity: SubjectEntity, id: string): Promise<PersonalDataSubject> {
+  const [found] = await db.query<Omit<PersonalDataSubject, "entity">>(subjectSql(entity), [id, Object.values(HIDDEN)]);
   if (!found?.ids) throw new Error(`There is no such ${entity}`);
   return { ...found, entity };
 }
@@ -59,9 +59,9 @@ export async function readSubject(db: Queryable, entity: SubjectEntity, id: stri
  * Parameters of each statement of a part, in order. Every statement declares all of them, since PostgreSQL refuses
  * unused parameters.
  */
-export const subjectValues = ({ ids, mark, words }: Pick<Subject, "ids" | "mark" | "words">): readonly unknown[] => [
+export const subjectValues = ({
   ids,
   mark,
   words,
-];
+}: Pick<PersonalDataSubject, "ids" | "mark" | "words">): readonly unknown[] => [ids, mark, words];
 export const SUBJECT = "asked as (select $1::uuid[], $2::text, $3::text[])";

@@ -9,7 +9,7 @@ import {
   giveUpStale,
   readDueWebhooks,
   recordDelivered,
-  recordFailure,
+  recordDeliveryFailure,
   suspend,
 } from "./webhook-queue.ts";
 import { isStillRightful } from "./webhook-rights.ts";
@@ -21,7 +21,7 @@ import { readSecrets } from "./webhook-secrets.ts";
 export const DELIVER_WEBHOOKS = "deliver_webhooks";
 
 /** Concurrent receivers, so that one that hangs delays only itself. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 function describe({ db }: Services, { event, audit_entry_id, created_at }: DueDelivery): Promise<string | null> {
   if (audit_entry_id !== null) return describeEntry(db, event, audit_entry_id);
@@ -46,7 +46,7 @@ async function deliver(services: Services, due: DueDelivery, signal: AbortSignal
   const outcome = await attempt(services, due, signal);
   // At shutdown the message becomes due again by itself.
   if (signal.aborted) return false;
-  const record = outcome.error === null ? recordDelivered : recordFailure;
+  const record = outcome.error === null ? recordDelivered : recordDeliveryFailure;
   await record(services.db, due, outcome, performance.now() - began);
   return outcome.error === null;
 }
@@ -74,7 +74,7 @@ export async function deliverWebhooks(services: Services, signal: AbortSignal): 
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
       await deliverTo(services, next, signal);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 }
 
 export const deliverWebhooksJob: Job = {

@@ -15,13 +15,13 @@ interface Entry {
 
 const all: readonly Resource[] = resources;
 /** Audit fields about a record's files, included besides its own. */
-const toldBeside = ["attachment"];
+const relatedPayload = ["attachment"];
 
 /** Includes only fields that the API shows; the audit log also contains internal columns. */
 function shownChanges({ entity, action, changes }: Entry): Entry["changes"] {
   if (action === "delete") return {};
   const resource = all.find(({ name }) => name === entity);
-  const shown = new Set([...Object.keys(resource?.row.shape ?? {}), ...(resource?.parts ?? []), ...toldBeside]);
+  const shown = new Set([...Object.keys(resource?.row.shape ?? {}), ...(resource?.parts ?? []), ...relatedPayload]);
   return Object.fromEntries(Object.entries(changes).filter(([field]) => shown.has(field)));
 }
 

@@ -103,7 +103,12 @@ export async function suspend(tx: Tx, webhook_id: string, reason: Suspension): P
 }
 
 /** Records a failed attempt: the message is retried later, or has failed. */
-export async function recordFailure(db: Db, due: DueDelivery, outcome: WebhookOutcome, ms: number): Promise<void> {
+export async function recordDeliveryFailure(
+  db: Db,
+  due: DueDelivery,
+  outcome: WebhookOutcome,
+  ms: number,
+): Promise<void> {
   const isOver = isLastAttempt(queue, due.attempts);
   await transact(db, null, async (tx) => {
     await logAttempt(tx, due, outcome, ms);

@@ -1,4 +1,4 @@
-import { entityOfEvent, toldEntities } from "#shared/domain/administration/webhook-events.ts";
+import { entityOfEvent, webhookEntities } from "#shared/domain/administration/webhook-events.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -11,15 +11,15 @@ type Rights = Pick<UserAccess, "permissions" | "property_ids">;
  * A webhook sends data of all properties: its responsible user must see every property and be allowed to read all its
  * events.
  */
-function mayTell({ permissions, property_ids }: Rights, events: readonly string[]): boolean {
+function maySubscribe({ permissions, property_ids }: Rights, events: readonly string[]): boolean {
   const entities = new Set(events.map(entityOfEvent));
-  const told = entities.has("*") ? toldEntities : toldEntities.filter((entity) => entities.has(entity));
+  const told = entities.has("*") ? webhookEntities : webhookEntities.filter((entity) => entities.has(entity));
   return property_ids === null && told.every((entity) => isAllowed(permissions, entity, "read"));
 }
 
 /** @throws AppError not_allowed */
-export function assertMayTell(rights: Rights, events: readonly string[]): void {
-  if (!mayTell(rights, events)) throw new AppError("not_allowed");
+export function assertMaySubscribe(rights: Rights, events: readonly string[]): void {
+  if (!maySubscribe(rights, events)) throw new AppError("not_allowed");
 }
 
 /** Whether the webhook's responsible user is still active and may read all its events. */
@@ -30,5 +30,5 @@ export async function isStillRightful(db: Queryable, webhook_id: string): Promis
      where w.id = $1 and u.is_active and u.archived_at is null`,
     [webhook_id],
   );
-  return row !== undefined && mayTell(row, row.events);
+  return row !== undefined && maySubscribe(row, row.events);
 }

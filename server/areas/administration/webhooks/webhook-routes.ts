@@ -15,14 +15,14 @@ import { insertRow, lockRow, requireRow, updateRow } from "#server/engine/db/tab
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { lockFresh, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
-import { answer, type Route } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import { isPrivateAddress } from "#server/engine/services/private-addresses.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { DELIVER_WEBHOOKS } from "./deliver-webhooks.ts";
-import { assertMayTell } from "./webhook-rights.ts";
+import { assertMaySubscribe } from "./webhook-rights.ts";
 import { replaceSecret } from "./webhook-secrets.ts";
 
 /** Page size of the delivery log. */
@@ -41,7 +41,7 @@ function assertMayReach({ webhooks }: Services, address: string): void {
 
 const standard = standardRoutes(webhookResource, {
   async insert({ tx, services, user, input }) {
-    assertMayTell(user, input.events);
+    assertMaySubscribe(user, input.events);
     assertMayReach(services, input.url);
     const id = await insertRow(tx, webhookResource, { ...input, responsible_id: user.user_id });
     await tx.query("insert into webhook_work (webhook_id) values ($1)", [id]);
@@ -49,7 +49,7 @@ const standard = standardRoutes(webhookResource, {
     return id;
   },
   async update({ tx, services, user }, change) {
-    assertMayTell(user, change.after.events);
+    assertMaySubscribe(user, change.after.events);
     assertMayReach(services, change.after.url);
     await updateRow(tx, webhookResource, change, { ...change.patch, responsible_id: user.user_id }, user);
   },
@@ -63,7 +63,7 @@ const moves = moveRoutes(webhookResource, {
   inputs: { pause: z.object({}), resume: z.object({}) },
   allowed: movesBy(webhookLifecycle),
   rights: webhookLifecycle,
-  mayMove: ({ user }, row: Webhook) => assertMayTell(user, row.events),
+  mayMove: ({ user }, row: Webhook) => assertMaySubscribe(user, row.events),
   effects: {
     pause: ({ tx, user }, row) => updateRow(tx, webhookResource, row, { state: "paused" }, user),
     async resume({ tx, user }, row) {
@@ -88,13 +88,13 @@ const secret = writeRoute({
   output: webhookSecret,
   run: async (context) => {
     const row = await lockFresh(context, webhookResource);
-    assertMayTell(context.user, row.events);
+    assertMaySubscribe(context.user, row.events);
     await context.tx.query(
       `insert into audit_entry (actor_id, entity, entity_id, label, action)
        values (current_actor(), 'webhook', $1, $2, 'secret')`,
       [row.id, row.label],
     );
-    return answer({ secret: await replaceSecret(context.tx, context.services.vault, row.id) });
+    return respond({ secret: await replaceSecret(context.tx, context.services.vault, row.id) });
   },
 });
 
@@ -107,13 +107,13 @@ const sendTest = writeRoute({
   output: webhookDelivery,
   run: async ({ tx, user, params }) => {
     const row = await lockRow(tx, webhookResource, params["id"] ?? "", user);
-    assertMayTell(user, row.events);
+    assertMaySubscribe(user, row.events);
     const [delivery] = await tx.query<WebhookDelivery>(
       `insert into webhook_delivery (webhook_id, event) values ($1, 'webhook.test') returning ${DELIVERY_FIELDS}`,
       [row.id],
     );
     await deliverSoon(tx, row.id);
-    return answer(delivery, 201);
+    return respond(delivery, 201);
   },
 });
 
@@ -140,7 +140,7 @@ const deliveries = readRoute({
        order by id desc limit ${PAGE}`,
       [id, before, state],
     );
-    return answer(rows);
+    return respond(rows);
   },
 });
 
@@ -158,7 +158,7 @@ const attempts = readRoute({
        where delivery_id = (select id from webhook_delivery where id = $2 and webhook_id = $1) order by id`,
       [id, delivery],
     );
-    return answer(rows);
+    return respond(rows);
   },
 });
 
@@ -177,7 +177,7 @@ const resend = writeRoute({
   output: webhookDelivery,
   run: async ({ tx, user, params }) => {
     const row = await lockRow(tx, webhookResource, params["id"] ?? "", user);
-    assertMayTell(user, row.events);
+    assertMaySubscribe(user, row.events);
     const [delivery] = await tx.query<WebhookDelivery>(
       `update webhook_delivery set state = 'queued', attempts = 0, queued_at = clock_now(), ended_at = null,
               next_attempt_at = clock_now() where id = $2 and webhook_id = $1 returning ${DELIVERY_FIELDS}`,
@@ -185,7 +185,7 @@ const resend = writeRoute({
     );
     if (!delivery) throw new AppError("not_found");
     await deliverSoon(tx, row.id);
-    return answer(delivery);
+    return respond(delivery);
   },
 });
 

@@ -1,16 +1,16 @@
 import { translateIn } from "#server/engine/services/translations.ts";
-import { printCode } from "#shared/domain/documents/verification.ts";
+import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { qrPath, qrSquares } from "#server/engine/services/qr.ts";
 import { drawFacts, drawNotice } from "#server/engine/services/pdf/blocks.ts";
 import { muted } from "#server/engine/services/pdf/colors.ts";
 import { drawFooters, drawLetterhead, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
-import { mm, Paper } from "#server/engine/services/pdf/paper.ts";
+import { mm, PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 import { drawTable } from "#server/engine/services/pdf/table.ts";
 import type { EvidenceContent } from "./evidence-content.ts";
 import { madridTime, utcTime } from "./instant-text.ts";
-import { printable } from "./printable.ts";
+import { printableText } from "./printable.ts";
 import { drawSigners } from "./signer-cards.ts";
 
 /** Facts about the signed file. */
@@ -22,7 +22,7 @@ export interface SignedFile {
 
 const SIDE = mm(30);
 
-function drawTitle(paper: Paper, text: string, below: number): void {
+function drawTitle(paper: PdfCanvas, text: string, below: number): void {
   paper.need(below);
   paper.tag("H2", () => {
     const style = { size: 11.5, weight: "semibold", color: paper.accent.strong } as const;
@@ -30,7 +30,11 @@ function drawTitle(paper: Paper, text: string, below: number): void {
   });
 }
 
-function drawCode(paper: Paper, { verification_address, verification_code }: EvidenceContent, t: Translate): number {
+function drawCode(
+  paper: PdfCanvas,
+  { verification_address, verification_code }: EvidenceContent,
+  t: Translate,
+): number {
   const x = paper.right - SIDE;
   let { y } = paper;
   const squares = qrSquares(verification_address);
@@ -49,20 +53,24 @@ function drawCode(paper: Paper, { verification_address, verification_code }: Evi
   paper.tag("P", () => {
     const label = { size: 7.5, color: muted, align: "right" } as const;
     y += paper.write(t("documents.pdf.verification_code"), { ...place, y }, label);
-    y += paper.write(printCode(verification_code), { ...place, y }, { weight: "semibold", align: "right" });
+    y += paper.write(
+      formatVerificationCode(verification_code),
+      { ...place, y },
+      { weight: "semibold", align: "right" },
+    );
   });
   return y;
 }
 
 /** What was signed, and where to verify it. */
-function drawDocument(paper: Paper, content: EvidenceContent, { pages, size }: SignedFile, t: Translate): void {
+function drawDocument(paper: PdfCanvas, content: EvidenceContent, { pages, size }: SignedFile, t: Translate): void {
   const { language } = content;
   const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
   drawTitle(paper, t("documents.pdf.signed_document"), 170);
   const { y } = paper;
   const bytes = formatNumber(size, language);
   const facts = [
-    [printable(content.type), printable(content.title)],
+    [printableText(content.type), printableText(content.title)],
     [t("documents.pdf.sent"), when(content.sent_at)],
     [t("documents.pdf.completed"), when(content.completed_at)],
     [t("documents.pdf.content"), t("documents.pdf.pages", { count: pages, bytes })],
@@ -75,7 +83,7 @@ function drawDocument(paper: Paper, content: EvidenceContent, { pages, size }: S
   drawNotice(paper, t("documents.pdf.legal_title"), [note]);
 }
 
-function drawConsents(paper: Paper, { consents }: EvidenceContent, t: Translate): void {
+function drawConsents(paper: PdfCanvas, { consents }: EvidenceContent, t: Translate): void {
   if (consents.length === 0) return;
   drawTitle(paper, t("documents.pdf.consent"), 70);
   for (const { version, text } of consents) {
@@ -88,7 +96,7 @@ function drawConsents(paper: Paper, { consents }: EvidenceContent, t: Translate)
   paper.y += 8;
 }
 
-function drawEvents(paper: Paper, { events, language }: EvidenceContent, t: Translate): void {
+function drawEvents(paper: PdfCanvas, { events, language }: EvidenceContent, t: Translate): void {
   drawTitle(paper, t("documents.pdf.events"), 90);
   const columns = [
     { title: t("documents.pdf.time"), align: "left" },
@@ -100,7 +108,7 @@ function drawEvents(paper: Paper, { events, language }: EvidenceContent, t: Tran
     cells: [
       { text: madridTime(at, language), detail: utcTime(at) },
       { text: t(key) },
-      { text: who === null ? "–" : printable(who) },
+      { text: who === null ? "–" : printableText(who) },
       { text: address ?? "–" },
     ],
   }));
@@ -108,15 +116,15 @@ function drawEvents(paper: Paper, { events, language }: EvidenceContent, t: Tran
 }
 
 /** Renders the evidence pages: who signed what, how and when. The same content gives the same bytes. */
-export async function printEvidence(content: EvidenceContent, file: SignedFile): Promise<Buffer> {
+export async function renderEvidence(content: EvidenceContent, file: SignedFile): Promise<Buffer> {
   const { language, issuer, code, completed_at } = content;
   const t = translateIn(language);
   const title = t("documents.pdf.title");
   const options = { title: `${title} · ${code}`, author: issuer.name, language };
-  const paper = new Paper({ ...options, created_at: completed_at, color: issuer.color });
+  const paper = new PdfCanvas({ ...options, created_at: completed_at, color: issuer.color });
   const heading = { title, number: code, facts: [] };
   drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading });
-  withRunningHead(paper, `${title} · ${code} · ${printCode(content.verification_code)}`, () => {
+  withRunningHead(paper, `${title} · ${code} · ${formatVerificationCode(content.verification_code)}`, () => {
     drawDocument(paper, content, file, t);
     drawTitle(paper, t("documents.pdf.signatures"), 150);
     drawSigners(paper, content.signers, t, language);

@@ -1,13 +1,13 @@
 import type { Drawing, PenPoint, Stroke } from "#shared/domain/documents/signature.ts";
 import { strokePath } from "#shared/domain/documents/stroke-path.ts";
 import type { Signature } from "./evidence-content.ts";
-import { printable } from "./printable.ts";
+import { printableText } from "./printable.ts";
 
 /** Blue-black ink, distinguishable from printed text. */
 const INK = "#16265c";
 const PEN_WIDTH = 1.3;
 
-export interface Box {
+export interface PdfBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -31,7 +31,7 @@ function extentOf(points: readonly PenPoint[]): Extent {
 }
 
 /** Draws the strokes as large as fits, at most twice their original size. */
-export function drawStrokes(doc: PDFKit.PDFDocument, { width, strokes }: Drawing, box: Box): void {
+export function drawStrokes(doc: PDFKit.PDFDocument, { width, strokes }: Drawing, box: PdfBox): void {
   const extent = extentOf(strokes.flat());
   const fit = Math.min(box.width / extent.width, box.height / extent.height, (2 * box.width) / width);
   const x = box.x + (box.width - extent.width * fit) / 2;
@@ -46,8 +46,8 @@ const LARGEST = 22;
 const SLANT = 14;
 
 /** Writes a typed name slanted, as large as fits on a line. */
-function writeName(doc: PDFKit.PDFDocument, name: string, { x, y, width, height }: Box): void {
-  const text = printable(name);
+function writeName(doc: PDFKit.PDFDocument, name: string, { x, y, width, height }: PdfBox): void {
+  const text = printableText(name);
   const natural = doc.font("medium").fontSize(LARGEST).widthOfString(text);
   // Slanted text needs a little more than its measured width.
   const size = Math.min(LARGEST, height * 0.7, (LARGEST * (width - 8)) / Math.max(natural, 1));
@@ -57,7 +57,7 @@ function writeName(doc: PDFKit.PDFDocument, name: string, { x, y, width, height 
 }
 
 /** Draws a signature, drawn or typed, into its box. */
-export function drawSignature(doc: PDFKit.PDFDocument, { drawing, typed_name }: Signature, box: Box): void {
+export function drawSignature(doc: PDFKit.PDFDocument, { drawing, typed_name }: Signature, box: PdfBox): void {
   if (drawing && drawing.strokes.length > 0) drawStrokes(doc, drawing, box);
   else writeName(doc, typed_name ?? "", box);
 }

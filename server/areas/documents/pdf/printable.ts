@@ -11,7 +11,7 @@ const nameOf = (sign: string) => `U+${(sign.codePointAt(0) ?? 0).toString(16).to
  * Makes a user's text printable in the embedded font: characters of missing scripts are replaced by their Unicode
  * numbers, so that names stay distinguishable in print and when copied.
  */
-export function printable(text: string): string {
+export function printableText(text: string): string {
   const signs = Array.from(
     text.toWellFormed().normalize("NFC").replace(INVISIBLE, "").slice(0, LONGEST).toWellFormed(),
   );

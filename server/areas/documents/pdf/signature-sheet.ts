@@ -4,14 +4,14 @@ import { muted } from "#server/engine/services/pdf/colors.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { madridTime } from "./instant-text.ts";
 import { drawSignature } from "./pen.ts";
-import type { SignaturePlace } from "./signature-places.ts";
+import type { SignatureBox } from "./signature-boxes.ts";
 
 const SMALL = 5.5;
 
 /** A transparent overlay page of the same size with the signatures of one page. */
-export async function printSheet(
+export async function renderSignatureSheet(
   size: readonly [width: number, height: number],
-  places: readonly SignaturePlace[],
+  places: readonly SignatureBox[],
   language: Language,
 ): Promise<Buffer> {
   const doc = new PdfKit({ size: [...size], margin: 0, info: { CreationDate: new Date(0) } });

@@ -2,11 +2,11 @@ import { PDF } from "@libpdf/core";
 import type { SealKey } from "#server/engine/services/seal/certificate.ts";
 import { sealPdf } from "#server/engine/services/seal/seal-pdf.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { printCode } from "#shared/domain/documents/verification.ts";
+import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import type { EvidenceContent } from "./evidence-content.ts";
-import { printEvidence } from "./evidence.ts";
-import { findPlaces, type SignaturePlace } from "./signature-places.ts";
-import { printSheet } from "./signature-sheet.ts";
+import { renderEvidence } from "./evidence.ts";
+import { findSignatureBoxes, type SignatureBox } from "./signature-boxes.ts";
+import { renderSignatureSheet } from "./signature-sheet.ts";
 
 /** The document as sent, the evidence of its signatures, and the seal key. */
 export interface SignedDocumentContent {
@@ -18,19 +18,19 @@ export interface SignedDocumentContent {
 }
 
 /** Overlays the signatures on their pages, which stay unchanged. */
-async function drawInPlace(pdf: PDF, places: readonly SignaturePlace[], { language }: EvidenceContent): Promise<void> {
+async function drawInPlace(pdf: PDF, places: readonly SignatureBox[], { language }: EvidenceContent): Promise<void> {
   const pages = pdf.getPages();
   for (const [index, ofPage] of Map.groupBy(places, ({ page }) => page)) {
     const page = pages[index];
     if (!page) continue;
-    const sheet = await PDF.load(await printSheet([page.width, page.height], ofPage, language));
+    const sheet = await PDF.load(await renderSignatureSheet([page.width, page.height], ofPage, language));
     page.drawPage(await pdf.embedPage(sheet, 0));
   }
 }
 
 async function addEvidence(pdf: PDF, { pdf: bytes, evidence }: SignedDocumentContent): Promise<void> {
   const file = { pages: pdf.getPageCount(), size: bytes.length };
-  const pages = await PDF.load(await printEvidence(evidence, file));
+  const pages = await PDF.load(await renderEvidence(evidence, file));
   await pdf.copyPagesFrom(
     pages,
     Array.from({ length: pages.getPageCount() }, (_, index) => index),
@@ -45,10 +45,10 @@ export async function composeSigned(content: SignedDocumentContent): Promise<Buf
   const { evidence, seal, sealed_at } = content;
   const t = translateIn(evidence.language);
   const pdf = await PDF.load(content.pdf);
-  await drawInPlace(pdf, findPlaces(pdf, evidence.signers), evidence);
+  await drawInPlace(pdf, findSignatureBoxes(pdf, evidence.signers), evidence);
   await addEvidence(pdf, content);
   return sealPdf(pdf, seal, {
-    reason: t("documents.pdf.seal_reason", { code: printCode(evidence.verification_code) }),
+    reason: t("documents.pdf.seal_reason", { code: formatVerificationCode(evidence.verification_code) }),
     location: "España",
     contact: evidence.verification_address,
     at: new Date(sealed_at),

@@ -2,11 +2,11 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
 import { hairline, muted } from "#server/engine/services/pdf/colors.ts";
-import { mm, type Paper } from "#server/engine/services/pdf/paper.ts";
+import { mm, type PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 import type { EvidenceSigner } from "./evidence-content.ts";
 import { madridTime, utcTime } from "./instant-text.ts";
 import { drawSignature } from "./pen.ts";
-import { printable } from "./printable.ts";
+import { printableText } from "./printable.ts";
 
 type Fact = readonly [label: string, value: string];
 
@@ -19,14 +19,14 @@ const SMALL = 8;
 function browserOf(user_agent: string): string {
   const { browser, system } = readUserAgent(user_agent);
   const names = [browser, system].filter((name) => name !== null).join(", ");
-  return names === "" ? printable(user_agent) : `${names} · ${printable(user_agent)}`;
+  return names === "" ? printableText(user_agent) : `${names} · ${printableText(user_agent)}`;
 }
 
 function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
   const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256 } = signer;
   const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
   const facts: (Fact | null)[] = [
-    email === null ? null : [t("documents.pdf.email"), printable(email)],
+    email === null ? null : [t("documents.pdf.email"), printableText(email)],
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
     [t("documents.pdf.signed"), when(signed_at)],
     address === null ? null : [t("documents.pdf.address"), address],
@@ -38,12 +38,12 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
 }
 
 const FACT_LINES = 3;
-function factHeight(paper: Paper, [label, value]: Fact, width: number): number {
+function factHeight(paper: PdfCanvas, [label, value]: Fact, width: number): number {
   const ofValue = Math.min(paper.heightOf(value, width, { size: SMALL }), FACT_LINES * SMALL * 1.38);
   return Math.max(ofValue, paper.heightOf(label, LABEL_WIDTH, { size: SMALL })) + 1.5;
 }
 
-function writeFacts(paper: Paper, facts: readonly Fact[], x: number, from: number, width: number): void {
+function writeFacts(paper: PdfCanvas, facts: readonly Fact[], x: number, from: number, width: number): void {
   let y = from;
   for (const [label, value] of facts) {
     paper.tag("P", () => {
@@ -55,11 +55,11 @@ function writeFacts(paper: Paper, facts: readonly Fact[], x: number, from: numbe
   }
 }
 
-function drawBox(paper: Paper, { signature, name }: EvidenceSigner, y: number, t: Translate): void {
+function drawBox(paper: PdfCanvas, { signature, name }: EvidenceSigner, y: number, t: Translate): void {
   const box = { x: paper.left, y, ...BOX };
   paper.decorate(() => paper.doc.roundedRect(box.x, box.y, box.width, box.height, 3).lineWidth(0.6).stroke(hairline));
   const inner = { x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12 };
-  const alt = t("documents.pdf.signature_of", { name: printable(name) });
+  const alt = t("documents.pdf.signature_of", { name: printableText(name) });
   paper.tag("Figure", () => drawSignature(paper.doc, signature, inner), { alt });
   const kind = t(signature.kind === "drawn" ? "documents.pdf.drawn" : "documents.pdf.typed");
   paper.tag("P", () => {
@@ -68,12 +68,12 @@ function drawBox(paper: Paper, { signature, name }: EvidenceSigner, y: number, t
 }
 
 /** Draws one signer: the signature, and beside it who, how and when. Never split across pages. */
-function drawCard(paper: Paper, signer: EvidenceSigner, t: Translate, language: Language): void {
+function drawCard(paper: PdfCanvas, signer: EvidenceSigner, t: Translate, language: Language): void {
   const x = paper.left + BOX.width + GAP;
   const width = paper.right - x;
   const facts = factsOf(signer, t, language);
-  const name = printable(signer.name);
-  const who = [signer.documentation && printable(signer.documentation), t(`documents.pdf.role.${signer.role}`)];
+  const name = printableText(signer.name);
+  const who = [signer.documentation && printableText(signer.documentation), t(`documents.pdf.role.${signer.role}`)];
   const head = Math.min(paper.heightOf(name, width, { size: 10.5, weight: "semibold" }), 3 * 14.5);
   const factsWidth = width - LABEL_WIDTH;
   const body = facts.reduce((sum, fact) => sum + factHeight(paper, fact, factsWidth), 0);
@@ -92,6 +92,11 @@ function drawCard(paper: Paper, signer: EvidenceSigner, t: Translate, language: 
 }
 
 /** Draws all signers in signing order. */
-export function drawSigners(paper: Paper, signers: readonly EvidenceSigner[], t: Translate, language: Language): void {
+export function drawSigners(
+  paper: PdfCanvas,
+  signers: readonly EvidenceSigner[],
+  t: Translate,
+  language: Language,
+): void {
   for (const signer of signers) drawCard(paper, signer, t, language);
 }

@@ -22,8 +22,8 @@ import {
   prepareLogo,
   withRunningHead,
 } from "#server/engine/services/pdf/letterhead.ts";
-import { Paper } from "#server/engine/services/pdf/paper.ts";
-import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
+import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
+import { drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
 
 /** An amount collected for the owner or spent for them. */
 export interface StatementEntry {
@@ -69,7 +69,7 @@ const WIDE_DATE = "30 mmm 2026";
 
 const totalOf = (entries: readonly StatementEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
 
-function rowOf({ date, concept, detail, amount }: StatementEntry, sign: 1 | -1, language: Language): Row {
+function rowOf({ date, concept, detail, amount }: StatementEntry, sign: 1 | -1, language: Language): PdfRow {
   const cells = [
     { text: formatDate(date, language) },
     { text: concept, detail },
@@ -78,7 +78,7 @@ function rowOf({ date, concept, detail, amount }: StatementEntry, sign: 1 | -1, 
   return { cells };
 }
 
-function drawAsset(paper: Paper, asset: StatementAsset, language: Language, t: Translate): void {
+function drawAsset(paper: PdfCanvas, asset: StatementAsset, language: Language, t: Translate): void {
   const { name, address, income, expenses } = asset;
   paper.need(110);
   paper.tag("H2", () => {
@@ -128,7 +128,7 @@ function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
   ];
 }
 
-function drawSummary(paper: Paper, content: OwnerStatementContent, t: Translate): void {
+function drawSummary(paper: PdfCanvas, content: OwnerStatementContent, t: Translate): void {
   const { language, net, iban } = content;
   const lines = summaryOf(content, t);
   const width = paper.width * 0.54;
@@ -144,12 +144,12 @@ function drawSummary(paper: Paper, content: OwnerStatementContent, t: Translate)
 /**
  * Renders the owner statement: income, expenses and amount to be transferred. The same content gives the same bytes.
  */
-export async function printOwnerStatement(content: OwnerStatementContent): Promise<Buffer> {
+export async function renderOwnerStatement(content: OwnerStatementContent): Promise<Buffer> {
   const { language, issuer, owner, number, period, created_at, notes } = content;
   const t = translateIn(language);
   const title = t("accounting.pdf.kind.owner_statement");
   const name = [title, number].filter(Boolean).join(" ");
-  const paper = new Paper({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  const paper = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
   const facts = [
     [t("accounting.pdf.issue_date"), formatDate(content.issue_date, language)],
     [t("accounting.pdf.period_from"), formatDate(period.start, language)],

@@ -6,8 +6,8 @@ import {
   prepareLogo,
   withRunningHead,
 } from "#server/engine/services/pdf/letterhead.ts";
-import { Paper } from "#server/engine/services/pdf/paper.ts";
-import { type Column, dense, drawTable, type Row } from "#server/engine/services/pdf/table.ts";
+import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
+import { type PdfColumn, dense, drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
 
 /** Content of a report's PDF: title, period, filters, rows and totals. */
 export interface ReportContent {
@@ -17,18 +17,18 @@ export interface ReportContent {
   readonly issuer: PdfIssuer;
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
+  readonly columns: readonly PdfColumn[];
+  readonly rows: readonly PdfRow[];
 }
 
 /** With more columns than this the page is landscape and the text smaller. */
 const WIDE = 6;
 
 /** Renders a report's rows as a PDF. The same content gives the same bytes. */
-export async function printReport(content: ReportContent): Promise<Buffer> {
+export async function renderReport(content: ReportContent): Promise<Buffer> {
   const { language, issuer, title, facts, columns, rows, created_at } = content;
   const isWide = columns.length > WIDE;
-  const paper = new Paper({
+  const paper = new PdfCanvas({
     title,
     author: issuer.name,
     language,

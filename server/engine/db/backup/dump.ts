@@ -23,7 +23,7 @@ interface Place {
   readonly folder: string;
 }
 
-async function keepTable(client: pg.Client, folder: string, table: Table): Promise<number> {
+async function dumpTable(client: pg.Client, folder: string, table: Table): Promise<number> {
   const rows = client.query(copyTo(`copy ${sqlName(table)} (${sqlColumns(table)}) to stdout`));
   const file = createWriteStream(path.join(folder, tableFile(table)), { mode: 0o600, flush: true });
   await pipeline(rows, createZstdCompress(), file);
@@ -31,7 +31,7 @@ async function keepTable(client: pg.Client, folder: string, table: Table): Promi
 }
 
 /** @returns whether the file exists */
-async function keepFile({ files, folder }: Place, key: string): Promise<boolean> {
+async function dumpFile({ files, folder }: Place, key: string): Promise<boolean> {
   const target = path.join(folder, "files", key);
   await mkdir(path.dirname(target), { recursive: true });
   try {
@@ -48,11 +48,11 @@ async function keepFile({ files, folder }: Place, key: string): Promise<boolean>
  * Copies the files of some keys. The content of a key never changes, so files already copied are skipped.
  * @returns the missing keys
  */
-async function keepFiles(place: Place, keys: readonly string[], copied: Set<string>): Promise<string[]> {
+async function dumpFiles(place: Place, keys: readonly string[], copied: Set<string>): Promise<string[]> {
   const missing: string[] = [];
   for (const key of keys) {
     if (copied.has(key)) continue;
-    if (await keepFile(place, key)) copied.add(key);
+    if (await dumpFile(place, key)) copied.add(key);
     else missing.push(key);
   }
   return missing;
@@ -74,10 +74,10 @@ async function atOneInstant<T>(client: pg.Client, work: (db: Queryable) => Promi
   }
 }
 
-async function keepTables(client: pg.Client, db: Queryable, folder: string): Promise<Manifest["tables"]> {
+async function dumpTables(client: pg.Client, db: Queryable, folder: string): Promise<Manifest["tables"]> {
   await mkdir(path.join(folder, "tables"), { recursive: true });
   const kept: Manifest["tables"] = [];
-  for (const table of await readTables(db)) kept.push({ ...table, rows: await keepTable(client, folder, table) });
+  for (const table of await readTables(db)) kept.push({ ...table, rows: await dumpTable(client, folder, table) });
   return kept;
 }
 
@@ -86,7 +86,7 @@ async function dropOthers(folder: string, copied: Set<string>, keys: readonly st
   for (const key of copied) if (!known.has(key)) await rm(path.join(folder, "files", key), { force: true });
 }
 
-type Kept = Omit<Manifest, "has_secrets">;
+type DumpedTable = Omit<Manifest, "has_secrets">;
 
 interface Attempt {
   readonly client: pg.Client;
@@ -97,10 +97,10 @@ interface Attempt {
 }
 
 /** @returns the keys whose files were removed meanwhile, when another attempt is needed */
-async function attempt({ client, place, copied, missed }: Attempt): Promise<Kept | readonly string[]> {
+async function attempt({ client, place, copied, missed }: Attempt): Promise<DumpedTable | readonly string[]> {
   return atOneInstant(client, async (db) => {
     const keys = await readKeys(db);
-    const missing = await keepFiles(place, keys, copied);
+    const missing = await dumpFiles(place, keys, copied);
     if (missing.some((key) => !missed.has(key))) return missing;
     const [now] = await db.query<{ taken_at: string }>("select now() as taken_at", []);
     const migrations = await db.query<Manifest["migrations"][number]>(
@@ -112,7 +112,7 @@ async function attempt({ client, place, copied, missed }: Attempt): Promise<Kept
       format: FORMAT,
       taken_at: now?.taken_at ?? "",
       migrations: [...migrations],
-      tables: await keepTables(client, db, place.folder),
+      tables: await dumpTables(client, db, place.folder),
       sequences: await readSequences(db),
       files: keys.filter((key) => !missing.includes(key)),
       missing_files: missing,
@@ -125,7 +125,7 @@ async function attempt({ client, place, copied, missed }: Attempt): Promise<Kept
  * snapshot and before it is copied, the dump starts again with a later snapshot.
  * @throws Error when files are removed faster than they can be copied
  */
-export async function dump(place: Place): Promise<Kept> {
+export async function dump(place: Place): Promise<DumpedTable> {
   const client = new pg.Client(connectionConfig({ url: place.url }));
   client.on("error", () => {});
   await client.connect();

@@ -1,6 +1,6 @@
 import { createDb } from "#server/engine/db/pool.ts";
 
-/** Records the folder of a backup, so that the ids of persons erased later are written into it (`tell-backups.ts`). */
+/** Records the folder of a backup, so that the ids of persons erased later are written into it (`erase-in-backups.ts`). */
 export async function noteBackup(url: string, folder: string, taken_at: string): Promise<void> {
   const db = createDb({ url, max: 1 });
   try {

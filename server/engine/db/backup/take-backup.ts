@@ -45,7 +45,7 @@ async function leaveNothing(folder: string, wasThere: boolean): Promise<void> {
   for (const place of leftOver) await rm(place, { recursive: true, force: true });
 }
 
-async function keepSecrets({ dataDir }: Env, folder: string): Promise<boolean> {
+async function writeSecrets({ dataDir }: Env, folder: string): Promise<boolean> {
   return copyFile(path.join(dataDir, "secrets.json"), path.join(folder, "secrets.json")).then(
     () => true,
     () => false,
@@ -70,7 +70,7 @@ export async function takeBackup({ env, files, folder, withSecrets }: BackupOpti
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const kept = await dump({ url: database.url, files, folder });
-    const content = { ...kept, has_secrets: withSecrets && (await keepSecrets(env, folder)) };
+    const content = { ...kept, has_secrets: withSecrets && (await writeSecrets(env, folder)) };
     await closeBackup(folder, content);
     await noteBackup(database.url, folder, content.taken_at);
     return content;

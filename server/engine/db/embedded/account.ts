@@ -11,14 +11,14 @@ export interface Account {
   readonly user: { readonly uid: number; readonly gid: number } | null;
 }
 
-const NOBODY = 65534;
+const UNPRIVILEGED_UID = 65534;
 /**
  * Within the user namespace the process appears as `nobody`, which is neither root nor unnamed, while files keep
  * their owner.
  */
-const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const;
+const namespace = ["unshare", "--user", `--map-user=${UNPRIVILEGED_UID}`, `--map-group=${UNPRIVILEGED_UID}`] as const;
 const ourselves: Account = { prefix: [], user: null };
-const ourselvesAsNobody: Account = { prefix: namespace, user: null };
+const unprivilegedAccount: Account = { prefix: namespace, user: null };
 const run = promisify(execFile);
 
 /**
@@ -35,7 +35,7 @@ export async function chooseAccount(dataDir: string): Promise<Account> {
 /** A container may run under any user id (`docker run --user 1234`). */
 async function chooseForUser(): Promise<Account> {
   if (hasName()) return ourselves;
-  return (await hasNamespaces()) ? ourselvesAsNobody : ourselves;
+  return (await hasNamespaces()) ? unprivilegedAccount : ourselves;
 }
 
 function hasName(): boolean {
@@ -49,11 +49,11 @@ function hasName(): boolean {
 async function chooseForRoot(dataDir: string): Promise<Account> {
   const owner = await findOwner(dataDir);
   if (owner !== null && owner.uid !== 0) return { prefix: [], user: owner };
-  if (await hasNamespaces()) return ourselvesAsNobody;
-  if (owner === null) return { prefix: [], user: { uid: NOBODY, gid: NOBODY } };
+  if (await hasNamespaces()) return unprivilegedAccount;
+  if (owner === null) return { prefix: [], user: { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID } };
   throw new Error(
     `PostgreSQL does not run as root and this machine allows root no user namespaces. ` +
-      `Give the folder to another user: chown -R ${NOBODY}:${NOBODY} ${dataDir}`,
+      `Give the folder to another user: chown -R ${UNPRIVILEGED_UID}:${UNPRIVILEGED_UID} ${dataDir}`,
   );
 }
 
@@ -95,6 +95,6 @@ function explainClosedFolder(folder: string, dataDir: string, uid: number): stri
 }
 
 /** Changes the owner of a folder to the account that runs PostgreSQL. */
-export async function handOver(folder: string, { user }: Account): Promise<void> {
+export async function chownTo(folder: string, { user }: Account): Promise<void> {
   if (user !== null) await chown(folder, user.uid, user.gid);
 }

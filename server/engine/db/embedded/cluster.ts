@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { access, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { handOver, type Account } from "./account.ts";
+import { chownTo, type Account } from "./account.ts";
 import { launch } from "./launch.ts";
 import { endLeftOvers } from "./left-over.ts";
 import type { ServerLog } from "./server-log.ts";
@@ -28,7 +28,7 @@ export async function ensureCluster(workshop: Workshop): Promise<void> {
   await endLeftOvers(draft, log);
   await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   await mkdir(draft, { mode: 0o700 });
-  await handOver(draft, workshop.account);
+  await chownTo(draft, workshop.account);
   log(`Creating the database in ${dataDir}`);
   await initialise(draft, workshop);
   await rename(draft, dataDir);

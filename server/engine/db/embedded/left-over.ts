@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { pollUntil } from "./poll.ts";
-import { findServerProcesses, readCommand, type ServerProcess } from "./running-process.ts";
+import { findServerProcesses, readCommand, type PostgresProcess } from "./running-process.ts";
 import { hasErrorCode } from "./system-error.ts";
 
 interface Step {
@@ -36,7 +36,7 @@ export async function endLeftOvers(dataDir: string, log: (message: string) => vo
   if (!isGone) throw new Error(`An earlier PostgreSQL still runs in ${dataDir} and cannot be ended`);
 }
 
-async function endAll(steps: readonly Step[], find: () => Promise<ServerProcess[]>): Promise<boolean> {
+async function endAll(steps: readonly Step[], find: () => Promise<PostgresProcess[]>): Promise<boolean> {
   const isEmpty = async (): Promise<boolean> => (await find()).length === 0;
   for (const { signal, waitMs } of steps) {
     for (const { pid } of await find()) signalIfAlive(pid, signal);

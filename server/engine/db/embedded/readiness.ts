@@ -29,7 +29,7 @@ export async function waitUntilReady(child: ChildProcess, socketFolder: string):
 
 async function answers(url: string): Promise<boolean> {
   try {
-    await ask(url, "select 1");
+    await ping(url, "select 1");
     return true;
   } catch {
     return false;
@@ -39,12 +39,12 @@ async function answers(url: string): Promise<boolean> {
 /** Creates the database when missing; collation and encoding come from the cluster. */
 export async function ensureDatabase(socketFolder: string, name: string): Promise<void> {
   const url = toUrl(socketFolder, "postgres");
-  const found = await ask(url, "select from pg_database where datname = $1", [name]);
+  const found = await ping(url, "select from pg_database where datname = $1", [name]);
   if (found > 0) return;
-  await ask(url, `create database ${pg.escapeIdentifier(name)}`);
+  await ping(url, `create database ${pg.escapeIdentifier(name)}`);
 }
 
-async function ask(url: string, sql: string, values: string[] = []): Promise<number> {
+async function ping(url: string, sql: string, values: string[] = []): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   try {

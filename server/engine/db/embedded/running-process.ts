@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const isLinux = process.platform === "linux";
 
 /** A PostgreSQL process; the postmaster is the parent of the others. */
-export interface ServerProcess {
+export interface PostgresProcess {
   readonly pid: number;
   readonly isPostmaster: boolean;
 }
@@ -16,12 +16,12 @@ export interface ServerProcess {
  * Finds the PostgreSQL processes of a data directory by their working directory, so an unrelated process that reuses
  * an old pid is never included.
  */
-export async function findServerProcesses(dataDir: string): Promise<ServerProcess[]> {
+export async function findServerProcesses(dataDir: string): Promise<PostgresProcess[]> {
   const pids = isLinux ? await findInProc(dataDir) : await findWithLsof(dataDir);
   return await Promise.all(pids.map(describe));
 }
 
-async function describe(pid: number): Promise<ServerProcess> {
+async function describe(pid: number): Promise<PostgresProcess> {
   const command = await readCommand(pid);
   return { pid, isPostmaster: !command.startsWith("postgres: ") };
 }

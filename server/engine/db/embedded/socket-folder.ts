@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { handOver, type Account } from "./account.ts";
+import { chownTo, type Account } from "./account.ts";
 
 /** sun_path holds 108 bytes on Linux and 104 on macOS, including the final zero. */
 const LONGEST_PATH = process.platform === "darwin" ? 103 : 107;
@@ -15,7 +15,7 @@ export async function makeSocketFolder(dataDir: string, account: Account): Promi
   const parent = chooseParent(prefix);
   await removeLeftOvers(parent, prefix);
   const folder = await mkdtemp(path.join(parent, prefix));
-  await handOver(folder, account);
+  await chownTo(folder, account);
   return folder;
 }
 

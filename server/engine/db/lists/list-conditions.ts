@@ -6,12 +6,12 @@ import { isDateString } from "#shared/lib/dates.ts";
 import type { Source } from "../columns.ts";
 import { type RowScope, withinScope } from "../row-scope.ts";
 import { escapeLike, searchConditions } from "./search-conditions.ts";
-import type { Spellings } from "./spellings.ts";
+import type { TypoCorrections } from "./typo-corrections.ts";
 import { type Condition, quoteName, Statement } from "../statement.ts";
 
 /** A list's query with the words that a mistyped search may have meant. */
 export interface SearchQuery extends ListQuery {
-  readonly spellings?: Spellings;
+  readonly typoCorrections?: TypoCorrections;
 }
 
 export interface ListConditions {
@@ -28,14 +28,14 @@ export interface ListConditions {
 const plannable: ReadonlySet<Filter["operator"]> = new Set(["equals", "boolean", "from", "to"]);
 
 /** SQL for the start of a day in Madrid, `later` days after the date bound at `place`. */
-function beginningOfDay(place: string, later = 0): string {
+function startOfDay(place: string, later = 0): string {
   return `((${place}::date + ${later})::timestamp at time zone 'Europe/Madrid')`;
 }
 
 /** Filters of instants are whole days of business time, both ends included, or instants. */
 function dayComparison(column: string, { operator, value }: Filter, statement: Statement): string {
   const place = statement.bind(value);
-  return operator === "to" ? `${column} < ${beginningOfDay(place, 1)}` : `${column} >= ${beginningOfDay(place)}`;
+  return operator === "to" ? `${column} < ${startOfDay(place, 1)}` : `${column} >= ${startOfDay(place)}`;
 }
 
 /** One value is compared as one: an index that begins with the column then also gives the order of the list. */
@@ -77,7 +77,7 @@ export function listConditions(
   let needsJoins = false;
   const parts = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
   const searched = {
-    spellings: query.spellings,
+    typoCorrections: query.typoCorrections,
     haveAccounts: source.byField.get("bank_account")?.isOwn ?? false,
     areLookedUp: resource.is_looked_up ?? false,
   };

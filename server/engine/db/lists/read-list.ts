@@ -4,10 +4,10 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { joinWithin, sourceOf, tableOf } from "../columns.ts";
 import type { Db } from "../pool.ts";
 import type { RowScope } from "../row-scope.ts";
-import { type Condition, named, type Statement } from "../statement.ts";
+import { type Condition, namedStatement, type Statement } from "../statement.ts";
 import { listConditions, listOrder, type SearchQuery } from "./list-conditions.ts";
 import { type ListStatement, listStatement, TOTAL_LIMIT } from "./list-statement.ts";
-import { findSpellings } from "./spellings.ts";
+import { findTypoCorrections } from "./typo-corrections.ts";
 
 /*
  * The one way to read lists. Which statement answers follows from the request and from PostgreSQL's statistics alone:
@@ -43,7 +43,7 @@ async function run<Json>(db: Db, query: pg.QueryConfig): Promise<{ json: Json; t
 
 /** The first page has one plan for any values; how many rows a later one skips decides how it is read. */
 const queryOf = ({ page }: ListQuery, text: string, values: readonly unknown[]): pg.QueryConfig =>
-  page === 1 ? named(text, values) : { text, values: [...values] };
+  page === 1 ? namedStatement(text, values) : { text, values: [...values] };
 
 interface Plan {
   readonly "Plan Rows": number;
@@ -109,7 +109,7 @@ async function readOnce(db: Db, ...list: List): Promise<ListAnswer> {
 /** The search as it was typed, then as its words may have been meant. */
 async function* searchesFor(db: Db, query: ListQuery): AsyncGenerator<SearchQuery> {
   yield query;
-  for await (const spellings of findSpellings(db, query.query)) yield { ...query, spellings };
+  for await (const spellings of findTypoCorrections(db, query.query)) yield { ...query, typoCorrections: spellings };
 }
 
 /** Reads one page. Where nothing matches the search as it was typed, what its words may have meant is searched for. */

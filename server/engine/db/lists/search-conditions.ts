@@ -1,6 +1,6 @@
 import { isValidIban, normalizeIban } from "#shared/domain/core/iban.ts";
 import { isBlank, searchTerms } from "#shared/lib/text.ts";
-import type { Spellings } from "./spellings.ts";
+import type { TypoCorrections } from "./typo-corrections.ts";
 import type { Statement } from "../statement.ts";
 
 // The database's part, in server/schema: normalize_text, figures_in.
@@ -23,7 +23,7 @@ function compactOf(term: string): string[] {
  * One or two letters match the beginning of a word only: inside words they are everywhere, and the trigram index does
  * not cover them.
  */
-const isBeginning = (term: string) => /^\p{L}{1,2}$/u.test(term);
+const isPrefix = (term: string) => /^\p{L}{1,2}$/u.test(term);
 
 /** Minimum length that the trigram index covers. */
 const SHORTEST_INDEXED = 3;
@@ -36,33 +36,33 @@ const UNINDEXED = 't.search_text collate "C"';
  * instead.
  */
 const searchedColumn = (term: string) =>
-  term.length < SHORTEST_INDEXED && !isBeginning(term) ? UNINDEXED : "t.search_text";
+  term.length < SHORTEST_INDEXED && !isPrefix(term) ? UNINDEXED : "t.search_text";
 
 /**
  * Variants of a term: as typed, without separators, and its corrections. When the query has a single corrected word,
  * only the corrections: it was already searched as typed, without a match.
  */
-function meantBy(term: string, spellings: Spellings | undefined): readonly string[] {
+function meantBy(term: string, spellings: TypoCorrections | undefined): readonly string[] {
   const meant = spellings?.get(term);
   if (meant && spellings?.size === 1) return meant;
   return [...new Set([term, ...compactOf(term), ...(meant ?? [])])];
 }
 
 /** Of longer numbers, the index is searched for this many characters, ending with the last digits. */
-const INDEXED_FIGURES = 6;
+const INDEXED_DIGITS = 6;
 
 /**
  * The part of a number, code or address to search in the index. A trigram index would read the rows of every three
  * letters, and the text around the digits ("persona", "+346", "M00") is in nearly all of them. Null when the whole
  * word is searched.
  */
-function figuresOf(word: string): string | null {
+function digitsOf(word: string): string | null {
   const [figures] = /.*\d{3}/u.exec(word) ?? [];
-  return word.length > INDEXED_FIGURES && figures !== undefined ? figures.slice(-INDEXED_FIGURES) : null;
+  return word.length > INDEXED_DIGITS && figures !== undefined ? figures.slice(-INDEXED_DIGITS) : null;
 }
 
 /** Where a table has an index of figures, four at a time (`figures_in`), those of a word: none where it has fewer in a row. */
-const fourFigures = (word: string) => [
+const fourDigits = (word: string) => [
   ...new Set(
     (word.match(/[0-9]{4,}/g) ?? []).flatMap((run) => Array.from(run.slice(3), (_, at) => run.slice(at, at + 4))),
   ),
@@ -72,7 +72,7 @@ const like = (column: string, pattern: string, statement: Statement) => `${colum
 
 /** Options of a search, besides its text. */
 export interface SearchedRows {
-  readonly spellings: Spellings | undefined;
+  readonly typoCorrections: TypoCorrections | undefined;
   /** Whether the rows have a `bank_account`. */
   readonly haveAccounts: boolean;
   readonly areLookedUp: boolean;
@@ -81,10 +81,10 @@ export interface SearchedRows {
 /** Condition: the word occurs anywhere in the row's text. */
 function hasWord(word: string, column: string, { areLookedUp }: SearchedRows, statement: Statement): string {
   const whole = `%${escapeLike(word)}%`;
-  const indexed = areLookedUp ? fourFigures(word) : [];
+  const indexed = areLookedUp ? fourDigits(word) : [];
   if (indexed.length > 0)
     return `(figures_in(t.search_text) @> ${statement.bind(indexed)}::text[] and ${like(UNINDEXED, whole, statement)})`;
-  const figures = figuresOf(word);
+  const figures = digitsOf(word);
   if (figures === null) return like(column, whole, statement);
   const found = like("t.search_text", `%${escapeLike(figures)}%`, statement);
   return `(${found} and ${like(UNINDEXED, whole, statement)})`;
@@ -93,9 +93,9 @@ function hasWord(word: string, column: string, { areLookedUp }: SearchedRows, st
 /** Condition: the term or one of its variants occurs in the row's text. */
 function hasTerm(term: string, searched: SearchedRows, statement: Statement): string {
   const column = searchedColumn(term);
-  const any = isBeginning(term)
+  const any = isPrefix(term)
     ? [`${term}%`, `% ${term}%`].map((pattern) => like(column, pattern, statement))
-    : meantBy(term, searched.spellings).map((word) => hasWord(word, column, searched, statement));
+    : meantBy(term, searched.typoCorrections).map((word) => hasWord(word, column, searched, statement));
   return any.length === 1 ? any.join("") : `(${any.join(" or ")})`;
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isZip, readOfficePackage, refuseCompound } from "../office-package.ts";
+import { isZip, readOoxmlPackage, refuseCompound } from "../ooxml-package.ts";
 import { attribute, scanXml } from "../xml-scanner.ts";
 import { type ByteSource, sourceOfBytes } from "../zip/byte-source.ts";
 import type { ZipEntry } from "../zip/zip-directory.ts";
@@ -114,7 +114,7 @@ export async function checkDocx(bytes: Buffer): Promise<void> {
   try {
     await refuseCompound(source, bytes);
     if (!isZip(bytes)) throw new AppError("docx_only");
-    const { entries, types, typeOf } = await readOfficePackage(source);
+    const { entries, types, typeOf } = await readOoxmlPackage(source);
     // Word for the web names the text document2.xml; other writers declare the text's type for all XML.
     const isNamed = [...typeOf].some(([part, type]) => DOCUMENT_TYPE.test(type) && entries.has(part));
     const isUsual = types.some((type) => DOCUMENT_TYPE.test(type)) && entries.has("word/document.xml");

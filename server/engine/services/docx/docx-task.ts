@@ -9,7 +9,7 @@ export type DocxTask =
   | { readonly kind: "fill"; readonly bytes: Uint8Array; readonly values: DocumentValues; readonly mark: string };
 
 /** The result of a task, or the reason for its failure. */
-export type DocxAnswer =
+export type DocxReply =
   | { readonly kind: "check"; readonly has_changes: boolean }
   | { readonly kind: "inspect"; readonly inspected: InspectedTemplate }
   | { readonly kind: "fill"; readonly docx: Uint8Array; readonly missing: readonly string[] }

@@ -1,13 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { checkDocx } from "./check-docx.ts";
-import type { DocxAnswer, DocxTask } from "./docx-task.ts";
+import type { DocxReply, DocxTask } from "./docx-task.ts";
 import { fillTemplate, inspectTemplate } from "./template-file.ts";
 import { hasChanges, openParts } from "./template-parts.ts";
 
 /* Worker thread started by open-docx.ts, which reuses it for several documents. */
 
-async function work(task: DocxTask): Promise<DocxAnswer> {
+async function work(task: DocxTask): Promise<DocxReply> {
   const bytes = Buffer.from(task.bytes);
   switch (task.kind) {
     case "check":
@@ -20,7 +20,7 @@ async function work(task: DocxTask): Promise<DocxAnswer> {
   }
 }
 
-async function answer(task: DocxTask): Promise<DocxAnswer> {
+async function answer(task: DocxTask): Promise<DocxReply> {
   try {
     return await work(task);
   } catch (error) {

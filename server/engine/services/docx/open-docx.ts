@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { DocumentValues } from "#shared/domain/documents/placeholders.ts";
-import type { DocxAnswer, DocxTask } from "./docx-task.ts";
+import type { DocxReply, DocxTask } from "./docx-task.ts";
 import type { FilledDocument, InspectedTemplate } from "./template-file.ts";
 
 /*
@@ -16,13 +16,13 @@ const SECONDS = 30;
 const IDLE_MS = 60_000;
 const takeTurn = pLimit(2);
 
-type Answered<Kind> = Extract<DocxAnswer, { kind: Kind }>;
+type Answered<Kind> = Extract<DocxReply, { kind: Kind }>;
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-function ask(worker: Worker, task: DocxTask): Promise<DocxAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<DocxAnswer>();
+function ask(worker: Worker, task: DocxTask): Promise<DocxReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<DocxReply>();
   const fail = (error: unknown) =>
     reject(isOutOfMemory(error) ? new AppError("docx_too_complex", { cause: error }) : error);
   const leave = () => reject(new AppError("docx_too_complex"));
@@ -48,7 +48,7 @@ function takeWorker(): Worker {
 }
 
 /** Keeps a thread for the next document, without keeping the process alive. */
-function keepWorker(worker: Worker): void {
+function reuseWorker(worker: Worker): void {
   const forget = () => {
     clearTimeout(ending);
     worker.off("error", forget).off("exit", forget);
@@ -64,7 +64,7 @@ function keepWorker(worker: Worker): void {
 }
 
 async function run<Task extends DocxTask>(task: Task): Promise<Answered<Task["kind"]>>;
-async function run(task: DocxTask): Promise<DocxAnswer> {
+async function run(task: DocxTask): Promise<DocxReply> {
   return takeTurn(async () => {
     const worker = takeWorker();
     const timer = setTimeout(() => void worker.terminate(), SECONDS * 1000);
@@ -74,7 +74,7 @@ async function run(task: DocxTask): Promise<DocxAnswer> {
         throw error;
       })
       .finally(() => clearTimeout(timer));
-    keepWorker(worker);
+    reuseWorker(worker);
     if (answer.kind === "refusal") throw new AppError(answer.code, { params: answer.params });
     if (answer.kind === "fault") throw answer.error;
     return answer;

@@ -39,7 +39,7 @@ function readPart(xml: string): DocxParagraph {
 }
 
 /** The text of a simple document, such as the starter templates: no pictures, notes or nested tables. */
-export function readWords(docx: Uint8Array): DocxWords {
+export function readDocxWords(docx: Uint8Array): DocxWords {
   const zip = new PizZip(docx);
   const body = zip.file("word/document.xml")?.asText() ?? "";
   const paragraphs = (body.match(PART) ?? []).map(readPart).filter(({ texts }) => texts.some((text) => text !== ""));

@@ -1,5 +1,5 @@
 import { hairline, muted } from "./colors.ts";
-import type { Paper, Place, TextStyle } from "./paper.ts";
+import type { PdfCanvas, PdfPosition, TextStyle } from "./pdf-canvas.ts";
 
 /* Building blocks of the PDF documents. */
 
@@ -11,7 +11,7 @@ export interface Block {
   readonly lines: readonly string[];
 }
 
-function writeBlock(paper: Paper, { title, lines }: Block, { x, y, width }: Place): number {
+function writeBlock(paper: PdfCanvas, { title, lines }: Block, { x, y, width }: PdfPosition): number {
   let end = y;
   paper.tag("P", () => {
     end += paper.write(title, { x, y: end, width }, LABEL) + 1;
@@ -23,7 +23,7 @@ function writeBlock(paper: Paper, { title, lines }: Block, { x, y, width }: Plac
 }
 
 /** Draws blocks side by side, below a rule. */
-export function drawBlocks(paper: Paper, blocks: readonly Block[]): void {
+export function drawBlocks(paper: PdfCanvas, blocks: readonly Block[]): void {
   const gap = 24;
   const width = (paper.width - gap * (blocks.length - 1)) / blocks.length;
   paper.rule(paper.y);
@@ -35,7 +35,7 @@ export function drawBlocks(paper: Paper, blocks: readonly Block[]): void {
 }
 
 /** Paragraphs under a title, over as many pages as needed. */
-export function drawParagraphs(paper: Paper, title: string, text: string): void {
+export function drawParagraphs(paper: PdfCanvas, title: string, text: string): void {
   const { left: x, width } = paper;
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
   paper.need(40);
@@ -52,7 +52,7 @@ export function drawParagraphs(paper: Paper, title: string, text: string): void 
 }
 
 /** A boxed, prominent sentence or amount, with its explanation. */
-export function drawNotice(paper: Paper, title: string, lines: readonly string[], size = 9): void {
+export function drawNotice(paper: PdfCanvas, title: string, lines: readonly string[], size = 9): void {
   const width = paper.width - 24;
   const titleStyle: TextStyle = { size, weight: "semibold", color: paper.accent.strong };
   const heights = lines.map((line) => paper.heightOf(line, width));
@@ -78,13 +78,13 @@ export interface SumLine {
 
 const SUM_PADDING = 4;
 
-function sumLineHeight(paper: Paper, { label, detail, is_strong }: SumLine, width: number): number {
+function sumLineHeight(paper: PdfCanvas, { label, detail, is_strong }: SumLine, width: number): number {
   const style: TextStyle = is_strong ? { weight: "semibold" } : {};
   const written = paper.heightOf(label, width, style) + paper.heightOf(detail ?? "", width, { size: 7.5 });
   return written + 2 * SUM_PADDING;
 }
 
-function writeSumLine(paper: Paper, line: SumLine, place: Place & { readonly valueWidth: number }): void {
+function writeSumLine(paper: PdfCanvas, line: SumLine, place: PdfPosition & { readonly valueWidth: number }): void {
   const { x, y, width, valueWidth } = place;
   const style: TextStyle = line.is_strong ? { weight: "semibold" } : {};
   const labelWidth = width - valueWidth - 10;
@@ -96,13 +96,13 @@ function writeSumLine(paper: Paper, line: SumLine, place: Place & { readonly val
     paper.write(
       line.value,
       { x: x + width - valueWidth, y: y + SUM_PADDING, width: valueWidth },
-      { ...style, align: "right", hasFigures: true },
+      { ...style, align: "right", hasTabularDigits: true },
     );
   });
 }
 
 /** The result of a sum: large, on the accent's tint. */
-function drawResult(paper: Paper, { label, value }: SumLine, { x, y, width }: Place): number {
+function drawResult(paper: PdfCanvas, { label, value }: SumLine, { x, y, width }: PdfPosition): number {
   const style: TextStyle = { size: 13, weight: "semibold", color: paper.accent.strong };
   const valueWidth = paper.widthOf(value, style) + 1;
   const labelStyle: TextStyle = { size: 9.5, weight: "semibold", color: paper.accent.strong };
@@ -121,11 +121,11 @@ function drawResult(paper: Paper, { label, value }: SumLine, { x, y, width }: Pl
   return height;
 }
 
-const valueWidthOf = (paper: Paper, lines: readonly SumLine[]) =>
-  Math.max(0, ...lines.map(({ value }) => paper.widthOf(value, { weight: "semibold", hasFigures: true }))) + 1;
+const valueWidthOf = (paper: PdfCanvas, lines: readonly SumLine[]) =>
+  Math.max(0, ...lines.map(({ value }) => paper.widthOf(value, { weight: "semibold", hasTabularDigits: true }))) + 1;
 
 /** The height `drawSums` will take, to decide on a page break before it. */
-export function sumsHeight(paper: Paper, lines: readonly SumLine[], width: number): number {
+export function sumsHeight(paper: PdfCanvas, lines: readonly SumLine[], width: number): number {
   const valueWidth = valueWidthOf(paper, lines);
   return lines.reduce((sum, line) => sum + sumLineHeight(paper, line, width - valueWidth - 10), 50);
 }
@@ -134,7 +134,12 @@ export function sumsHeight(paper: Paper, lines: readonly SumLine[], width: numbe
  * Lines that add up to a result below them.
  * @returns where it ends
  */
-export function drawSums(paper: Paper, lines: readonly SumLine[], result: SumLine, { x, y, width }: Place): number {
+export function drawSums(
+  paper: PdfCanvas,
+  lines: readonly SumLine[],
+  result: SumLine,
+  { x, y, width }: PdfPosition,
+): number {
   const valueWidth = valueWidthOf(paper, lines);
   let end = y;
   for (const [index, line] of lines.entries()) {
@@ -150,7 +155,11 @@ export function drawSums(paper: Paper, lines: readonly SumLine[], result: SumLin
  * Labelled facts one below the other, in a narrow column.
  * @returns where they end
  */
-export function drawFacts(paper: Paper, facts: readonly (readonly [string, string])[], { x, y, width }: Place): number {
+export function drawFacts(
+  paper: PdfCanvas,
+  facts: readonly (readonly [string, string])[],
+  { x, y, width }: PdfPosition,
+): number {
   let end = y;
   for (const [label, value] of facts) {
     paper.tag("P", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
-import { layOutByShape } from "./figure-layout.ts";
+import { layOutByShape } from "./digit-layout.ts";
 import type { SharedFont } from "./pdfkit-fonts.d.ts";
 
 /** Inter as complete static files; each document embeds a subset. */

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { ink, muted } from "./colors.ts";
-import { mm, type Paper, type TextStyle } from "./paper.ts";
+import { mm, type PdfCanvas, type TextStyle } from "./pdf-canvas.ts";
 
 /** The issuer of the document. */
 export interface PdfIssuer {
@@ -37,7 +37,7 @@ export async function prepareLogo(logo: Uint8Array | null): Promise<Buffer | nul
   return sharp(logo).resize(720, 240, fit).flatten({ background: "#fff" }).png().toBuffer();
 }
 
-function writeIssuer(paper: Paper, issuer: PdfIssuer, logo: Buffer | null): number {
+function writeIssuer(paper: PdfCanvas, issuer: PdfIssuer, logo: Buffer | null): number {
   const x = paper.left;
   const width = SIDE - GAP;
   let { y } = paper;
@@ -58,7 +58,7 @@ function writeIssuer(paper: Paper, issuer: PdfIssuer, logo: Buffer | null): numb
 }
 
 /** @param width maximum width from the right edge */
-function writeHeading(paper: Paper, { title, number, facts }: PdfHeading, width: number): number {
+function writeHeading(paper: PdfCanvas, { title, number, facts }: PdfHeading, width: number): number {
   const x = paper.right - width;
   let { y } = paper;
   paper.tag("H1", () => {
@@ -69,7 +69,7 @@ function writeHeading(paper: Paper, { title, number, facts }: PdfHeading, width:
     }
   });
   y += 6;
-  const strong: TextStyle = { weight: "medium", align: "right", hasFigures: true };
+  const strong: TextStyle = { weight: "medium", align: "right", hasTabularDigits: true };
   const valueWidth = Math.max(...facts.map(([, value]) => paper.widthOf(value, strong))) + 1;
   const labelWidth = width - valueWidth - 10;
   for (const [label, value] of facts) {
@@ -84,7 +84,7 @@ function writeHeading(paper: Paper, { title, number, facts }: PdfHeading, width:
 
 /** The head of the first page. `middle` draws between both sides and returns where it ends. */
 export function drawLetterhead(
-  paper: Paper,
+  paper: PdfCanvas,
   content: {
     readonly issuer: PdfIssuer;
     readonly logo: Buffer | null;
@@ -101,7 +101,7 @@ export function drawLetterhead(
 }
 
 /** Repeats a running head on every further page while `draw` runs. */
-export function withRunningHead(paper: Paper, text: string, draw: () => void): void {
+export function withRunningHead(paper: PdfCanvas, text: string, draw: () => void): void {
   const repeat = () => {
     paper.decorate(() => {
       paper.doc.rect(0, 0, paper.pageWidth, 5).fill(paper.accent.strong);
@@ -113,7 +113,7 @@ export function withRunningHead(paper: Paper, text: string, draw: () => void): v
 }
 
 /** The footer of every page: issuer and page number. */
-export function drawFooters(paper: Paper, issuer: PdfIssuer, language: Language): void {
+export function drawFooters(paper: PdfCanvas, issuer: PdfIssuer, language: Language): void {
   const t = translateIn(language);
   const from = [issuer.name, issuer.tax_id].filter(Boolean).join(" · ");
   const y = paper.pageHeight - mm(14);
@@ -126,7 +126,7 @@ export function drawFooters(paper: Paper, issuer: PdfIssuer, language: Language)
 }
 
 /** A watermark on every page: a draft, or a document that is no longer valid. */
-export function drawMark(paper: Paper, word: string): void {
+export function drawMark(paper: PdfCanvas, word: string): void {
   paper.onEveryPage(() => {
     paper.doc.save().rotate(-38, { origin: [mm(105), mm(150)] });
     paper.doc.fillOpacity(0.09);

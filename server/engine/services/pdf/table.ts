@@ -1,7 +1,7 @@
 import { muted } from "./colors.ts";
-import type { Paper, TextStyle } from "./paper.ts";
+import type { PdfCanvas, TextStyle } from "./pdf-canvas.ts";
 
-export interface Column {
+export interface PdfColumn {
   readonly title: string;
   readonly align: "left" | "right";
   /** Takes the remaining width; several such columns share it by their content. */
@@ -10,18 +10,18 @@ export interface Column {
   readonly atLeast?: string;
 }
 
-export interface Cell {
+export interface PdfCell {
   readonly text: string;
   /** Smaller text below. */
   readonly detail?: string | null;
 }
 
-export interface Row {
-  readonly cells: readonly Cell[];
+export interface PdfRow {
+  readonly cells: readonly PdfCell[];
   readonly is_sum?: boolean;
 }
 
-interface PlacedColumn extends Column {
+interface PlacedColumn extends PdfColumn {
   readonly x: number;
   readonly width: number;
 }
@@ -43,11 +43,11 @@ const DETAIL: TextStyle = { size: 7.5, color: muted };
 /** Maximum content width considered for a growing column, so that one long text does not starve the others. */
 const MOST = 170;
 
-const styleOf = ({ is_sum }: Row, { align }: Column, { size }: Look): TextStyle => ({
+const styleOf = ({ is_sum }: PdfRow, { align }: PdfColumn, { size }: Look): TextStyle => ({
   size,
   ...(is_sum ? { weight: "semibold" } : {}),
   align,
-  hasFigures: align === "right",
+  hasTabularDigits: align === "right",
 });
 
 const wordsOf = (text: string) => text.split(" ");
@@ -60,7 +60,12 @@ interface Widths {
 }
 
 /** Minimum and preferred width of a column. Headings of dense tables wrap between words. */
-function widthsOf(paper: Paper, column: Column, texts: readonly (readonly [string, TextStyle])[], look: Look): Widths {
+function widthsOf(
+  paper: PdfCanvas,
+  column: PdfColumn,
+  texts: readonly (readonly [string, TextStyle])[],
+  look: Look,
+): Widths {
   const widest = (parts: readonly (readonly [string, TextStyle])[]) =>
     Math.max(0, ...parts.map(([text, style]) => paper.widthOf(text, style))) + 1;
   const inWords = (all: typeof texts) =>
@@ -76,7 +81,7 @@ function widthsOf(paper: Paper, column: Column, texts: readonly (readonly [strin
 }
 
 /** Columns are as wide as their content. Growing columns share the rest, and break no word while there is room. */
-function place(paper: Paper, columns: readonly Column[], rows: readonly Row[], look: Look): PlacedColumn[] {
+function place(paper: PdfCanvas, columns: readonly PdfColumn[], rows: readonly PdfRow[], look: Look): PlacedColumn[] {
   const widths = columns.map((column, index) => {
     const texts = rows.map((row) => [row.cells[index]?.text ?? "", styleOf(row, column, look)] as const);
     return { grows: Boolean(column.grows), ...widthsOf(paper, column, texts, look) };
@@ -94,7 +99,7 @@ function place(paper: Paper, columns: readonly Column[], rows: readonly Row[], l
   });
 }
 
-function writeHead(paper: Paper, columns: readonly PlacedColumn[], mark: (draw: () => void) => void): void {
+function writeHead(paper: PdfCanvas, columns: readonly PlacedColumn[], mark: (draw: () => void) => void): void {
   const height = Math.max(...columns.map(({ title, width }) => paper.heightOf(title, width, HEAD)));
   for (const { title, x, width, align } of columns) {
     mark(() => paper.write(title, { x, y: paper.y, width }, { ...HEAD, align }));
@@ -104,11 +109,11 @@ function writeHead(paper: Paper, columns: readonly PlacedColumn[], mark: (draw: 
   paper.y += 1;
 }
 
-function heightOfCell(paper: Paper, { text, detail }: Cell, width: number, style: TextStyle): number {
+function heightOfCell(paper: PdfCanvas, { text, detail }: PdfCell, width: number, style: TextStyle): number {
   return paper.heightOf(text, width, style) + paper.heightOf(detail ?? "", width, DETAIL);
 }
 
-function heightOfRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look: Look): number {
+function heightOfRow(paper: PdfCanvas, columns: readonly PlacedColumn[], row: PdfRow, look: Look): number {
   const heights = columns.map((column, index) =>
     heightOfCell(paper, row.cells[index] ?? { text: "" }, column.width, styleOf(row, column, look)),
   );
@@ -116,7 +121,7 @@ function heightOfRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, l
 }
 
 /** @param below height that must fit on the same page below it */
-function writeRow(paper: Paper, columns: readonly PlacedColumn[], row: Row, look: Look, below: number): void {
+function writeRow(paper: PdfCanvas, columns: readonly PlacedColumn[], row: PdfRow, look: Look, below: number): void {
   const cells = columns.map((column, index) => ({
     ...column,
     cell: row.cells[index] ?? { text: "" },
@@ -148,9 +153,9 @@ export interface TableLayout {
  * row.
  */
 export function drawTable(
-  paper: Paper,
-  columns: readonly Column[],
-  rows: readonly Row[],
+  paper: PdfCanvas,
+  columns: readonly PdfColumn[],
+  rows: readonly PdfRow[],
   { look = usual, below = 0 }: TableLayout = {},
 ): void {
   const placed = place(paper, columns, rows, look);

@@ -34,7 +34,7 @@ async function signed(env: S3Env, { method, key, query = {}, headers = {}, body 
   return new AwsV4Signer({ ...request, accessKeyId, secretAccessKey, region, service: "s3" }).sign();
 }
 
-async function once(env: S3Env, call: S3Call): Promise<Response> {
+async function sendSigned(env: S3Env, call: S3Call): Promise<Response> {
   const { method, url, headers } = await signed(env, call);
   const waiting = new AbortController();
   const late = setTimeout(() => waiting.abort(), PATIENCE_MS);
@@ -54,7 +54,7 @@ export function createS3Client(env: S3Env): S3Client {
   return async (call) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const response = await once(env, call);
+        const response = await sendSigned(env, call);
         if (!isPassing(response.status) || tries === TRIES) return response;
         await response.body?.cancel();
       } catch (error) {

@@ -95,7 +95,7 @@ export function createS3Storage(env: S3Env): FileStorage {
       assertKey(key);
       return removeObject(client, key);
     },
-    async *keptBefore(purpose, instant) {
+    async *storedBefore(purpose, instant) {
       for await (const { key, at } of listObjects(client, `${purpose}/`)) if (at < instant) yield key;
     },
   };

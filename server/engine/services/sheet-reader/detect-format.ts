@@ -1,7 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isZip, readOfficePackage, refuseCompound } from "../office-package.ts";
+import { isZip, readOoxmlPackage, refuseCompound } from "../ooxml-package.ts";
 import type { ByteSource } from "../zip/byte-source.ts";
-import { broken, type ZipEntry } from "../zip/zip-directory.ts";
+import { corruptFile, type ZipEntry } from "../zip/zip-directory.ts";
 
 /* File formats, detected by content, never by name. */
 
@@ -14,7 +14,7 @@ const WORKBOOK_TYPE = /spreadsheetml\.(sheet|template)\.main\+xml$/;
 const unsupported = () => new AppError("file_unsupported");
 
 async function inspectZip(source: ByteSource): Promise<DetectedFormat> {
-  const { entries, types } = await readOfficePackage(source);
+  const { entries, types } = await readOoxmlPackage(source);
   if (!types.some((type) => WORKBOOK_TYPE.test(type))) throw unsupported();
   return { format: "xlsx", entries };
 }
@@ -38,6 +38,6 @@ export async function detectFormat(source: ByteSource): Promise<DetectedFormat> 
 /** @throws AppError file_broken when a required part is missing */
 export function requireEntry(entries: ReadonlyMap<string, ZipEntry>, name: string): ZipEntry {
   const entry = entries.get(name);
-  if (!entry) throw broken();
+  if (!entry) throw corruptFile();
   return entry;
 }

@@ -51,11 +51,11 @@ async function openWorkbook(source: ByteSource, entries: ReadonlyMap<string, Zip
   return { format: "xlsx", sheets: workbook.sheets.slice(0, MAX_SHEETS).map(toSheet) };
 }
 
-const BEGINNING = 65_536;
+const HEAD_BYTES = 65_536;
 
 async function openText(source: ByteSource): Promise<SheetFile> {
   const encoding = await detectEncoding(source);
-  const beginning = await source.read({ start: 0, end: BEGINNING });
+  const beginning = await source.read({ start: 0, end: HEAD_BYTES });
   const separator = detectSeparator(new TextDecoder(encoding).decode(beginning));
   const sheet: Sheet = {
     name: "",

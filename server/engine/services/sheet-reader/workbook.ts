@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { attribute, isTrue, scanXml } from "../xml-scanner.ts";
-import { broken, type ZipEntry } from "../zip/zip-directory.ts";
+import { corruptFile, type ZipEntry } from "../zip/zip-directory.ts";
 
 /* Parts of a workbook (ECMA-376 part 1, 12; part 2, 9), found by their relations, not by their names. */
 
@@ -59,13 +59,13 @@ function readRelations(xml: string, folder: string): Relation[] {
   return relations;
 }
 
-interface Told {
+interface WorkbookOutline {
   readonly sheets: readonly { readonly name: string; readonly relation: string }[];
   readonly is1904: boolean;
   readonly isUncomputed: boolean;
 }
 
-function readSheetList(xml: string): Told {
+function readSheetList(xml: string): WorkbookOutline {
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;
   let isUncomputed = false;
@@ -92,7 +92,7 @@ function folderOf(path: string): string {
 export async function readWorkbook(entries: Entries, readPart: ReadPart): Promise<Workbook> {
   const root = readRelations(await readPart("_rels/.rels"), "");
   const path = root.find(({ kind }) => kind === "officeDocument")?.target;
-  if (path === undefined) throw broken();
+  if (path === undefined) throw corruptFile();
   const folder = folderOf(path);
   const ownRelations = resolveTarget(folder, `_rels/${path.split("/").at(-1) ?? ""}.rels`);
   const relations = readRelations(await readPart(ownRelations), folder);

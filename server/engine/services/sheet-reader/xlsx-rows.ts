@@ -5,7 +5,7 @@ import { type MergedColumn, MergedCells } from "./merged-cells.ts";
 import { MAX_COLUMNS, MAX_ROW } from "./sheet-limits.ts";
 import { type CellContext, readXlsxCell } from "./xlsx-cell.ts";
 import { attribute, createXmlScanner, isTrue, type XmlHandlers } from "../xml-scanner.ts";
-import { broken } from "../zip/zip-directory.ts";
+import { corruptFile } from "../zip/zip-directory.ts";
 
 function hasContent(cell: SheetCell): boolean {
   return cell !== null && !(typeof cell === "string" && cell.trim() === "");
@@ -85,7 +85,7 @@ class RowGatherer implements XmlHandlers {
 
   #beginRow(attributes: string): void {
     const told = Number(attribute(attributes, "r") ?? this.#number + 1);
-    if (!Number.isInteger(told) || told <= this.#number || told > MAX_ROW) throw broken();
+    if (!Number.isInteger(told) || told <= this.#number || told > MAX_ROW) throw corruptFile();
     this.#number = told;
     this.#isHidden = isTrue(attributes, "hidden");
     this.#cells = [];

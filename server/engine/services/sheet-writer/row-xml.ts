@@ -1,11 +1,11 @@
-import { lettersOf } from "./cell-range.ts";
+import { columnLetters } from "./cell-range.ts";
 
 /*
  * Writes the rows of a worksheet (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73) by hand: nearly all the time of a long
  * file is spent here.
  */
 
-export type Cell = string | number | boolean | Date | null;
+export type SheetCellValue = string | number | boolean | Date | null;
 
 const DAY_MS = 86_400_000;
 /** The serial of 1 January 1970. */
@@ -38,7 +38,7 @@ const escapeOne = (character: string) =>
 const escape = (text: string) => (SPECIAL.test(text) ? text.replace(EACH_SPECIAL, escapeOne) : text);
 
 /** Leading and trailing spaces, tabs and line breaks need `xml:space="preserve"`. */
-const KEPT_BLANKS = /^ | $|[\n\t]/;
+const PRESERVED_BLANKS = /^ | $|[\n\t]/;
 
 /** The XML around the cells of a column, except for the row number. */
 interface Column {
@@ -53,7 +53,7 @@ interface Column {
 function columnAt(place: number, style: number): Column {
   const styled = style === 0 ? "" : ` s="${style}"`;
   return {
-    open: `<c r="${lettersOf(place + 1)}`,
+    open: `<c r="${columnLetters(place + 1)}`,
     blank: style === 0 ? "" : `"${styled}/>`,
     text: `" t="inlineStr"${styled}><is><t>`,
     kept: `" t="inlineStr"${styled}><is><t xml:space="preserve">`,
@@ -65,9 +65,9 @@ function columnAt(place: number, style: number): Column {
 const TEXT_END = "</t></is></c>";
 const VALUE_END = "</v></c>";
 
-function cellXml(column: Column, row: string, cell: Cell): string {
+function cellXml(column: Column, row: string, cell: SheetCellValue): string {
   if (typeof cell === "string") {
-    const text = KEPT_BLANKS.test(cell) ? column.kept : column.text;
+    const text = PRESERVED_BLANKS.test(cell) ? column.kept : column.text;
     return column.open + row + text + escape(cell) + TEXT_END;
   }
   if (typeof cell === "boolean") return column.open + row + column.yesNo + (cell ? "1" : "0") + VALUE_END;
@@ -82,7 +82,7 @@ function cellXml(column: Column, row: string, cell: Cell): string {
  * @returns a function that writes a row; rows are counted from 1. Texts are strings, never formulas, whatever they
  * begin with
  */
-export function createRowWriter(styles: readonly number[]): (row: number, cells: readonly Cell[]) => string {
+export function createRowWriter(styles: readonly number[]): (row: number, cells: readonly SheetCellValue[]) => string {
   const columns = styles.map((style, place) => columnAt(place, style));
   return (row, cells) => {
     const number = String(row);

@@ -24,14 +24,14 @@ const MAX_DIRECTORY = 4 * 1_048_576;
 const DIRECTORY_HEADER_SIZE = 46;
 
 /** The error for a file that does not match its format. */
-export const broken = (cause?: unknown) => new AppError("file_broken", { cause });
+export const corruptFile = (cause?: unknown) => new AppError("file_broken", { cause });
 
 /** A fault of the storage is none of the file. */
 async function blameFile<T>(reader: SourceReader, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof AppError) throw error;
     if (reader.fault instanceof Error) throw reader.fault;
-    throw broken(error);
+    throw corruptFile(error);
   });
 }
 
@@ -45,14 +45,14 @@ async function readDirectory(reader: SourceReader, size: number): Promise<Readon
     decodeStrings: false,
     validateEntrySizes: false,
   });
-  if (file.entryCount > MAX_ENTRIES) throw broken();
+  if (file.entryCount > MAX_ENTRIES) throw corruptFile();
   const entries = new Map<string, ZipEntry>();
   let left = MAX_DIRECTORY;
   for await (const entry of file.eachEntry()) {
     left -= directorySize(entry);
     const name = entry.fileNameRaw.toString("utf8");
     // With duplicate names, readers would differ in which part they take.
-    if (left < 0 || entries.has(name)) throw broken();
+    if (left < 0 || entries.has(name)) throw corruptFile();
     entries.set(name, {
       name,
       method: entry.compressionMethod,

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { broken, type ZipEntry } from "./zip-directory.ts";
+import { corruptFile, type ZipEntry } from "./zip-directory.ts";
 
 const STORED = 0;
 const DEFLATED = 8;
@@ -30,7 +30,7 @@ async function* inflate(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
  */
 export async function* readZipEntry(source: ByteSource, entry: ZipEntry, limit: number): AsyncGenerator<Buffer> {
   if (entry.isEncrypted) throw new AppError("file_encrypted");
-  if (entry.method !== STORED && entry.method !== DEFLATED) throw broken();
+  if (entry.method !== STORED && entry.method !== DEFLATED) throw corruptFile();
   if (entry.size > limit) throw tooMuch(limit);
   const start = await entry.findStart();
   const packed = source.stream({ start, end: start + entry.packedSize });
@@ -40,14 +40,14 @@ export async function* readZipEntry(source: ByteSource, entry: ZipEntry, limit: 
     for await (const chunk of entry.method === STORED ? packed : inflate(packed)) {
       size += chunk.length;
       if (size > limit) throw tooMuch(limit);
-      if (size > entry.size) throw broken();
+      if (size > entry.size) throw corruptFile();
       crc = crc32(chunk, crc);
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof AppError ? error : broken(error);
+    throw error instanceof AppError ? error : corruptFile(error);
   }
-  if (size !== entry.size || crc !== entry.crc) throw broken();
+  if (size !== entry.size || crc !== entry.crc) throw corruptFile();
 }
 
 /**

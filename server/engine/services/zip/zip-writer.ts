@@ -27,7 +27,7 @@ interface Written {
 /** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
 const UTF8_NAMES = 0x0800;
 /** Size and checksum follow the content (bit 3). */
-const TOLD_BEHIND = 0x0008;
+const HAS_DATA_DESCRIPTOR = 0x0008;
 const NOT_YET: Packed = { crc: 0, packedSize: 0, size: 0 };
 const DEFLATED = 8;
 const VERSION = 20;
@@ -83,7 +83,7 @@ function endRecord(count: number, size: number, start: number): Buffer {
 
 /** Bytes of the part with its headers. */
 const lengthOf = ({ name, packed, flags }: Written) =>
-  LOCAL_HEADER_SIZE + name.length + packed.packedSize + (flags & TOLD_BEHIND ? DESCRIPTOR_SIZE : 0);
+  LOCAL_HEADER_SIZE + name.length + packed.packedSize + (flags & HAS_DATA_DESCRIPTOR ? DESCRIPTOR_SIZE : 0);
 
 /** Deflates chunks in the thread pool while the next ones are made. */
 async function* deflateChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, Packed> {
@@ -116,7 +116,7 @@ async function* deflateChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
 async function* writePart(part: ZipPart): AsyncGenerator<Buffer, Written> {
   const name = Buffer.from(part.name);
   if ("chunks" in part) {
-    const flags = UTF8_NAMES | TOLD_BEHIND;
+    const flags = UTF8_NAMES | HAS_DATA_DESCRIPTOR;
     yield localHeader(name, NOT_YET, flags);
     const packed = yield* deflateChunks(part.chunks);
     yield descriptor(packed);

@@ -62,13 +62,13 @@ export function indexCandidates(candidates: readonly MatchCandidate[]): MatchInd
 }
 
 /** What a movement's text contains. */
-export interface Said {
+export interface MovementMentions {
   readonly references: ReadonlySet<MatchCandidate>;
   readonly rentals: ReadonlySet<MatchCandidate>;
   readonly names: ReadonlySet<string>;
 }
 
-export function readMovement({ text }: MatchedMovement, index: MatchIndex): Said {
+export function readMovement({ text }: MatchedMovement, index: MatchIndex): MovementMentions {
   const phrases = phrasesOf(text);
   const among = (lookup: Lookup<string, MatchCandidate>, says: (candidate: MatchCandidate) => boolean) =>
     new Set(phrases.flatMap((phrase) => lookup.get(phrase) ?? []).filter(says));

@@ -1,5 +1,5 @@
 import type { DateString } from "#shared/lib/dates.ts";
-import type { MatchIndex, Said } from "./match-index.ts";
+import type { MatchIndex, MovementMentions } from "./match-index.ts";
 import type { MatchCandidate, MatchedMovement, PayerProposal } from "./match-proposal.ts";
 import { type MatchReason, weigh } from "./match-weight.ts";
 
@@ -78,13 +78,13 @@ function findInvoices(invoices: readonly MatchCandidate[], size: number, day: Da
 }
 
 /** The invoices that a text names, if several add up: the payer says which are paid. */
-function findNamed(invoices: readonly MatchCandidate[], amount: number, { references }: Said) {
+function findNamed(invoices: readonly MatchCandidate[], amount: number, { references }: MovementMentions) {
   const named = invoices.filter((invoice) => references.has(invoice));
   return named.length > 1 && sumOf(named) === amount ? named : null;
 }
 
 /** Reasons for the payer of some invoices. */
-function reasonsFor(invoices: readonly MatchCandidate[], { rentals, names }: Said): MatchReason[] {
+function reasonsFor(invoices: readonly MatchCandidate[], { rentals, names }: MovementMentions): MatchReason[] {
   const isRental = invoices.some((invoice) => rentals.has(invoice));
   const isNamed = invoices.some(({ name }) => name !== null && names.has(name));
   return [...(isRental ? ["rental" as const] : []), ...(isNamed ? ["name" as const] : []), "amount"];
@@ -108,7 +108,7 @@ function propose(invoices: readonly MatchCandidate[], confidence: number, reason
 }
 
 /** The set of one payer's invoices that a transfer pays in full: at most one. */
-function matchPayer({ amount, date }: MatchedMovement, invoices: readonly MatchCandidate[], said: Said) {
+function matchPayer({ amount, date }: MatchedMovement, invoices: readonly MatchCandidate[], said: MovementMentions) {
   const reasons = reasonsFor(invoices, said);
   const named = findNamed(invoices, amount, said);
   if (named) return propose(named, weigh(new Set(["reference", ...reasons])), ["reference", ...reasons]);
@@ -119,7 +119,11 @@ function matchPayer({ amount, date }: MatchedMovement, invoices: readonly MatchC
 }
 
 /** Payers with another reason than the amount of one invoice. */
-function findPayers(amount: number, { byName, payersBySum }: MatchIndex, { references, rentals, names }: Said) {
+function findPayers(
+  amount: number,
+  { byName, payersBySum }: MatchIndex,
+  { references, rentals, names }: MovementMentions,
+) {
   const several = [...Map.groupBy(references, ({ payer }) => payer)].filter(([, said]) => said.length > 1);
   const named = [...names].flatMap((name) => byName.get(name) ?? []);
   return new Set([
@@ -130,7 +134,7 @@ function findPayers(amount: number, { byName, payersBySum }: MatchIndex, { refer
 }
 
 /** The sets of several invoices that a movement may pay, at most one for each payer. */
-export function matchInvoices(movement: MatchedMovement, index: MatchIndex, said: Said): PayerProposal[] {
+export function matchInvoices(movement: MatchedMovement, index: MatchIndex, said: MovementMentions): PayerProposal[] {
   if (movement.amount <= 0) return [];
   const payers = [...findPayers(movement.amount, index, said)];
   return payers.flatMap((payer) => matchPayer(movement, index.byPayer.get(payer) ?? [], said));

@@ -1,13 +1,17 @@
 import { addMonths } from "#shared/lib/dates.ts";
-import { type MatchIndex, readMovement, type Said } from "./match-index.ts";
+import { type MatchIndex, readMovement, type MovementMentions } from "./match-index.ts";
 import { matchInvoices } from "./match-invoices.ts";
 import type { MatchCandidate, MatchedMovement, MatchProposal, PayerProposal } from "./match-proposal.ts";
-import { admitDoubt, matchReasons, type MatchReason, weigh, weighReturn } from "./match-weight.ts";
+import { flagAmbiguous, matchReasons, type MatchReason, weigh, weighReturn } from "./match-weight.ts";
 import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS, MAX_PROPOSALS } from "#shared/domain/accounting/policy.ts";
 
 /* Proposes matches for a bank movement with a confidence, from amount, references and names. */
 
-function reasonsFor({ amount, is_return }: MatchedMovement, candidate: MatchCandidate, said: Said): MatchReason[] {
+function reasonsFor(
+  { amount, is_return }: MatchedMovement,
+  candidate: MatchCandidate,
+  said: MovementMentions,
+): MatchReason[] {
   const { kind, name } = candidate;
   const holds: Partial<Record<MatchReason, boolean>> = {
     reference: said.references.has(candidate),
@@ -34,7 +38,7 @@ function isPossible(movement: MatchedMovement, { kind, amount, date: day }: Matc
   );
 }
 
-function matchOne(movement: MatchedMovement, candidate: MatchCandidate, said: Said): PayerProposal[] {
+function matchOne(movement: MatchedMovement, candidate: MatchCandidate, said: MovementMentions): PayerProposal[] {
   if (!isPossible(movement, candidate)) return [];
   const size = Math.abs(movement.amount);
   const { kind, id, label, name, payer, amount, date: day } = candidate;
@@ -77,7 +81,7 @@ export function matchMovement(movement: MatchedMovement, index: MatchIndex): Mat
     ...[...possible].flatMap((candidate) => matchOne(movement, candidate, said)),
     ...matchInvoices(movement, index, said),
   ];
-  return admitDoubt(proposed.toSorted(compare))
+  return flagAmbiguous(proposed.toSorted(compare))
     .toSorted((a, b) => b.confidence - a.confidence)
     .slice(0, MAX_PROPOSALS)
     .map(({ payer: _payer, ...proposal }) => proposal);

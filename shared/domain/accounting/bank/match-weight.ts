@@ -64,7 +64,7 @@ interface Weighed {
  * does.
  * @param proposed highest confidence first
  */
-export function admitDoubt<P extends Weighed>(proposed: readonly P[]): P[] {
+export function flagAmbiguous<P extends Weighed>(proposed: readonly P[]): P[] {
   const isDoubtful = ({ confidence, reasons }: P) => confidence >= SURE && !reasons.includes("reference");
   const [first, ...others] = proposed.filter(isDoubtful);
   if (!first || others.length === 0) return [...proposed];

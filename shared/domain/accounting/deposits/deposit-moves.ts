@@ -21,7 +21,7 @@ const never = { from: [], to: [] } as const;
  * The moves of a given deposit: only the legal one is lodged, and one that must be lodged is returned only after it
  * was recovered.
  */
-export function lifecycleOf({
+export function depositLifecycleOf({
   kind,
   must_lodge,
 }: Pick<Deposit, "kind" | "must_lodge">): Lifecycle<DepositState, DepositVerb> {
@@ -78,7 +78,7 @@ export interface Settlement {
 }
 
 /** Settlement of a deposit with these withholdings; null when they exceed what remains. */
-export function settle(deposit: Sums, withholdings: readonly WithholdingInput[]): Settlement | null {
+export function settleDeposit(deposit: Sums, withholdings: readonly WithholdingInput[]): Settlement | null {
   const withheld = sumOf(withholdings);
   const returned = remainingOf(deposit) - withheld;
   if (returned < 0) return null;
@@ -88,7 +88,7 @@ export function settle(deposit: Sums, withholdings: readonly WithholdingInput[])
 }
 
 /** Context of a move's rules: the current deposit and the business day. */
-export interface MoveSetting {
+export interface DepositMoveSetting {
   readonly deposit: Sums & Pick<Deposit, "received_on" | "lodged_on" | "recovered_on">;
   readonly today: DateString;
 }
@@ -97,7 +97,7 @@ export interface MoveSetting {
 function refuseDay(
   field: string,
   day: DateString,
-  { today }: MoveSetting,
+  { today }: DepositMoveSetting,
   after: DateString | null,
 ): FieldIssue | null {
   if (day > today) return { field, key: "validation.not_future" };
@@ -107,7 +107,7 @@ function refuseDay(
 const needsMethod = (cents: number, method: string | null | undefined): FieldIssue | null =>
   cents > 0 && !method ? { field: "payment_method_id", key: "validation.required" } : null;
 
-const rulesOf: Readonly<Record<DepositVerb, (setting: MoveSetting) => readonly Rule[]>> = {
+const rulesOf: Readonly<Record<DepositVerb, (setting: DepositMoveSetting) => readonly Rule[]>> = {
   receive: (setting) => [
     defineRule(z.pick(receipt, { received_on: true }), ({ received_on }) =>
       refuseDay("received_on", received_on, setting, null),
@@ -131,20 +131,20 @@ const rulesOf: Readonly<Record<DepositVerb, (setting: MoveSetting) => readonly R
       refuseDay("returned_on", returned_on, setting, setting.deposit.recovered_on ?? setting.deposit.received_on),
     ),
     defineRule(z.pick(restitution, { withholdings: true }), ({ withholdings }) =>
-      settle(setting.deposit, withholdings ?? [])
+      settleDeposit(setting.deposit, withholdings ?? [])
         ? null
         : { field: "withholdings", key: "validation.withheld_too_much" },
     ),
     defineRule(z.pick(restitution, { withholdings: true, payment_method_id: true, is_remitted: true }), (values) => {
       const isPaidElsewhere = setting.deposit.kind === "bank_guarantee" || values.is_remitted === true;
-      const returned = settle(setting.deposit, values.withholdings ?? [])?.returned ?? 0;
+      const returned = settleDeposit(setting.deposit, values.withholdings ?? [])?.returned ?? 0;
       return isPaidElsewhere ? null : needsMethod(returned, values.payment_method_id);
     }),
   ],
 };
 
 /** Rules of a move's input across fields, applied by the server and shown by the form. */
-export function depositMoveRules(verb: DepositVerb, setting: MoveSetting): readonly Rule[] {
+export function depositMoveRules(verb: DepositVerb, setting: DepositMoveSetting): readonly Rule[] {
   return rulesOf[verb](setting);
 }
 

@@ -69,7 +69,7 @@ export const fixedSeriesFields = ["issuer_id", "code", "kind", "prefix", "suffix
  * `print_number`; `tests/server/accounting/rules-in-sql.test.ts` compares them.
  * @param year the calendar year of the issue date
  */
-export function printInvoiceNumber(
+export function formatInvoiceNumber(
   series: Pick<InvoiceSeries, "prefix" | "suffix" | "padding" | "year_reset">,
   year: number,
   number: number,

@@ -124,15 +124,19 @@ export function fitsKind(verb: InvoiceVerb, kind: InvoiceKind): boolean {
 }
 
 /** The lifecycle for one kind of invoice; moves that do not apply have an empty `from`. */
-export function lifecycleOf(kind: InvoiceKind): Lifecycle<InvoiceState, InvoiceVerb> {
+export function invoiceLifecycleOf(kind: InvoiceKind): Lifecycle<InvoiceState, InvoiceVerb> {
   const { issue, annul, rectify } = invoiceLifecycle;
   const fitting = (verb: InvoiceVerb, move: typeof issue) => (fitsKind(verb, kind) ? move : { ...move, from: [] });
   return { issue, annul: fitting("annul", annul), rectify: fitting("rectify", rectify) };
 }
 
 /** The moves that the state and kind of an invoice allow, in lifecycle order. */
-export const movesOf = ({ state, kind, archived_at }: Pick<Invoice, "state" | "kind" | "archived_at">): InvoiceVerb[] =>
-  archived_at === null ? allowedMoves(lifecycleOf(kind), state) : [];
+export const invoiceMovesOf = ({
+  state,
+  kind,
+  archived_at,
+}: Pick<Invoice, "state" | "kind" | "archived_at">): InvoiceVerb[] =>
+  archived_at === null ? allowedMoves(invoiceLifecycleOf(kind), state) : [];
 
 /** Inputs of each move, besides the version. */
 export const invoiceMoveInputs = {

@@ -46,7 +46,7 @@ export const billingExceptions = ["no_series", "nothing_to_bill", "too_much"] as
 export type BillingException = (typeof billingExceptions)[number];
 
 /** A line with the reason for its tax. */
-export interface PlannedLine extends InvoiceLineInput {
+export interface PlannedInvoiceLine extends InvoiceLineInput {
   readonly tax: ProposedTax;
 }
 
@@ -54,7 +54,7 @@ export interface PlannedInvoice {
   readonly due_date: DateString;
   readonly period_start: DateString;
   readonly period_end: DateString;
-  readonly lines: readonly PlannedLine[];
+  readonly lines: readonly PlannedInvoiceLine[];
 }
 
 /** The catalogue concepts for rent and expenses, and the text of the lines. */
@@ -84,7 +84,7 @@ function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
   return [...monthly, ...rental.charges].filter(({ amount }) => amount !== 0);
 }
 
-function toLine(rental: BillableRental, item: Item, words: BillingWords): PlannedLine {
+function toLine(rental: BillableRental, item: Item, words: BillingWords): PlannedInvoiceLine {
   const tax = proposeTax({ ...rental, monthly_rent: rental.amount }, item.kind);
   return {
     payment_application_id: item.payment_application_id,

@@ -23,11 +23,11 @@ export const debtorRow = z.object({
 export type Debtor = z.infer<typeof debtorRow>;
 
 /** Position of a debtor in the round, independent of later changes to the debt: `2026-04-01_<person_id>`. */
-export const placeInRound = ({ oldest_due, person_id }: Pick<Debtor, "oldest_due" | "person_id">): string =>
+export const roundCursor = ({ oldest_due, person_id }: Pick<Debtor, "oldest_due" | "person_id">): string =>
   `${oldest_due}_${person_id}`;
 
 /** Parses the result of `placeInRound`; null for anything else. */
-export function readPlaceInRound(place: string): Pick<Debtor, "oldest_due" | "person_id"> | null {
+export function readRoundCursor(place: string): Pick<Debtor, "oldest_due" | "person_id"> | null {
   const [, oldest_due = "", person_id = ""] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(place) ?? [];
   return isDateString(oldest_due) ? { oldest_due, person_id } : null;
 }

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { date, sumOfCents, uuid } from "#shared/domain/core/fields.ts";
 
 /** Kinds of account movements: invoices add to the balance, payments subtract, payouts and returns add again. */
-export const movementKinds = ["invoice", "payment", "payout", "return"] as const;
+export const balanceMovementKinds = ["invoice", "payment", "payout", "return"] as const;
 
 const movement = z.object({
-  kind: z.enum(movementKinds),
+  kind: z.enum(balanceMovementKinds),
   /** Id of the invoice or payment. */
   id: uuid(),
   label: z.string(),

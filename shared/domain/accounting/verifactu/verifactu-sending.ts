@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant, integer, text, uuid } from "#shared/domain/core/fields.ts";
 
-export const handOverFaults = ["unavailable", "conflict"] as const;
+export const submissionFaults = ["unavailable", "conflict"] as const;
 
 /** A batch of records, sent or waiting to be sent in one message. */
 export const verifactuBatchRow = z.object({
@@ -17,7 +17,7 @@ export const verifactuBatchRow = z.object({
   attempts: integer(),
   next_attempt_at: instant(),
   /** Error of the last attempt. */
-  last_error: z.nullable(z.enum(handOverFaults)),
+  last_error: z.nullable(z.enum(submissionFaults)),
   sent_at: z.nullable(instant()),
   /** The recipient's reference: AEAT's CSV, or a file name. */
   reference: z.nullable(z.string()),

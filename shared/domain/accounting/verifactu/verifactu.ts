@@ -1,6 +1,6 @@
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
-import { printDecimal } from "#shared/lib/money.ts";
+import { formatDecimal } from "#shared/lib/money.ts";
 
 /*
  * The chained records of invoices for the tax agency: RD 1007/2023, Orden HAC/1177/2024, and AEAT's "Detalle de las
@@ -47,7 +47,7 @@ const NUMBER = /^(?!.*["'<>=])[\x20-\x7e]{1,60}$/;
 export const isVerifactuNumber = (number: string): boolean => NUMBER.test(number) && number.trim() === number;
 
 /** A date in AEAT's format: `2024-01-31` → `31-01-2024`. */
-export const printVerifactuDate = (date: DateString): string => date.split("-").toReversed().join("-");
+export const formatVerifactuDate = (date: DateString): string => date.split("-").toReversed().join("-");
 
 /** Joins name and value pairs as AEAT specifies: values trimmed, nothing encoded. */
 const join = (pairs: readonly (readonly [string, string])[]): string =>
@@ -64,10 +64,10 @@ export function registrationText(record: VerifactuRegistration): string {
   return join([
     ["IDEmisorFactura", record.issuer_tax_id],
     ["NumSerieFactura", record.number],
-    ["FechaExpedicionFactura", printVerifactuDate(record.issue_date)],
+    ["FechaExpedicionFactura", formatVerifactuDate(record.issue_date)],
     ["TipoFactura", record.invoice_type],
-    ["CuotaTotal", printDecimal(record.tax_amount)],
-    ["ImporteTotal", printDecimal(record.total)],
+    ["CuotaTotal", formatDecimal(record.tax_amount)],
+    ["ImporteTotal", formatDecimal(record.total)],
     ...linkPairs(record),
   ]);
 }
@@ -77,7 +77,7 @@ export function annulmentText(record: VerifactuAnnulment): string {
   return join([
     ["IDEmisorFacturaAnulada", record.issuer_tax_id],
     ["NumSerieFacturaAnulada", record.number],
-    ["FechaExpedicionFacturaAnulada", printVerifactuDate(record.issue_date)],
+    ["FechaExpedicionFacturaAnulada", formatVerifactuDate(record.issue_date)],
     ...linkPairs(record),
   ]);
 }
@@ -97,8 +97,8 @@ export function verificationAddress(
   const query = [
     ["nif", invoice.issuer_tax_id],
     ["numserie", invoice.number],
-    ["fecha", printVerifactuDate(invoice.issue_date)],
-    ["importe", printDecimal(invoice.total)],
+    ["fecha", formatVerifactuDate(invoice.issue_date)],
+    ["importe", formatDecimal(invoice.total)],
   ] as const;
   const parameters = query.map(([name, value]) => `${name}=${encode(value.trim())}`).join("&");
   return `https://${hosts[environment]}/wlpl/TIKE-CONT/ValidarQR?${parameters}`;

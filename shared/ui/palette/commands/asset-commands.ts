@@ -26,7 +26,7 @@ const makeLink: RecordCommand<Asset> = {
     if (!made) return offerAsset.run(asset, shell);
     const { link, url } = made;
     await shell.copy(url);
-    shell.tell(shell.t("palette.link_made", { code: link.code }), () =>
+    shell.announce(shell.t("palette.link_made", { code: link.code }), () =>
       moveOne(bookingLinkResource, link.id, "revoke", { version: link.version }),
     );
   },
@@ -37,7 +37,7 @@ const reportIncident: RecordCommand<Asset> = {
   title: "palette.incident_here",
   icon: "incident",
   isOffered: ({ archived_at }, can) => archived_at === null && can("incident", "create"),
-  run: ({ id, label }, { beginIncident }) => beginIncident({ asset: { id, label } }),
+  run: ({ id, label }, { startIncident }) => startIncident({ asset: { id, label } }),
 };
 
 export const assetCommands: readonly RecordCommand<Asset>[] = [

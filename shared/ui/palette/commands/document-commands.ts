@@ -18,9 +18,9 @@ const remind: RecordCommand<Document> = {
     can("document", "update") &&
     isMoveAllowed(documentLifecycle, document.state, "remind") &&
     documentMovesOf(document).includes("remind"),
-  run: async ({ id, version, label }, { t, tell }) => {
+  run: async ({ id, version, label }, { t, announce }) => {
     await moveOne(documentResource, id, "remind", { version });
-    tell(t("palette.document_reminded", { label }));
+    announce(t("palette.document_reminded", { label }));
   },
 };
 

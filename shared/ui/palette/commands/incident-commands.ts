@@ -3,7 +3,7 @@ import { moveOne, updateOne } from "#shared/client/resource-queries.ts";
 import { businessNow } from "#shared/client/state/clock-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { lifecycleOf, needsReason, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentLifecycleOf, needsReason, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import type { Can, RecordCommand, Shell } from "../surface/shell.ts";
 
@@ -11,23 +11,23 @@ const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "re
 
 /** Undoes a status change, if the lifecycle has a move back that needs no input. */
 function wayBack(before: Incident, after: Incident): (() => Promise<unknown>) | undefined {
-  const lifecycle = lifecycleOf(after, businessNow());
+  const lifecycle = incidentLifecycleOf(after, businessNow());
   const verb = verbBetween(lifecycle, after.incident_status_kind, before.incident_status_kind);
   if (!verb || needsReason(verb)) return undefined;
   const body = { version: after.version, incident_status_id: before.incident_status_id };
   return () => moveOne(incidentResource, after.id, verb, body);
 }
 
-async function move(incident: Incident, verb: IncidentVerb, { t, tell }: Shell, reason?: string): Promise<void> {
+async function move(incident: Incident, verb: IncidentVerb, { t, announce }: Shell, reason?: string): Promise<void> {
   const body = { version: incident.version, ...(reason !== undefined && { reason }) };
   const after = await moveOne(incidentResource, incident.id, verb, body);
   const { number, incident_status_label: status } = after;
-  tell(t("palette.incident_moved", { number, status }), wayBack(incident, after));
+  announce(t("palette.incident_moved", { number, status }), wayBack(incident, after));
 }
 
-function askWhy(incident: Incident, verb: IncidentVerb, shell: Shell): void {
+function promptReason(incident: Incident, verb: IncidentVerb, shell: Shell): void {
   const { t } = shell;
-  shell.ask({
+  shell.prompt({
     id: `incident_${verb}:${incident.id}`,
     title: `${t(`palette.incident_move.${verb}`)} · ${incident.number}`,
     icon: "incident",
@@ -37,7 +37,7 @@ function askWhy(incident: Incident, verb: IncidentVerb, shell: Shell): void {
 }
 
 /** Spam is archived at once without notification, so it asks for confirmation. */
-function askSpam(incident: Incident, { t, choose }: Shell): void {
+function promptSpam(incident: Incident, { t, choose }: Shell): void {
   const title = t("palette.incident_move.mark_spam");
   choose({
     id: `incident_mark_spam:${incident.id}`,
@@ -48,9 +48,9 @@ function askSpam(incident: Incident, { t, choose }: Shell): void {
   });
 }
 
-function begin(incident: Incident, verb: IncidentVerb, shell: Shell): void | Promise<void> {
-  if (verb === "mark_spam") return askSpam(incident, shell);
-  return needsReason(verb) ? askWhy(incident, verb, shell) : move(incident, verb, shell);
+function startWork(incident: Incident, verb: IncidentVerb, shell: Shell): void | Promise<void> {
+  if (verb === "mark_spam") return promptSpam(incident, shell);
+  return needsReason(verb) ? promptReason(incident, verb, shell) : move(incident, verb, shell);
 }
 
 const moves = verbs.map((verb): RecordCommand<Incident> => ({
@@ -60,18 +60,18 @@ const moves = verbs.map((verb): RecordCommand<Incident> => ({
   isOffered: (incident, can) =>
     incident.archived_at === null &&
     can("incident", "update") &&
-    isMoveAllowed(lifecycleOf(incident, businessNow()), incident.incident_status_kind, verb),
-  run: (incident, shell) => begin(incident, verb, shell),
+    isMoveAllowed(incidentLifecycleOf(incident, businessNow()), incident.incident_status_kind, verb),
+  run: (incident, shell) => startWork(incident, verb, shell),
 }));
 
 const mayAssign = ({ archived_at }: Incident, can: Can) => archived_at === null && can("incident", "update");
 
-async function assign(incident: Incident, assignee_id: string | null, { t, tell }: Shell): Promise<void> {
+async function assign(incident: Incident, assignee_id: string | null, { t, announce }: Shell): Promise<void> {
   const { id, version, assignee_id: before } = incident;
   const after = await updateOne(incidentResource, id, { assignee_id, version });
   const { number, assignee_label: name } = after;
   const isMine = assignee_id === sessionState.user?.id;
-  tell(
+  announce(
     isMine ? t("palette.incident_taken", { number }) : t("palette.incident_assigned", { number, name: name ?? "—" }),
     () => updateOne(incidentResource, id, { assignee_id: before, version: after.version }),
   );
@@ -107,8 +107,8 @@ const another: RecordCommand<Incident> = {
   title: "palette.incident_here",
   icon: "incident",
   isOffered: ({ asset_id }, can) => asset_id !== null && can("incident", "create"),
-  run: ({ asset_id, asset_label }, { beginIncident }) => {
-    if (asset_id) beginIncident({ asset: { id: asset_id, label: asset_label ?? "" } });
+  run: ({ asset_id, asset_label }, { startIncident }) => {
+    if (asset_id) startIncident({ asset: { id: asset_id, label: asset_label ?? "" } });
   },
 };
 

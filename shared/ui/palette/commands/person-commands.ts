@@ -8,7 +8,7 @@ const pay: RecordCommand<Person> = {
   title: "palette.pay_here",
   icon: "payment",
   isOffered: ({ archived_at }, can) => archived_at === null && can("payment", "create"),
-  run: ({ id, label }, { beginPayment }) => beginPayment({ payer: { person: { id, label }, rental: null, said: "" } }),
+  run: ({ id, label }, { startPayment }) => startPayment({ payer: { person: { id, label }, rental: null, said: "" } }),
 };
 
 const remindOfDebt: RecordCommand<Person> = {

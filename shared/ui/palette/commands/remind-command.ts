@@ -11,6 +11,6 @@ export const mayRemind = (can: Can): boolean =>
  */
 export async function remind(person: { readonly id: string; readonly label: string }, shell: Shell): Promise<void> {
   const { reason } = await remindDebtor(person.id);
-  if (reason === null) shell.tell(shell.t("palette.reminded", { name: person.label }));
+  if (reason === null) shell.announce(shell.t("palette.reminded", { name: person.label }));
   else shell.refuse(shell.t(`palette.remind.${reason}`));
 }

@@ -6,8 +6,8 @@ const pay: RecordCommand<Rental> = {
   title: "palette.pay_here",
   icon: "payment",
   isOffered: ({ archived_at }, can) => archived_at === null && can("payment", "create"),
-  run: ({ id, code, tenant_id, tenant_label }, { beginPayment }) =>
-    beginPayment({
+  run: ({ id, code, tenant_id, tenant_label }, { startPayment }) =>
+    startPayment({
       payer: { person: { id: tenant_id, label: tenant_label }, rental: { id, label: code }, said: "" },
     }),
 };
@@ -17,7 +17,7 @@ const reportIncident: RecordCommand<Rental> = {
   title: "palette.incident_here",
   icon: "incident",
   isOffered: ({ archived_at }, can) => archived_at === null && can("incident", "create"),
-  run: ({ asset_id, asset_label }, { beginIncident }) => beginIncident({ asset: { id: asset_id, label: asset_label } }),
+  run: ({ asset_id, asset_label }, { startIncident }) => startIncident({ asset: { id: asset_id, label: asset_label } }),
 };
 
 export const rentalCommands: readonly RecordCommand<Rental>[] = [pay, reportIncident];

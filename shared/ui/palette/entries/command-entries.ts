@@ -2,7 +2,7 @@ import { getPlatform } from "#shared/client/current-platform.ts";
 import { readPageCommands } from "#shared/client/page-commands.ts";
 import { markAllRead } from "#shared/client/state/notifications-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
-import { type Naming, named } from "./naming.ts";
+import { type Naming, withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 import { shortcutOf } from "../surface/shortcuts.ts";
 
@@ -14,7 +14,7 @@ export function pageCommandEntries(naming: Naming): Entry[] {
     icon,
     hint,
     action: { kind: "do", run },
-    ...named(naming, title, hint),
+    ...withName(naming, title, hint),
   }));
 }
 
@@ -27,8 +27,8 @@ function quickPayment(naming: Naming): Entry[] {
       icon: "payment",
       aliases: ["rp", "pay"],
       shortcut: shortcutOf("do:quick_payment", naming.language),
-      action: { kind: "do", run: ({ beginPayment }) => beginPayment({}) },
-      ...named(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"),
+      action: { kind: "do", run: ({ startPayment }) => startPayment({}) },
+      ...withName(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"),
     },
   ];
 }
@@ -42,8 +42,8 @@ function collectionRound(naming: Naming): Entry[] {
       icon: "payment",
       aliases: ["rc"],
       isUnproposed: true,
-      action: { kind: "do", run: ({ beginRound }) => beginRound() },
-      ...named(naming, "palette.collection_round", "morosos impagos deudas llamar recordar arrears debtors overdue"),
+      action: { kind: "do", run: ({ startRound }) => startRound() },
+      ...withName(naming, "palette.collection_round", "morosos impagos deudas llamar recordar arrears debtors overdue"),
     },
   ];
 }
@@ -57,14 +57,14 @@ function quickIncident(naming: Naming): Entry[] {
       icon: "incident",
       aliases: ["ip", "ni"],
       shortcut: shortcutOf("do:quick_incident", naming.language),
-      action: { kind: "do", run: ({ beginIncident }) => beginIncident({}) },
-      ...named(naming, "palette.quick_incident", "averia parte"),
+      action: { kind: "do", run: ({ startIncident }) => startIncident({}) },
+      ...withName(naming, "palette.quick_incident", "averia parte"),
     },
   ];
 }
 
 function noticeEntries(naming: Naming): Entry[] {
-  const notices = named(naming, "palette.notices", "notificaciones avisos campana leer notifications bell");
+  const notices = withName(naming, "palette.notices", "notificaciones avisos campana leer notifications bell");
   const { title } = notices;
   return [
     {
@@ -82,12 +82,12 @@ function noticeEntries(naming: Naming): Entry[] {
       isUnproposed: true,
       action: {
         kind: "do",
-        run: async ({ t, tell }) => {
+        run: async ({ t, announce }) => {
           await markAllRead();
-          tell(t("palette.all_read"));
+          announce(t("palette.all_read"));
         },
       },
-      ...named(naming, "palette.read_all", "notificaciones avisos leidas leer"),
+      ...withName(naming, "palette.read_all", "notificaciones avisos leidas leer"),
     },
   ];
 }
@@ -103,7 +103,7 @@ export function optionsEntries(naming: Naming): Entry[] {
       icon: "settings",
       isUnproposed: true,
       action: { kind: "do", run: () => platform.openOptions?.() },
-      ...named(
+      ...withName(
         naming,
         "palette.extension_options",
         "ajustes configuracion atajos servidor idioma settings shortcuts server",
@@ -124,6 +124,6 @@ export function logOutEntry(naming: Naming): Entry {
     group: "session",
     icon: "password",
     action: { kind: "do", run: async () => (await import("#shared/ui/outbox/request-logout.ts")).requestLogout() },
-    ...named(naming, "action.log_out", "salir logout log out"),
+    ...withName(naming, "action.log_out", "salir logout log out"),
   };
 }

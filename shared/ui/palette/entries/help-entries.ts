@@ -1,6 +1,6 @@
 import type { Mode } from "../ranking/modes.ts";
 import { isMode, modes } from "../ranking/modes.ts";
-import { type Naming, named } from "./naming.ts";
+import { type Naming, withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 import { shortcuts, writeKeys } from "../surface/shortcuts.ts";
 
@@ -12,7 +12,7 @@ const modeEntry = (naming: Naming, mode: Mode): Entry => ({
   icon: modes[mode].icon,
   shortcut: mode,
   action: { kind: "write", text: mode },
-  ...named(naming, modes[mode].key, "modo prefijo mode prefix"),
+  ...withName(naming, modes[mode].key, "modo prefijo mode prefix"),
 });
 
 const aliasEntry = ({ id, icon, title, names = [], aliases = [] }: Entry): Entry => ({
@@ -35,7 +35,7 @@ export function helpEntries(naming: Naming, commands: readonly Entry[]): Entry[]
     icon: "info",
     shortcut: writeKeys(shortcut.keys, naming.language),
     action: { kind: "write", text: "" },
-    ...named(naming, shortcut.title, `${shortcut.keys.join(" ")} atajo tecla shortcut key`),
+    ...withName(naming, shortcut.title, `${shortcut.keys.join(" ")} atajo tecla shortcut key`),
   }));
   return [...allModes.map((mode) => modeEntry(naming, mode)), ...short.map(aliasEntry), ...keys];
 }

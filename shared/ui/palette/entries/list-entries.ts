@@ -2,12 +2,12 @@ import { downloadList } from "#shared/client/download-list.ts";
 import { addressOfView } from "#shared/client/list-address.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { shownListsState } from "#shared/client/state/shown-lists-state.ts";
-import { findListPage, type ListView } from "#shared/domain/account/list-view.ts";
+import { findListPage, type SavedListView } from "#shared/domain/account/list-view.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
 import { pages } from "#shared/domain/core/pages.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import { type Naming, named } from "./naming.ts";
+import { type Naming, withName } from "./naming.ts";
 import { isOpenTo } from "./page-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 
@@ -43,7 +43,7 @@ function creationEntries(naming: Naming): Entry[] {
         icon: page?.icon ?? "type",
         aliases: aliases[resource.name] ?? [],
         action: { kind: "path", path: `${page?.path ?? `/${resource.path}`}?new=1` },
-        ...named(naming, `new.${resource.name}`, "nuevo nueva crear alta new create add"),
+        ...withName(naming, `new.${resource.name}`, "nuevo nueva crear alta new create add"),
       };
     });
 }
@@ -51,7 +51,7 @@ function creationEntries(naming: Naming): Entry[] {
 /** Exports the list as filtered on the screen, if it is open; else all of it. */
 function exportList(resource: Resource): Promise<void> {
   const shown = shownListsState[resource.path];
-  return downloadList(resource, shown?.question ?? "", shown ? { columns: shown.fields } : {});
+  return downloadList(resource, shown?.query ?? "", shown ? { columns: shown.fields } : {});
 }
 
 /** Excel exports of the lists that the role may export. */
@@ -64,7 +64,7 @@ function exportEntries(naming: Naming): Entry[] {
       icon: "report",
       isUnproposed: true,
       action: { kind: "do", run: () => exportList(resource) },
-      ...named(naming, "palette.export", "excel exel xlsx descargar exportar download export", {
+      ...withName(naming, "palette.export", "excel exel xlsx descargar exportar download export", {
         list: `entities.${resource.name}`,
       }),
     }));
@@ -76,7 +76,7 @@ export function listEntries(naming: Naming): Entry[] {
 }
 
 /** The user's own views of lists they may read: "Rentals: Ending soon". */
-export function viewEntries({ texts }: Naming, views: readonly ListView[]): Entry[] {
+export function viewEntries({ texts }: Naming, views: readonly SavedListView[]): Entry[] {
   return views.flatMap((view) => {
     const page = findListPage(view.list);
     if (!page?.entity || !can(page.entity, "read")) return [];

@@ -24,7 +24,7 @@ function say({ texts }: Naming, key: MessageKey, lng: string, params: Params): s
  * @param more further search words
  * @param params texts inserted into the title, each in the language of the title
  */
-export function named(
+export function withName(
   naming: Naming,
   key: MessageKey,
   more = "",

@@ -3,25 +3,25 @@ import { listViewsQuery } from "#shared/client/list-views.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { watchRows } from "#shared/client/watch-rows.ts";
-import type { ListView } from "#shared/domain/account/list-view.ts";
+import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { optionsEntries } from "./command-entries.ts";
-import { formParts, lineReading, listEntries, nestedPages, outboxList } from "../surface/lazy-parts.ts";
+import { formParts, lineReadingPart, listEntriesPart, nestedPages, outboxList } from "../surface/lazy-parts.ts";
 import { localEntries } from "./local-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { rankEntries } from "../ranking/rank-entries.ts";
 
-type ListEntriesCode = ReturnType<typeof listEntries.read>;
+type ListEntriesCode = ReturnType<typeof listEntriesPart.read>;
 
 /** Dependencies besides the session. */
-interface Asked {
+interface RequestedEntry {
   readonly language: Language;
-  readonly views: readonly ListView[] | undefined;
+  readonly views: readonly SavedListView[] | undefined;
   readonly code: ListEntriesCode;
 }
 
 /** All dependencies; pages and permissions are those of the logged-in user. */
-interface Given extends Asked, Pick<typeof sessionState, "user" | "claims"> {}
+interface Given extends RequestedEntry, Pick<typeof sessionState, "user" | "claims"> {}
 
 function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
   const naming = { texts: i18n, language };
@@ -46,7 +46,7 @@ const isSame = (one: Given, other: Given) =>
  * Palette entries available on every page without a server request; recomputed only if a dependency changed. Entries
  * of the current page change with the page and are not included.
  */
-export function ownEntries(asked: Asked): readonly Entry[] {
+export function ownEntries(asked: RequestedEntry): readonly Entry[] {
   const given = { ...asked, user: sessionState.user, claims: sessionState.claims };
   if (!made || !isSame(made.given, given)) made = { given, entries: makeEntries(given) };
   return made.entries;
@@ -60,8 +60,8 @@ export function ownEntries(asked: Asked): readonly Entry[] {
  */
 export async function warmPalette(language: Language): Promise<void> {
   const [code] = await Promise.all([
-    listEntries.load(),
-    lineReading.load(),
+    listEntriesPart.load(),
+    lineReadingPart.load(),
     nestedPages.load(),
     outboxList.load(),
     can("incident", "create") && formParts.incident.load(),

@@ -2,7 +2,7 @@ import { isOffered } from "#shared/client/page-access.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import type { Page } from "#shared/domain/core/navigation.ts";
 import { pages } from "#shared/domain/core/pages.ts";
-import { type Naming, named } from "./naming.ts";
+import { type Naming, withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 
 const allPages: readonly Page[] = pages;
@@ -20,6 +20,6 @@ export function pageEntries(naming: Naming): Entry[] {
     group: "pages",
     icon: page.icon ?? "info",
     action: { kind: "path", path: page.path },
-    ...named(naming, page.title, [page.path.replace(/[/-]/g, " "), page.keywords].filter(Boolean).join(" ")),
+    ...withName(naming, page.title, [page.path.replace(/[/-]/g, " "), page.keywords].filter(Boolean).join(" ")),
   }));
 }

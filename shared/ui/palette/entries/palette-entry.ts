@@ -1,7 +1,7 @@
 import type { IndexedEntity } from "#shared/client/indexed-record.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { Rankable } from "#shared/lib/rankable.ts";
-import type { Choice, Shell } from "../surface/shell.ts";
+import type { PaletteChoice, Shell } from "../surface/shell.ts";
 
 /** A palette page of one record: its commands, and what belongs to it. */
 export interface RecordPage {
@@ -13,7 +13,7 @@ export interface RecordPage {
 }
 
 /** A palette page with a text input, such as the reason of a move. */
-export interface AskingPage {
+export interface PromptPage {
   readonly kind: "asking";
   readonly id: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface AskingPage {
 }
 
 /** A palette page to choose one of several options, such as an incident's assignee. */
-export interface ChoosingPage extends Choice {
+export interface ChoosingPage extends PaletteChoice {
   readonly kind: "choosing";
 }
 
@@ -35,7 +35,7 @@ export interface NoticesPage {
   readonly title: string;
 }
 
-export type NestedPage = RecordPage | AskingPage | ChoosingPage | NoticesPage;
+export type NestedPage = RecordPage | PromptPage | ChoosingPage | NoticesPage;
 
 /**
  * What choosing an entry does: open a page of the web app, insert text into the search, open a palette page, or run
@@ -89,7 +89,7 @@ export interface Entry extends Rankable {
 }
 
 /** The key of an entry in the history: a path or a command's name; null if it cannot be chosen again. */
-export function keyOf({ id, action, group }: Entry): string | null {
+export function entryKey({ id, action, group }: Entry): string | null {
   if (group === "create") return null;
   if (action.kind === "path") return action.path;
   return group === "actions" || group === "recent" ? id : null;

@@ -1,6 +1,6 @@
 import { setColorScheme } from "#shared/client/state/preferences-state.ts";
 import { languages } from "#shared/lib/language.ts";
-import { type Naming, named } from "./naming.ts";
+import { type Naming, withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 
 const THEME = "tema modo apariencia noche dia color theme mode appearance night";
@@ -13,7 +13,7 @@ function themeEntry(naming: Naming, scheme: "dark" | "light"): Entry {
     icon: "settings",
     isUnproposed: true,
     action: { kind: "do", run: () => setColorScheme(scheme) },
-    ...named(naming, `header.${scheme}`, THEME),
+    ...withName(naming, `header.${scheme}`, THEME),
   };
 }
 
@@ -29,7 +29,7 @@ export function preferenceEntries(naming: Naming): Entry[] {
       kind: "do" as const,
       run: async () => (await import("#shared/client/choose-language.ts")).chooseLanguage(language),
     },
-    ...named(naming, `language.${language}`, LANGUAGE),
+    ...withName(naming, `language.${language}`, LANGUAGE),
   }));
   return [themeEntry(naming, "dark"), themeEntry(naming, "light"), ...ofLanguage];
 }

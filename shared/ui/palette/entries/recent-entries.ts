@@ -1,20 +1,20 @@
 import { recordAt } from "#shared/client/indexed-record.ts";
 import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts";
-import { type Entry, keyOf } from "./palette-entry.ts";
+import { type Entry, entryKey } from "./palette-entry.ts";
 import { pageOfRecord } from "./record-entries.ts";
-import type { Recent } from "./stored-recent.ts";
+import type { RecentEntry } from "./stored-recent.ts";
 
-const MAX_KEPT = 50;
+const MAX_STORED = 50;
 /** Entries shown before anything is typed. */
 export const MAX_SHOWN = 6;
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Frequency weighted by recency: a use counts half after a week. */
-function frecency({ uses, at }: Recent): number {
+function frecency({ uses, at }: RecentEntry): number {
   return uses * 0.5 ** ((Date.now() - at) / WEEK_MS);
 }
 
-async function readRecent(): Promise<Recent[]> {
+async function readRecent(): Promise<RecentEntry[]> {
   const { storedRecent } = await import("./stored-recent.ts");
   return (await readPersonal("recent", storedRecent)) ?? [];
 }
@@ -27,7 +27,7 @@ export interface RecentEntries {
 
 const isPath = (key: string) => key.startsWith("/");
 
-function placeEntry({ key, title, icon }: Recent): Entry {
+function placeEntry({ key, title, icon }: RecentEntry): Entry {
   const record = recordAt(key);
   return {
     id: `recent:${key}`,
@@ -47,8 +47,8 @@ export async function readRecentEntries(): Promise<RecentEntries> {
 }
 
 /** Adds an entry to the history, if it can be chosen again. */
-export async function rememberEntry(entry: Entry): Promise<void> {
-  const key = keyOf(entry);
+export async function storeRecentEntry(entry: Entry): Promise<void> {
+  const key = entryKey(entry);
   if (key === null) return;
   const recent = await readRecent();
   const before = recent.find((one) => one.key === key);
@@ -56,6 +56,6 @@ export async function rememberEntry(entry: Entry): Promise<void> {
   const others = recent.filter((one) => one.key !== key);
   await writePersonal(
     "recent",
-    [{ key, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() }, ...others].slice(0, MAX_KEPT),
+    [{ key, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() }, ...others].slice(0, MAX_STORED),
   );
 }

@@ -3,7 +3,7 @@ import { labelOf } from "#shared/client/i18n.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import { type Naming, named } from "./naming.ts";
+import { type Naming, withName } from "./naming.ts";
 import { listPageOf } from "./list-entries.ts";
 import { isOpenTo } from "./page-entries.ts";
 import type { Entry } from "./palette-entry.ts";
@@ -45,7 +45,7 @@ export function belongingEntries(naming: Naming, { entity, id }: Pick<IndexedRec
       icon: page.icon ?? "type",
       hint: columns.length > 1 ? labelOf(column, resource.name) : undefined,
       action: { kind: "path", path: `${page.path}?${column}=${id}` },
-      ...named(naming, `entities.${resource.name}`, labelOf(column, resource.name)),
+      ...withName(naming, `entities.${resource.name}`, labelOf(column, resource.name)),
     }));
   });
 }

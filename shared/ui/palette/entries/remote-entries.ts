@@ -3,7 +3,7 @@ import { type IndexedEntity, type IndexedRecord, toIndexed } from "#shared/clien
 import { personName, searchPersons } from "#shared/client/person-search.ts";
 import { noteRecords } from "#shared/client/record-index.ts";
 import { can } from "#shared/client/state/session-state.ts";
-import { keepSoon } from "#shared/client/watch-rows.ts";
+import { storeSoon } from "#shared/client/watch-rows.ts";
 import type { EntryGroup } from "./palette-entry.ts";
 import { isShown, type Mode } from "../ranking/modes.ts";
 import { groupOf } from "./record-entries.ts";
@@ -50,7 +50,7 @@ export interface RemoteSource {
 async function findRecords({ entity, find }: Source, query: string, signal: AbortSignal) {
   const now = Date.now();
   const found = (await find(query, signal)).flatMap((row) => toIndexed(entity, row, now) ?? []);
-  if (noteRecords(found)) keepSoon();
+  if (noteRecords(found)) storeSoon();
   return found;
 }
 

@@ -5,4 +5,4 @@ import { iconNames } from "#shared/domain/core/icon-names.ts";
 export const storedRecent = z.array(
   z.object({ key: z.string(), title: z.string(), icon: z.enum(iconNames), uses: z.int(), at: z.int() }),
 );
-export type Recent = z.infer<typeof storedRecent>[number];
+export type RecentEntry = z.infer<typeof storedRecent>[number];

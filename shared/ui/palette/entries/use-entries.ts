@@ -9,16 +9,16 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { pageCommandEntries } from "./command-entries.ts";
 import { createRows } from "../line/create-rows.ts";
 import { findRows, type Sources, suggestRows } from "../ranking/find-rows.ts";
-import { readLine } from "../line/line-arguments.ts";
-import { listEntries } from "../surface/lazy-parts.ts";
-import type { Chip, LineReading } from "../line/line-reading.ts";
+import { parseCommandLine } from "../line/parse-command-line.ts";
+import { listEntriesPart } from "../surface/lazy-parts.ts";
+import type { LineChip, LineReading } from "../line/line-reading.ts";
 import { type Mode, readMode } from "../ranking/modes.ts";
 import { ownEntries } from "./own-entries.ts";
 import type { Entry } from "./palette-entry.ts";
-import { plainRows, type Row, type Section, toSections } from "../ranking/rank-entries.ts";
+import { plainRows, type RankedRow, type RankedSection, toSections } from "../ranking/rank-entries.ts";
 import { useHereEntries } from "./use-here-entries.ts";
 import { useKnownRecords } from "./use-known-records.ts";
-import { useLineReading } from "../line/use-line-rows.ts";
+import { useLineRows } from "../line/use-line-rows.ts";
 import { useRecentEntries } from "./use-recent-entries.ts";
 import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
 
@@ -30,7 +30,7 @@ function useLocalEntries(): readonly Entry[] {
   const isIn = useSnapshot(sessionState).user !== null;
   const language = useLanguage();
   const { data: views } = useQuery({ ...listViewsQuery, enabled: isIn });
-  const code = usePreloaded(listEntries);
+  const code = usePreloaded(listEntriesPart);
   const own = ownEntries({ language, views, code });
   const ofPage = useMemo(() => pageCommandEntries({ texts: i18n, language }), [language]);
   return useMemo(() => [...ofPage, ...own], [ofPage, own]);
@@ -38,15 +38,15 @@ function useLocalEntries(): readonly Entry[] {
 
 export interface PaletteEntries {
   readonly mode: Mode | null;
-  readonly sections: readonly Section[];
-  readonly chips: readonly Chip[];
+  readonly sections: readonly RankedSection[];
+  readonly chips: readonly LineChip[];
   readonly isSearching: boolean;
   readonly status: RemoteStatus;
   readonly retry: () => void;
 }
 
 /** Rows of a quick-entry line: the persons it may mean, and the form as read so far. */
-function lineRows(found: readonly Row[], { withPerson, whole }: LineReading): Row[] {
+function lineRows(found: readonly RankedRow[], { withPerson, whole }: LineReading): RankedRow[] {
   const persons = found.filter(({ entry }) => entry.group === "persons").slice(0, MAX_ROWS);
   return [...persons.map((row) => ({ ...row, entry: withPerson(row.entry) })), ...plainRows([whole])];
 }
@@ -60,8 +60,8 @@ function readText(text: string, reading: LineReading | null): { mode: Mode | nul
 export function useEntries(text: string): PaletteEntries {
   const t = useT();
   const local = useLocalEntries();
-  const line = useMemo(() => readLine(text, local), [text, local]);
-  const reading = useLineReading(text, line);
+  const line = useMemo(() => parseCommandLine(text, local), [text, local]);
+  const reading = useLineRows(text, line);
   const { mode, search } = readText(text, reading);
   const { places, usageOf, latest } = useRecentEntries();
   const here = useHereEntries(local);

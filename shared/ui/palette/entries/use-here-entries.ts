@@ -4,7 +4,7 @@ import { recordAt } from "#shared/client/indexed-record.ts";
 import { i18n } from "#shared/client/i18n.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { useLanguage } from "#shared/ui/use-t.ts";
-import { named } from "./naming.ts";
+import { withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
 import type { OpenRecord } from "../commands/record-commands.ts";
 import { useRecord } from "../surface/use-record.ts";
@@ -41,14 +41,14 @@ export function useCommandEntries(record: OpenRecord | undefined, group: "here" 
         icon,
         hint: group === "here" ? record?.label : undefined,
         action: { kind: "do", run },
-        ...named({ texts: i18n, language }, title),
+        ...withName({ texts: i18n, language }, title),
       })),
     [language, record, group],
   );
 }
 
 /** The record of the current page of the web app, if the user may read it. */
-export function useRecordAtHand() {
+export function useCurrentRecord() {
   const path = useCurrentPath();
   const shown = path === null ? null : recordAt(path);
   const meant = shown && can(shown.entity, "read") ? shown : null;
@@ -61,7 +61,7 @@ export function useRecordAtHand() {
  * page's version is used, which may ask for more input.
  */
 export function useHereEntries(local: readonly Entry[]): Entry[] {
-  const { path, record } = useRecordAtHand();
+  const { path, record } = useCurrentRecord();
   const commands = useCommandEntries(record, "here");
   return useMemo(() => {
     const offered = new Set(local.map(({ id }) => id));

@@ -7,7 +7,7 @@ import type { Entry } from "./palette-entry.ts";
 import { groupOf, recordEntry } from "./record-entries.ts";
 
 /** Entries prepared per batch: less than a frame. */
-const AT_ONCE = 150;
+const BATCH_SIZE = 150;
 
 /** Prepares entries for ranking while idle, because thousands at the first keystroke would be noticeable. */
 function usePreparing(entries: readonly Entry[]): void {
@@ -15,8 +15,8 @@ function usePreparing(entries: readonly Entry[]): void {
     let at = 0;
     let timer: ReturnType<typeof setTimeout>;
     const goOn = () => {
-      for (const entry of entries.slice(at, at + AT_ONCE)) prepare(entry);
-      at += AT_ONCE;
+      for (const entry of entries.slice(at, at + BATCH_SIZE)) prepare(entry);
+      at += BATCH_SIZE;
       if (at < entries.length) timer = setTimeout(goOn, 0);
     };
     timer = setTimeout(goOn, 0);

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import { type Entry, keyOf } from "./palette-entry.ts";
+import { type Entry, entryKey } from "./palette-entry.ts";
 import type { UsageOf } from "../ranking/rank-entries.ts";
 import { MAX_SHOWN, type RecentEntries, readRecentEntries } from "./recent-entries.ts";
 
 const none: RecentEntries = { places: [], usage: new Map() };
 
-export interface Recent {
+export interface RecentEntryList {
   /** Places that the user opened. */
   readonly places: readonly Entry[];
   readonly usageOf: UsageOf;
@@ -14,7 +14,7 @@ export interface Recent {
 }
 
 /** The user's palette history at the time of opening, with usage per entry. */
-export function useRecentEntries(): Recent {
+export function useRecentEntries(): RecentEntryList {
   const [{ places, usage }, setRecent] = useState(none);
   useEffect(() => {
     let isGone = false;
@@ -26,7 +26,7 @@ export function useRecentEntries(): Recent {
     };
   }, []);
   return useMemo(() => {
-    const usageOf = (entry: Entry) => usage.get(keyOf(entry) ?? "") ?? 0;
+    const usageOf = (entry: Entry) => usage.get(entryKey(entry) ?? "") ?? 0;
     const latest = (commands: readonly Entry[]) => {
       const used = commands.filter((command) => command.action.kind !== "path" && usageOf(command) > 0);
       const again = used.map((command): Entry => ({ ...command, group: "recent" }));

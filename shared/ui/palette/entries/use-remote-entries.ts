@@ -16,7 +16,7 @@ export interface RemoteEntries {
 }
 
 /** Status of a failed search. */
-export function describeFailure(error: unknown): RemoteStatus {
+export function describeSearchFailure(error: unknown): RemoteStatus {
   if (!(error instanceof ApiError)) return "failed";
   if (error.status === 0) return "offline";
   return error.status === 401 ? "expired" : "failed";
@@ -61,6 +61,6 @@ export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntri
   const retry = () => void client.refetchQueries({ predicate: ({ queryKey }) => queryKey[1] === "palette" });
   if (search === "" || sources.length === 0) return { entries: none, status: "idle", retry };
   if (isWaiting) return { entries: none, status: "loading", retry };
-  if (failure) return { entries, status: describeFailure(failure), retry };
+  if (failure) return { entries, status: describeSearchFailure(failure), retry };
   return { entries, status: isPending ? "loading" : "ready", retry };
 }

@@ -1,10 +1,10 @@
 import { useT } from "#shared/ui/use-t.ts";
-import { withoutPart } from "./line-arguments.ts";
+import { withoutPart } from "./parse-command-line.ts";
 import classes from "../surface/palette.module.css";
-import type { Chip } from "./line-reading.ts";
+import type { LineChip } from "./line-reading.ts";
 
 interface ArgumentChipsProps {
-  readonly chips: readonly Chip[];
+  readonly chips: readonly LineChip[];
   readonly text: string;
   readonly onText: (text: string) => void;
   /** Returns the focus to the text field. */

@@ -12,7 +12,7 @@ function newIncident(t: Translate, text: string): Entry {
     group: "create",
     icon: "incident",
     title: t("palette.create_incident", { text }),
-    action: { kind: "do", run: ({ beginIncident }) => beginIncident({ description: text }) },
+    action: { kind: "do", run: ({ startIncident }) => startIncident({ description: text }) },
   };
 }
 
@@ -32,11 +32,11 @@ function newPayment(t: Translate, text: string): Entry {
     group: "create",
     icon: "payment",
     title: t("palette.create_payment", { text }),
-    action: { kind: "do", run: ({ beginPayment }) => beginPayment({ line: text }) },
+    action: { kind: "do", run: ({ startPayment }) => startPayment({ line: text }) },
   };
 }
 
-interface Asked {
+interface RequestedForm {
   readonly text: string;
   readonly mode: Mode | null;
   /** Whether matching records exist: then one of them is meant, not a new one. */
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** Rows to create a record from a text without matches. */
-export function createRows(t: Translate, { text, mode, hasRecords }: Asked): Entry[] {
+export function createRows(t: Translate, { text, mode, hasRecords }: RequestedForm): Entry[] {
   const isNew = isName(text) && !hasRecords;
   return [
     ...((mode === null || mode === "!") && can("incident", "create") ? [newIncident(t, text)] : []),

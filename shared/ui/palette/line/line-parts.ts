@@ -3,7 +3,7 @@ import {
   type PaymentReading,
   paymentLineReader,
 } from "#shared/domain/quick-entry/read-payment-line.ts";
-import { type Argument, type Line, withoutPart } from "./line-arguments.ts";
+import { type Argument, type CommandLine, withoutPart } from "./parse-command-line.ts";
 
 /** The unrecognised words of a line, which name the payer. Each run of consecutive words is a part. */
 function runsOfName(said: string, parts: readonly { readonly start: number; readonly end: number }[]) {
@@ -30,7 +30,7 @@ export interface ReadPayment {
 const readOnce = paymentLineReader();
 
 /** Parses the parts of a payment line. */
-export function readPaymentParts({ said, start }: Line, context: PaymentLineContext): ReadPayment {
+export function readPaymentParts({ said, start }: CommandLine, context: PaymentLineContext): ReadPayment {
   const reading = readOnce(said, context);
   const { amount, day, mistaken_day, method } = reading;
   const understood = [
@@ -58,7 +58,7 @@ export interface ReadIncident {
 }
 
 /** Parses an incident line: description and asset. */
-export function readIncidentParts({ said, start }: Line): ReadIncident {
+export function readIncidentParts({ said, start }: CommandLine): ReadIncident {
   const found = CODE.exec(said);
   const code = found?.[1] ?? "";
   const at = found ? found.index + found[0].length - code.length : -1;

@@ -1,16 +1,16 @@
-import { paymentMethodsQuery, readPaymentMethods } from "#shared/client/kept-lists.ts";
+import { paymentMethodsQuery, readPaymentMethods } from "#shared/client/cached-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { PaymentLineContext, PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import type { Argument, Line } from "./line-arguments.ts";
+import type { Argument, CommandLine } from "./parse-command-line.ts";
 import { readIncidentParts, readPaymentParts } from "./line-parts.ts";
 import { incidentRows, type LineRows, paymentRows } from "./line-rows.ts";
 
 /** A recognised, removable part of the line as shown. */
-export interface Chip {
+export interface LineChip {
   readonly id: string;
   readonly label: string;
   readonly start: number;
@@ -18,7 +18,7 @@ export interface Chip {
 }
 
 export interface LineReading extends LineRows {
-  readonly chips: readonly Chip[];
+  readonly chips: readonly LineChip[];
 }
 
 interface Reader {
@@ -35,7 +35,7 @@ function labelOf(name: Argument["name"], said: string, read: PaymentReading | nu
   return name === "code" ? said.replace(/^#/, "") : t("palette.chip_name", { name: said });
 }
 
-function chipsOf(text: string, parts: readonly Argument[], read: PaymentReading | null, reader: Reader): Chip[] {
+function chipsOf(text: string, parts: readonly Argument[], read: PaymentReading | null, reader: Reader): LineChip[] {
   return parts.map(({ name, start, end }) => ({
     id: `${name}:${start}`,
     label: labelOf(name, text.slice(start, end), read, reader),
@@ -52,7 +52,7 @@ export const readMethods = readPaymentMethods;
  * Reads a line into rows and chips.
  * @param text the whole line, with its short name
  */
-export function readLineRows(text: string, line: Line, reader: Reader): LineReading {
+export function readLineRows(text: string, line: CommandLine, reader: Reader): LineReading {
   if (line.form === "incident") {
     const incident = readIncidentParts(line);
     return { chips: chipsOf(text, incident.parts, null, reader), ...incidentRows(reader.t, incident) };

@@ -25,7 +25,7 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
     icon: "payment",
     title: t("palette.quick_payment"),
     hint: said,
-    action: { kind: "do", run: ({ beginPayment }) => beginPayment({ line, reading }) },
+    action: { kind: "do", run: ({ startPayment }) => startPayment({ line, reading }) },
   };
   const withPerson = (found: Entry): Entry => {
     const person = { id: found.page?.id ?? "", label: found.title };
@@ -36,7 +36,7 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
       hint: t("palette.quick_payment"),
       action: {
         kind: "do",
-        run: ({ beginPayment }) => beginPayment({ line, payer: { person, rental: null, said: rest }, reading }),
+        run: ({ startPayment }) => startPayment({ line, payer: { person, rental: null, said: rest }, reading }),
       },
       page: undefined,
     };
@@ -54,7 +54,7 @@ export function incidentRows(t: Translate, { description, code }: ReadIncident):
     hint: code || undefined,
     action: {
       kind: "do",
-      run: ({ beginIncident }) => beginIncident({ description: code ? `${description} #${code}` : description }),
+      run: ({ startIncident }) => startIncident({ description: code ? `${description} #${code}` : description }),
     },
   };
   return { name: "", whole, withPerson: (person) => person };

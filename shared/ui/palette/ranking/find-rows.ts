@@ -1,6 +1,6 @@
 import { isShown, type Mode } from "./modes.ts";
 import type { Entry, EntryGroup } from "../entries/palette-entry.ts";
-import { bestFirst, plainRows, rankEntries, rankRecords, type Row, type UsageOf } from "./rank-entries.ts";
+import { bestFirst, plainRows, rankEntries, rankRecords, type RankedRow, type UsageOf } from "./rank-entries.ts";
 
 /** Pages suggested before anything is typed. */
 const MAX_PAGES = 8;
@@ -41,7 +41,7 @@ function without(entries: readonly Entry[], ...others: readonly (readonly Entry[
 }
 
 /** Matching rows, best first; each target once, even if several sources have it. */
-export function findRows(search: string, mode: Mode | null, sources: Sources): Row[] {
+export function findRows(search: string, mode: Mode | null, sources: Sources): RankedRow[] {
   const { local, here, places, known, remote, usageOf } = sources;
   const shown = (entries: readonly Entry[]) => entries.filter(({ group }) => isShown(group, mode));
   const commands = [...without(here, local), ...local];
@@ -59,7 +59,7 @@ export function findRows(search: string, mode: Mode | null, sources: Sources): R
  * Suggestions before anything is typed: the mode's entries, or recent ones, commands of the current page, actions,
  * and pages.
  */
-export function suggestRows(mode: Mode | null, { local, here }: Sources, latest: readonly Entry[]): Row[] {
+export function suggestRows(mode: Mode | null, { local, here }: Sources, latest: readonly Entry[]): RankedRow[] {
   const shown = (entries: readonly Entry[]) => entries.filter(({ group }) => isShown(group, mode));
   if (mode) return plainRows([...shown(without(here, local)), ...shown(local)]);
   const inGroup = (wanted: EntryGroup) => {

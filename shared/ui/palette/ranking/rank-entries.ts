@@ -1,17 +1,17 @@
-import { findSought, type Found, type Highlight, highlightsOf, rankSought, scores } from "#shared/lib/rank.ts";
+import { findSought, type RankedMatch, type Highlight, highlightsOf, rankSought, scores } from "#shared/lib/rank.ts";
 import { readSearch } from "#shared/lib/sought.ts";
 import type { Entry, EntryGroup } from "../entries/palette-entry.ts";
 
 /** An entry with its highlights and score. */
-export interface Row {
+export interface RankedRow {
   readonly entry: Entry;
   readonly highlights: readonly Highlight[];
   readonly score: number;
 }
 
-export interface Section {
+export interface RankedSection {
   readonly group: EntryGroup;
-  readonly rows: readonly Row[];
+  readonly rows: readonly RankedRow[];
 }
 
 /** How much the user uses an entry; breaks ties between equal matches. */
@@ -19,7 +19,7 @@ export type UsageOf = (entry: Entry) => number;
 
 interface Candidate {
   readonly entry: Entry;
-  readonly found: Found;
+  readonly found: RankedMatch;
   readonly usage: number;
 }
 
@@ -49,7 +49,7 @@ export function rankEntries(
   search: string,
   usageOf: UsageOf,
   atMost = Number.POSITIVE_INFINITY,
-): Row[] {
+): RankedRow[] {
   const sought = readSearch(search);
   const best = createBest(atMost);
   for (const entry of entries) {
@@ -60,7 +60,7 @@ export function rankEntries(
 }
 
 /** Records from the server already matched; a match in a field that is not shown counts as a keyword. */
-export function rankRecords(entries: readonly Entry[], search: string): Row[] {
+export function rankRecords(entries: readonly Entry[], search: string): RankedRow[] {
   const sought = readSearch(search);
   return bestFirst(
     entries.map((entry) => ({ entry, highlights: [], score: scores.keyword, ...rankSought(sought, entry) })),
@@ -68,17 +68,17 @@ export function rankRecords(entries: readonly Entry[], search: string): Row[] {
 }
 
 /** Rows without a search, in the given order. */
-export function plainRows(entries: readonly Entry[]): Row[] {
+export function plainRows(entries: readonly Entry[]): RankedRow[] {
   return entries.map((entry) => ({ entry, highlights: [], score: 0 }));
 }
 
 /** All rows, best first. Among equal matches earlier lists come first: late results only move worse rows. */
-export function bestFirst(...lists: readonly (readonly Row[])[]): Row[] {
+export function bestFirst(...lists: readonly (readonly RankedRow[])[]): RankedRow[] {
   return lists.flat().toSorted((a, b) => b.score - a.score);
 }
 
 /** Rows grouped under headings; a group is placed by its first row. */
-export function toSections(rows: readonly Row[]): Section[] {
+export function toSections(rows: readonly RankedRow[]): RankedSection[] {
   const groups = [...new Set(rows.map(({ entry }) => entry.group))];
   return groups.map((group) => ({ group, rows: rows.filter(({ entry }) => entry.group === group) }));
 }

@@ -7,7 +7,7 @@ import { preloadable } from "#shared/ui/lazy.tsx";
  */
 
 /** "New …", exports and views of lists: they need the definitions of all entities, and what these are called in every language. */
-export const listEntries = preloadable(async () => {
+export const listEntriesPart = preloadable(async () => {
   const names = loadInEveryLanguage("fields");
   const code = await import("../entries/list-entries.ts");
   // In one language they are found as well.
@@ -15,7 +15,7 @@ export const listEntries = preloadable(async () => {
   return code;
 });
 /** What is understood of `rp 850 garcia`. */
-export const lineReading = preloadable(() => import("../line/line-reading.ts"));
+export const lineReadingPart = preloadable(() => import("../line/line-reading.ts"));
 /** The pages inside the palette. */
 export const nestedPages = preloadable(() => import("./nested-page-view.tsx"));
 /** What waits to be sent, and what became of it. */
@@ -26,19 +26,19 @@ export const formParts = {
   incident: preloadable(async () => {
     const { QuickIncident: Form } = await import("#shared/ui/quick-entry/quick-incident.tsx");
     const { incidentDraft: draft } = await import("#shared/ui/quick-entry/incident-draft.ts");
-    const { tellIncident: tell } = await import("#shared/ui/quick-entry/told-draft.ts");
-    const { warmIncidentTypes: warm } = await import("#shared/client/kept-lists.ts");
-    return { Form, draft, tell, warm };
+    const { prefillIncident: prefill } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
+    const { warmIncidentTypes: warm } = await import("#shared/client/cached-lists.ts");
+    return { Form, draft, prefill, warm };
   }),
   payment: preloadable(async () => {
     const { QuickPayment: Form } = await import("#shared/ui/quick-entry/quick-payment.tsx");
     const { paymentDraft: draft } = await import("#shared/ui/quick-entry/payment-draft.ts");
-    const { tellPayment: tell } = await import("#shared/ui/quick-entry/told-draft.ts");
-    const { warmPaymentMethods: warm } = await import("#shared/client/kept-lists.ts");
-    return { Form, draft, tell, warm };
+    const { prefillPayment: prefill } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
+    const { warmPaymentMethods: warm } = await import("#shared/client/cached-lists.ts");
+    return { Form, draft, prefill, warm };
   }),
   round: preloadable(async () => ({
-    Form: (await import("#shared/ui/quick-entry/collection-round.tsx")).CollectionRound,
+    Form: (await import("#shared/ui/quick-entry/collection-round.tsx")).CollectionRoundPanel,
   })),
 } as const;
 

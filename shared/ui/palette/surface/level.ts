@@ -16,7 +16,7 @@ export const rootLevel: Level = { page: null, text: "", selected: "" };
 
 export interface LevelProps {
   /** State as it was left, or empty. */
-  readonly begun: Leaving;
+  readonly started: Leaving;
   readonly onChoose: (entry: Entry, where: "here" | "new_tab", leaving: Leaving) => Promise<void>;
   readonly onPage: (page: NestedPage, leaving: Leaving) => void;
   /** Goes one level up; null at the root, where the shell handles Escape. */

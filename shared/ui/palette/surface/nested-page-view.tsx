@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { i18n } from "#shared/client/i18n.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
-import { AskingView, ChoosingView } from "./asking-view.tsx";
+import { PromptView, ChoosingView } from "./prompt-view.tsx";
 import { NoticesView } from "./notices-view.tsx";
 import type { Entry, NestedPage, RecordPage } from "../entries/palette-entry.ts";
 import { recordCommands } from "../commands/record-commands.ts";
@@ -44,7 +44,7 @@ function RecordView({ page, ...props }: PageProps<RecordPage>) {
 
 export function NestedPageView({ page, ...props }: PageProps<NestedPage>) {
   if (page.kind === "record") return <RecordView page={page} {...props} />;
-  if (page.kind === "asking") return <AskingView page={page} {...props} />;
+  if (page.kind === "asking") return <PromptView page={page} {...props} />;
   if (page.kind === "choosing") return <ChoosingView page={page} {...props} />;
   return <NoticesView page={page} {...props} />;
 }

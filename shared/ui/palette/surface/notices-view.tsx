@@ -32,7 +32,7 @@ function pageOf(t: Translate, notice: Notification): ChoosingPage {
     run: async (id, shell) => {
       if (id === "open") return openNotice(notice, shell);
       await markRead(notice.id);
-      shell.tell(t("palette.notice_read"));
+      shell.announce(t("palette.notice_read"));
     },
   };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { watchRows } from "#shared/client/watch-rows.ts";
 import { usePreloaded, whenLoaded } from "#shared/ui/lazy.tsx";
 import { AwaitedForm } from "./awaited-form.tsx";
-import type { Beginning, OpenForm as FormAtHand } from "./begin-form.ts";
+import type { FormStart, OpenForm as FormAtHand } from "./start-form.ts";
 import { formParts, nestedPages, outboxList } from "./lazy-parts.ts";
 import { type Leaving, type Level, rootLevel } from "./level.ts";
 import type { NestedPage } from "../entries/palette-entry.ts";
@@ -18,9 +18,9 @@ export interface PaletteBodyProps {
   /** Text typed before the palette was rendered: a popup has its own field until then. */
   readonly initialText?: string;
   /** The form to open first: requested by a browser shortcut, or by text selected on a page. */
-  readonly begin?: Beginning | null;
+  readonly start?: FormStart | null;
   /** Called with the quick form that opened; null when it closes. */
-  readonly onForm?: (form: Beginning["kind"] | null) => void;
+  readonly onForm?: (form: FormStart["kind"] | null) => void;
   /** Content above the root level. */
   readonly head?: ReactNode;
 }
@@ -47,8 +47,8 @@ function Outbox({ forms }: { readonly forms: Forms }) {
 }
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
-export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, onForm, head }: PaletteBodyProps) {
-  const forms = useForms(begin);
+export function PaletteBody({ onOpen, onClose, initialText = "", start = null, onForm, head }: PaletteBodyProps) {
+  const forms = useForms(start);
   const [above, setAbove] = useState<readonly Level[]>([]);
   const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
   const pages = usePreloaded(nestedPages);
@@ -78,7 +78,7 @@ export function PaletteBody({ onOpen, onClose, initialText = "", begin = null, o
   if (open) return <OpenForm open={open} onBack={leaveForm} onDone={onClose} />;
   if (forms.isAwaited) return <AwaitedForm onText={forms.onTyped} />;
   if (isBeginning) return null;
-  const level = { begun: present, onChoose, onPage: goInto };
+  const level = { started: present, onChoose, onPage: goInto };
   if (present.page && pages)
     return <pages.NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;
   return (

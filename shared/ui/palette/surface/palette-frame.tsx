@@ -7,7 +7,7 @@ import type { Entry } from "../entries/palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
 import classes from "./palette.module.css";
 import { useFirstRowSelected } from "./use-first-row-selected.ts";
-import type { Chip } from "../line/line-reading.ts";
+import type { LineChip } from "../line/line-reading.ts";
 
 interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose"> {
   readonly text: string;
@@ -17,7 +17,7 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
   readonly mode?: string | null;
   /** Title of the current nested page. */
   readonly crumb?: string;
-  readonly chips?: readonly Chip[];
+  readonly chips?: readonly LineChip[];
 }
 
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
@@ -25,13 +25,13 @@ const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
 
 /** One level of the palette: the text field, the recognised parts, the rows, and the keys that move between levels. */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const { text, onText, sections, begun, onChoose, onPage, onUp, mode = null, crumb, chips = [] } = props;
+  const { text, onText, sections, started, onChoose, onPage, onUp, mode = null, crumb, chips = [] } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const wantsNewTab = useRef(false);
   const rows = sections.flatMap((section) => section.rows.map(({ entry }) => entry));
-  useFirstRowSelected(input, rows.map(({ id }) => id).join(), begun.selected);
+  useFirstRowSelected(input, rows.map(({ id }) => id).join(), started.selected);
 
   const choose = (entry: Entry) => {
     const { action, id } = entry;
@@ -75,7 +75,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
       ref={root}
       className={classes.palette}
       label={t("palette.label")}
-      defaultValue={begun.selected}
+      defaultValue={started.selected}
       shouldFilter={false}
       vimBindings={false}
       loop

@@ -6,10 +6,10 @@ import { Highlighted } from "../ranking/highlighted.tsx";
 import classes from "./palette.module.css";
 import { PaletteStatus } from "./palette-status.tsx";
 import type { Entry } from "../entries/palette-entry.ts";
-import type { Row, Section } from "../ranking/rank-entries.ts";
+import type { RankedRow, RankedSection } from "../ranking/rank-entries.ts";
 import type { RemoteStatus } from "../entries/use-remote-entries.ts";
 
-function PaletteRow({ row: { entry, highlights }, onChoose }: { row: Row; onChoose: (entry: Entry) => void }) {
+function PaletteRow({ row: { entry, highlights }, onChoose }: { row: RankedRow; onChoose: (entry: Entry) => void }) {
   return (
     <Command.Item className={classes.row} value={entry.id} onSelect={() => onChoose(entry)}>
       <NamedIcon name={entry.icon} size={16} />
@@ -25,7 +25,7 @@ function PaletteRow({ row: { entry, highlights }, onChoose }: { row: Row; onChoo
 }
 
 export interface PaletteListProps {
-  readonly sections: readonly Section[];
+  readonly sections: readonly RankedSection[];
   readonly status: RemoteStatus;
   readonly isSearching: boolean;
   readonly retry: () => void;
@@ -36,7 +36,7 @@ export interface PaletteListProps {
 const FIRST_ROWS = 12;
 
 /** The first rows, still in their sections. */
-function beginningOf(sections: readonly Section[]): Section[] {
+function truncateTitle(sections: readonly RankedSection[]): RankedSection[] {
   let left = FIRST_ROWS;
   return sections.flatMap((section) => {
     const rows = section.rows.slice(0, left);
@@ -45,22 +45,22 @@ function beginningOf(sections: readonly Section[]): Section[] {
   });
 }
 
-const nothing: readonly Section[] = [];
+const nothing: readonly RankedSection[] = [];
 
 /**
  * Rows rendered in each keystroke: the visible ones only, and none at first when the palette opens. The rest follows
  * when the user pauses (docs/design/goals.md, F3 and F6).
  */
-function useDrawn(sections: readonly Section[]): readonly Section[] {
+function useRenderedRows(sections: readonly RankedSection[]): readonly RankedSection[] {
   const drawn = useDeferredValue(sections, nothing);
   if (drawn === nothing) return nothing;
-  return drawn === sections ? sections : beginningOf(sections);
+  return drawn === sections ? sections : truncateTitle(sections);
 }
 
 /** The rows under their headings, and below them the status of the server's search. */
 export function PaletteList({ sections, status, isSearching, retry, onChoose }: PaletteListProps) {
   const t = useT();
-  const drawn = useDrawn(sections);
+  const drawn = useRenderedRows(sections);
   return (
     <Command.List className={classes.list} label={t("palette.results")}>
       {drawn.map(({ group, rows }) => (

@@ -12,7 +12,7 @@ export type FormRequest =
 export const paletteRequest = proxy<{ asked: FormRequest | null }>({ asked: null });
 
 /** Opens the palette on a form. */
-export function beginInPalette(request: FormRequest): void {
+export function startInPalette(request: FormRequest): void {
   paletteRequest.asked = request;
   openPalette();
 }

@@ -8,7 +8,7 @@ import { useEntries } from "../entries/use-entries.ts";
 /** The root level: all entries, filtered by the typed text. */
 export function PaletteRoot(props: LevelProps) {
   const t = useT();
-  const [text, setText] = useState(props.begun.text);
+  const [text, setText] = useState(props.started.text);
   const { mode, sections, chips, isSearching, status, retry } = useEntries(text);
   return (
     <PaletteFrame

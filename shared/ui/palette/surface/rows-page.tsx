@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { LevelProps } from "./level.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { PaletteFrame } from "./palette-frame.tsx";
-import { describeFailure, type RemoteStatus } from "../entries/use-remote-entries.ts";
+import { describeSearchFailure, type RemoteStatus } from "../entries/use-remote-entries.ts";
 import { useSections } from "./use-sections.ts";
 
 interface RowsPageProps extends LevelProps {
@@ -16,12 +16,12 @@ interface RowsPageProps extends LevelProps {
 /** Loading status of a page's rows. */
 export function statusOf({ error, isPending }: { readonly error: Error | null; readonly isPending: boolean }) {
   if (isPending) return "loading";
-  return error ? describeFailure(error) : "idle";
+  return error ? describeSearchFailure(error) : "idle";
 }
 
 /** A palette page of rows, filtered by the typed text. */
 export function RowsPage({ entries, ...props }: RowsPageProps) {
-  const [text, setText] = useState(props.begun.text);
+  const [text, setText] = useState(props.started.text);
   return (
     <PaletteFrame
       {...props}

@@ -13,21 +13,21 @@ export interface Shell {
   readonly open: (path: string, where?: "here" | "new_tab") => void;
   /** Copies a text to the clipboard and confirms it. */
   readonly copy: (text: string) => Promise<void>;
-  readonly beginIncident: (draft: Partial<IncidentDraft>) => void;
-  readonly beginPayment: (start: PaymentStart) => void;
+  readonly startIncident: (draft: Partial<IncidentDraft>) => void;
+  readonly startPayment: (start: PaymentStart) => void;
   /** Starts the collection round, or resumes an unfinished one. */
-  readonly beginRound: () => void;
+  readonly startRound: () => void;
   /** Asks for a text before it continues. */
-  readonly ask: (question: Question) => void;
+  readonly prompt: (question: PromptRequest) => void;
   /** Asks for a choice before it continues. */
-  readonly choose: (choice: Choice) => void;
+  readonly choose: (choice: PaletteChoice) => void;
   /** @param undo undoes it, if possible */
-  readonly tell: (text: string, undo?: () => Promise<unknown>) => void;
+  readonly announce: (text: string, undo?: () => Promise<unknown>) => void;
   /** Says why nothing was done. */
   readonly refuse: (text: string) => void;
 }
 
-export interface Question {
+export interface PromptRequest {
   readonly id: string;
   readonly title: string;
   readonly icon: IconName;
@@ -35,7 +35,7 @@ export interface Question {
   readonly run: (text: string, shell: Shell) => Promise<void>;
 }
 
-export interface Choice {
+export interface PaletteChoice {
   readonly id: string;
   readonly title: string;
   readonly icon: IconName;

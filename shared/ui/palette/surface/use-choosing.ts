@@ -6,7 +6,7 @@ import { undoAction } from "#shared/ui/undo-action.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import type { Leaving, LevelProps } from "./level.ts";
 import type { NestedPage } from "../entries/palette-entry.ts";
-import { rememberEntry } from "../entries/recent-entries.ts";
+import { storeRecentEntry } from "../entries/recent-entries.ts";
 import type { Shell } from "./shell.ts";
 import type { Forms } from "./use-forms.ts";
 
@@ -39,12 +39,12 @@ export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): L
       t,
       open: (path, there = where) => onOpen(path, there),
       copy: async (text) => void (await copyText(text)),
-      beginIncident: noting(stay, forms.beginIncident),
-      beginPayment: noting(stay, forms.beginPayment),
-      beginRound: noting<void>(stay, forms.beginRound),
-      ask: noting(stay, (question) => goInto({ kind: "asking", ...question }, leaving)),
+      startIncident: noting(stay, forms.beginIncident),
+      startPayment: noting(stay, forms.beginPayment),
+      startRound: noting<void>(stay, forms.beginRound),
+      prompt: noting(stay, (question) => goInto({ kind: "asking", ...question }, leaving)),
       choose: noting(stay, (choice) => goInto({ kind: "choosing", ...choice }, leaving)),
-      tell: (text, undo) => showSuccess(text, undo && undoAction(undo)),
+      announce: (text, undo) => showSuccess(text, undo && undoAction(undo)),
       refuse: showError,
     });
     if (!staysOpen) onClose();
@@ -56,7 +56,7 @@ export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): L
     if (action.kind === "page") return goInto(action.page, leaving);
     isBusy.current = true;
     try {
-      const remembered = rememberEntry(entry).catch(() => {});
+      const remembered = storeRecentEntry(entry).catch(() => {});
       if (action.kind === "do") await run(action.run, where, leaving);
       else {
         // Before opening, because a popup closes when its page opens. The page opens even if it fails.

@@ -4,12 +4,12 @@ import { whenLoaded } from "#shared/ui/lazy.tsx";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
 import type { PaymentDraft, PaymentStart } from "#shared/ui/quick-entry/payment-draft.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
-import { begin, type Beginning, type OpenForm, openAtOnce } from "./begin-form.ts";
+import { startForm, type FormStart, type OpenForm, openIfLoaded } from "./start-form.ts";
 import { formParts, prepareForm } from "./lazy-parts.ts";
 import { type FormRequest, paletteRequest } from "./palette-request.ts";
 
 /** Loads a form in advance, because what is typed right after Enter belongs in it. */
-function useReady(kind: Beginning["kind"], isWanted: boolean): void {
+function useReady(kind: FormStart["kind"], isWanted: boolean): void {
   useEffect(() => {
     // A load error is only reported when the form is opened.
     if (isWanted) prepareForm(kind).catch(() => {});
@@ -25,7 +25,7 @@ const withLine = (known: Partial<PaymentDraft>, typed: string) =>
   typed === "" ? known : { ...known, line: joined(known.line, typed) };
 
 /** A text outside React state, so that changing it does not re-render. */
-function keepText() {
+function storeText() {
   let text = "";
   return {
     read: () => text,
@@ -49,16 +49,16 @@ function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
   return {
     beginIncident: (known: Partial<IncidentDraft>) => {
       awaitForm(true);
-      begin(formParts.incident, {
-        tell: () => ({ draft: withDescription(known, readTyped()), hints: [] }),
+      startForm(formParts.incident, {
+        prefill: () => ({ draft: withDescription(known, readTyped()), hints: [] }),
         open: (begun) => show({ form: "incident", ...begun }),
         giveUp,
       });
     },
     beginPayment: ({ reading, ...known }: PaymentStart) => {
       awaitForm(true);
-      begin(formParts.payment, {
-        tell: () => ({ draft: withLine(known, readTyped()), hints: [] }),
+      startForm(formParts.payment, {
+        prefill: () => ({ draft: withLine(known, readTyped()), hints: [] }),
         open: (begun) => show({ form: "payment", reading, ...begun }),
         giveUp,
       });
@@ -68,15 +68,15 @@ function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
 }
 
 /** Opens a form requested from outside. */
-function beginTold({ kind, text, typed = "" }: Beginning, show: (form: OpenForm) => void): void {
+function startPrefilled({ kind, text, typed = "" }: FormStart, show: (form: OpenForm) => void): void {
   if (kind === "incident")
-    begin(formParts.incident, {
-      tell: ({ tell }) => tell(text, typed),
+    startForm(formParts.incident, {
+      prefill: ({ prefill }) => prefill(text, typed),
       open: (begun) => show({ form: kind, ...begun }),
     });
   else
-    begin(formParts.payment, {
-      tell: ({ tell }) => tell(text, typed),
+    startForm(formParts.payment, {
+      prefill: ({ prefill }) => prefill(text, typed),
       open: (begun) => show({ form: kind, ...begun }),
     });
 }
@@ -85,9 +85,9 @@ function beginTold({ kind, text, typed = "" }: Beginning, show: (form: OpenForm)
  * The quick forms of the palette: which one is open, and the functions that open them.
  * @param beginning the form to open first, if the user may use it
  */
-export function useForms(beginning: Beginning | null) {
+export function useForms(beginning: FormStart | null) {
   const [wanted] = useState(() => (beginning && can(beginning.kind, "create") ? beginning : null));
-  const [open, setOpen] = useState(() => openAtOnce(wanted));
+  const [open, setOpen] = useState(() => openIfLoaded(wanted));
   const [first, setFirst] = useState(open ? null : wanted);
   const { user } = useSnapshot(sessionState);
   const isFree = open === null && user !== null;
@@ -95,7 +95,7 @@ export function useForms(beginning: Beginning | null) {
   useReady("payment", isFree && can("payment", "create"));
   const { asked } = useSnapshot(paletteRequest);
   const [isAwaited, setAwaited] = useState(false);
-  const [typed] = useState(keepText);
+  const [typed] = useState(storeText);
   const awaitForm = (isWaiting: boolean) => {
     typed.write("");
     setAwaited(isWaiting);
@@ -112,7 +112,7 @@ export function useForms(beginning: Beginning | null) {
     if (!first && !asked) return undefined;
     const beginNow = () => {
       paletteRequest.asked = null;
-      if (first) beginTold(first, show);
+      if (first) startPrefilled(first, show);
       else if (asked) beginAsked(asked);
     };
     // A newly opened dialog takes the focus a moment later; the form must take it after that.

@@ -5,7 +5,7 @@ import { keysOfName, saysReturn } from "#shared/domain/accounting/bank/bank-text
 import type { MatchCandidate } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { proposeMatches } from "#server/areas/accounting/bank/match-candidates.ts";
-import { fillOffice, readOffice } from "#tests/support/match-office.ts";
+import { insertMatchFixture, readMatchFixture } from "#tests/support/match-fixture.ts";
 import { matchPairwise } from "#tests/support/match-pairwise.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = createDb({ url: database.url, max: 2 });
   client = await db.pool.connect();
-  await fillOffice(client);
+  await insertMatchFixture(client);
 });
 afterAll(async () => {
   client.release(true);
@@ -60,7 +60,7 @@ describe("match candidates found by indexes", () => {
     ["in", 1],
     ["out", -1],
   ] as const)("the indexes find the same %s matches as a full comparison", async (direction, sign) => {
-    const candidates = await readOffice(client, direction);
+    const candidates = await readMatchFixture(client, direction);
     const movements = movementsOf(candidates, sign);
     const proposed = await proposeMatches(db, movements);
     const pending = await client.query<{ id: string }>("select id from payment where state = 'pending'");

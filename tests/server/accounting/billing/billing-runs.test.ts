@@ -5,9 +5,9 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { assignProperties } from "#tests/support/managers.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -51,7 +51,15 @@ async function aLet({ since, until, rent = 90_000, expenses = 5_000, shape = "dw
   const { id: tenant_id } = await given.aPerson({ is_business: isBusiness });
   const regime = shape === "dwelling" ? "habitual" : "business";
   const rents = [{ valid_from: since, amount: rent, expenses }];
-  return insertRental(app.db, { asset_id, tenant_id, since, until, regime, rents, state: until ? "ended" : "active" });
+  return insertTestRental(app.db, {
+    asset_id,
+    tenant_id,
+    since,
+    until,
+    regime,
+    rents,
+    state: until ? "ended" : "active",
+  });
 }
 
 describe("monthly billing runs", () => {
@@ -109,7 +117,7 @@ describe("monthly billing runs", () => {
     dataOf(await api.post("/rental-charges", charge));
     const made = await run(month);
     expect(made.draft_count).toBe(2);
-    expect(await brokenInvariants(app.db)).toEqual([]);
+    expect(await violatedInvariants(app.db)).toEqual([]);
     const written = await app.db.query<{ action: string }>(
       `select action from audit_entry where entity = 'invoice'
        and entity_id in (select id from invoice where billing_run_id = $1)`,
@@ -221,7 +229,7 @@ describe("monthly billing runs", () => {
       const { id: asset_id } = await given.anAsset({ property_id });
       const { id: tenant_id } = await given.aPerson();
       const rents = [{ valid_from: `${month}-01`, amount: 90_000, expenses: 0 }];
-      await insertRental(app.db, {
+      await insertTestRental(app.db, {
         asset_id,
         tenant_id,
         since: `${month}-01`,

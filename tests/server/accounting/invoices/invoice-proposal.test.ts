@@ -3,7 +3,7 @@ import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoic
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 interface Proposal {
@@ -19,7 +19,7 @@ const { app, api, given, money } = testServer({ clockAt: "2026-03-02T09:00:00Z" 
 async function aRunningRental(): Promise<{ id: string; tenant_id: string }> {
   const tenant_id = (await given.aPerson()).id;
   const asset_id = (await given.anAsset()).id;
-  const id = await insertRental(app.db, {
+  const id = await insertTestRental(app.db, {
     asset_id,
     tenant_id,
     since: "2026-03-16",

@@ -3,12 +3,12 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Api, createApi, dataOf, type Reply } from "#tests/support/api.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /*
- * Concurrent issues in one series are batched in one transaction (server/engine/http/serve-together.ts), with the
+ * Concurrent issues in one series are batched in one transaction (server/engine/http/serve-in-batches.ts), with the
  * same result as one by one.
  */
 
@@ -94,7 +94,7 @@ test("concurrent issue requests have the same replies and rows as sequential one
     expect(told).toEqual(toldApart);
     expect(await readIssued(app.db, series[0])).toEqual(await readIssued(app.db, series[1]));
   }
-  expect(await brokenInvariants(app.db)).toEqual([]);
+  expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
 test("concurrent issues are written in few transactions, and the history names each requester", async () => {
@@ -129,7 +129,7 @@ test("a locked draft does not delay other issues", async () => {
   await client.query("rollback");
   client.release();
   expect(toldOf(await waiting)).toBe("issued");
-  expect(await brokenInvariants(app.db)).toEqual([]);
+  expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
 test("an idempotency key sent twice concurrently issues once; another request with the same key is refused", async () => {
@@ -143,7 +143,7 @@ test("an idempotency key sent twice concurrently issues once; another request wi
   expect(toldOf(await issue(admin, first, key))).toBe("issued");
   expect(toldOf(await issue(admin, other, key))).toBe("422 error.key_reused");
   expect(toldOf(await issue(admin, other))).toBe("issued");
-  expect(await brokenInvariants(app.db)).toEqual([]);
+  expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
 test("two servers issuing in one series leave no gap, and each key takes effect once", async () => {
@@ -158,7 +158,7 @@ test("two servers issuing in one series leave no gap, and each key takes effect 
   await twin.close();
   expect(again.map(toldOf)).toEqual(drafts.map(() => "issued"));
   expect(new Set(again.map(({ body }) => body.data.number)).size).toBe(drafts.length);
-  expect(await brokenInvariants(app.db)).toEqual([]);
+  expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
 test("concurrent issues look up the series of several drafts in one query", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type CollectionRound,
-  placeInRound,
+  roundCursor,
   type Reminded,
 } from "#shared/domain/accounting/payments/collection-round.ts";
 import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
@@ -34,7 +34,7 @@ test("the collection round lists debtors once each, the oldest debt first, and o
     { person_id: first.tenant_id, rental_id: first.id, overdue: 100_000, invoices: 2, oldest_due: "2026-04-01" },
     { person_id: later.tenant_id, rental_id: later.id, overdue: 50_000, invoices: 1, oldest_due: "2026-06-01" },
   ]);
-  const after = placeInRound({ oldest_due: "2026-04-01", person_id: first.tenant_id });
+  const after = roundCursor({ oldest_due: "2026-04-01", person_id: first.tenant_id });
   expect((await ask(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
   // The cursor stays valid after the debtor it points to has paid.
   const [method] = dataOf(await admin.get<PaymentMethod[]>("/payment-methods"));

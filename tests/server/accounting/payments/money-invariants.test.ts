@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import {
   aMoneyStep,
   createMoneyWorld,
@@ -61,14 +61,14 @@ const oneOfEach: readonly MoneyStep[] = [
 
 test("each kind of operation succeeds when nothing prevents it", async () => {
   for (const each of oneOfEach) expect([each.kind, await takeMoneyStep(db, world, each)]).toEqual([each.kind, true]);
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await violatedInvariants(db)).toEqual([]);
 });
 
 test("invoices issued, paid, returned, refunded and rectified in any order keep every sum consistent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aMoneyStep, { minLength: 30, maxLength: 60 }), async (sequence) => {
       for (const each of sequence) await takeMoneyStep(db, world, each);
-      expect(await brokenInvariants(db)).toEqual([]);
+      expect(await violatedInvariants(db)).toEqual([]);
     }),
     // The database persists between sequences, so a shrunk sequence would not run against the same state.
     { numRuns: 12, endOnFailure: true },
@@ -82,5 +82,5 @@ test("concurrent sequences keep the sums consistent and the numbers without gaps
       for (const each of sequence) await takeMoneyStep(db, world, each);
     }),
   );
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await violatedInvariants(db)).toEqual([]);
 });

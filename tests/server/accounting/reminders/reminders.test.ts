@@ -3,7 +3,7 @@ import type { Mail } from "#shared/domain/notifications/mail.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { insertRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
@@ -46,7 +46,12 @@ async function anUnpaidInvoice(arrears_status = "normal") {
   const { id: asset_id } = await make.anAsset();
   const email = `inquilina${Date.now()}${Math.round(Math.random() * 1e6)}@example.es`;
   const { id: person_id } = await make.aPerson({ email });
-  const rental_id = await insertRental(app.db, { asset_id, tenant_id: person_id, since: "2025-01-01", until: null });
+  const rental_id = await insertTestRental(app.db, {
+    asset_id,
+    tenant_id: person_id,
+    since: "2025-01-01",
+    until: null,
+  });
   await app.db.query("update rental set arrears_status = $2 where id = $1", [rental_id, arrears_status]);
   const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0 })];
   const invoice = await money.anIssuedInvoice({ person_id, rental_id, due_date: "2026-03-01", lines });

@@ -10,8 +10,8 @@ import { readEnv } from "#server/engine/env.ts";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
 import { openSender } from "#server/areas/accounting/verifactu/sender/open-sender.ts";
-import type { VerifactuHandOver, VerifactuSender } from "#server/areas/accounting/verifactu/sender/sender.ts";
-import { HandOverFailure } from "#server/areas/accounting/verifactu/sender/sender.ts";
+import type { VerifactuSubmission, VerifactuSender } from "#server/areas/accounting/verifactu/sender/sender.ts";
+import { SubmissionError } from "#server/areas/accounting/verifactu/sender/sender.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { type Api, createApi, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
@@ -172,7 +172,7 @@ test("a server killed between sending and recording sends the same message again
 
 test("a server killed before sending skips nothing, and its message is not removed by the file sweep", async () => {
   const { issuer } = await anIssuerWith(1);
-  const sent: VerifactuHandOver[] = [];
+  const sent: VerifactuSubmission[] = [];
   await sendBy({ send: () => Promise.reject(new Error("the network is away")) });
   expect(await sendingOf(issuer)).toMatchObject({ batches: [{ last_error: "unavailable" }] });
   await sendBy({ send: async (message) => ({ reference: String(sent.push(message)), refused: [] }) });
@@ -185,7 +185,7 @@ test("a server killed before sending skips nothing, and its message is not remov
 
 test("two concurrent servers send each record once", async () => {
   const { issuer } = await anIssuerWith(2);
-  const sent: VerifactuHandOver[] = [];
+  const sent: VerifactuSubmission[] = [];
   const counting: VerifactuSender = {
     send: (message) => {
       sent.push(message);
@@ -249,7 +249,7 @@ test("a failing issuer does not delay the others", async () => {
   const [bad, good] = [await anIssuerWith(1), await anIssuerWith(1)];
   await sendBy({
     send: async (message) => {
-      if (message.issuer_tax_id === bad.issuer.tax_id) throw new HandOverFailure("unavailable", "no");
+      if (message.issuer_tax_id === bad.issuer.tax_id) throw new SubmissionError("unavailable", "no");
       return { reference: "CSV", refused: [] };
     },
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const far = new Date(Date.now() + 86_400_000);
-const keptFiles = () => collect(app.services.files.keptBefore("bulk-upload", far));
+const keptFiles = () => collect(app.services.files.storedBefore("bulk-upload", far));
 const aSheet = workbookOfRecords([{ name: "Ana", last_name: "Gil", documentation: "12345678Z", is_tenant: "Sí" }]);
 const matchingOf = async (id: string) => dataOf(await admin.get<BulkUploadMatching>(`/bulk-uploads/${id}/matching`));
 

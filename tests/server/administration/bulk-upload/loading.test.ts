@@ -488,7 +488,7 @@ describe("loading a file", () => {
     const lock = await lockTable(app.db, "person");
     dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
     const running = runJobs(app.services);
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     const ended = await app.db.query<{ pid: number }>(
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
@@ -517,7 +517,7 @@ describe("a running check", () => {
     const lock = await lockTable(app.db, "bulk_upload_issue");
     dataOf(await admin.post(`/bulk-uploads/${id}/validate`, { version }));
     const running = runJobs(app.services);
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     expect(await loader.progress(id)).toMatchObject({ state: "uploaded", running: "validate" });
     expect((await admin.get("/persons?page_size=1")).status).toBe(200);
     await lock.release();
@@ -531,7 +531,7 @@ describe("a running check", () => {
     const { id, version } = await loader.upload("person", workbookOfRecords(many(61_000_000)));
     dataOf(await admin.post(`/bulk-uploads/${id}/validate`, { version }));
     const running = runJobs(app.services);
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     expect((await admin.post(`/bulk-uploads/${id}/commit`, { version })).status).toBe(409);
     expect((await admin.post(`/bulk-uploads/${id}/validate`, { version })).status).toBe(409);
     dataOf(await admin.patch(`/bulk-uploads/${id}/matching`, { version, constants: { nationality: "Española" } }));

@@ -294,7 +294,7 @@ describe("concurrent merges", () => {
       ];
       const lock = await lockTable(app.db, "rental");
       const racing = [tryMerge(a, b), tryMerge(b, a)];
-      await lock.untilSomebodyWaits();
+      await lock.untilLockIsAwaited();
       await lock.release();
       const answers = await Promise.all(racing);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));

@@ -31,7 +31,9 @@ const COLUMNS = `
 
 const parts = [...partsOf.person, ...partsOf.owner];
 const ruled = new Set(
-  parts.flatMap(({ table, told, masked }) => [...told, ...Object.keys(masked)].map((column) => `${table}.${column}`)),
+  parts.flatMap(({ table, disclosed, masked }) =>
+    [...disclosed, ...Object.keys(masked)].map((column) => `${table}.${column}`),
+  ),
 );
 test("a column that may hold personal data is in the copy and the erasure, or is retained for a reason", async () => {
   const names = (await db.query<{ name: string }>(COLUMNS, [])).map(({ name }) => name);

@@ -8,7 +8,7 @@ import { createTablesAsOf, findPending, migrate } from "#server/engine/db/migrat
 import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { adoptedMigrations } from "#server/schema/adopted-migrations.ts";
-import { brokenInvariants } from "#tests/support/money-invariants.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { loadOldCompany, createOldDatabase, OLD_BACKUP } from "#tests/support/old-release.ts";
 import {
   copyDatabase,
@@ -92,7 +92,7 @@ test("an adopted company keeps every row, its references and its sums", async ()
   for (const { schema, name, rows } of tables)
     if (schema === "public") expect([name, await countRows(db, `"${name}"`)]).toEqual([name, rows]);
   expect(await findOrphans(db)).toEqual([]);
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await violatedInvariants(db)).toEqual([]);
 });
 
 test("two servers that start at once on an old database adopt it once", async () => {
@@ -128,7 +128,7 @@ test("a backup of the old format is restored to the catalogue and the rows of th
   await migrate(config);
   expect(await differences(db)).toEqual([]);
   expect(await countRows(db, "audit_entry")).toBe(content.tables.find(({ name }) => name === "audit_entry")?.rows);
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await violatedInvariants(db)).toEqual([]);
 });
 
 test("a function whose text changed is created again, one that is gone is dropped, and a view of the user's own is in the way", async () => {

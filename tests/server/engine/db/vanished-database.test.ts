@@ -4,7 +4,7 @@ import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
 import { createReadiness } from "#server/engine/http/readiness.ts";
 import { createListener } from "#server/engine/realtime/listener.ts";
 import { createMetrics } from "#server/engine/services/metrics.ts";
-import { type SilentRelay, startSilentRelay } from "#tests/support/silent-relay.ts";
+import { type UnresponsiveRelay, startUnresponsiveRelay } from "#tests/support/unresponsive-relay.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /* The database host loses power and another takes over: connections are not closed, and existing ones never respond. */
@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/test-datab
 const BEAT_MS = 50;
 let database: TestDatabase;
 let direct: Db;
-let relay: SilentRelay;
+let relay: UnresponsiveRelay;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  relay = await startSilentRelay(database.url);
+  relay = await startUnresponsiveRelay(database.url);
 });
 afterEach(() => relay.close());
 
@@ -62,7 +62,7 @@ test("process metrics are available while the database does not respond", async 
   const metrics = createMetrics(db);
   await db.query("select 1");
   relay.silence();
-  expect(await metrics.print()).toContain("llavero_memory_bytes");
+  expect(await metrics.render()).toContain("llavero_memory_bytes");
   metrics.close();
   await db.close();
 });

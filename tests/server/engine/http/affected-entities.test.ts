@@ -4,7 +4,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { createSamples, madeResources, type ResourceName } from "#tests/support/resource-samples.ts";
+import { createSamples, creatableResources, type ResourceName } from "#tests/support/resource-samples.ts";
 import type { Row, Sample } from "#tests/support/sample.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -36,7 +36,7 @@ async function change(resource: Resource, { id }: Row, verb: string | null, valu
   dataOf(await (verb === null ? api.patch(path, body) : api.post(`${path}/${verb}`, body)));
 }
 
-test.each(madeResources)("a write of $name changes only rows that its screens refetch", async (resource) => {
+test.each(creatableResources)("a write of $name changes only rows that its screens refetch", async (resource) => {
   const sample = samples[resource.name];
   const input = { ...(await sample.input()), ...(sample.move && (await sample.other?.())) };
   const known: ReadonlySet<string> = affectedEntities(resource.name);

@@ -4,16 +4,16 @@ import { beforeAll, expect, test } from "vitest";
 import type { Route } from "#server/engine/http/route.ts";
 import { HOSTILE_RUNS, hostileRequests, spoiled } from "#tests/support/hostile.ts";
 import { testServer } from "#tests/support/test-server.ts";
-import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
+import { createVisitorTargets, type VisitorTargets, visitorRoutes } from "#tests/support/visitor-targets.ts";
 
 /* Repeats hostile-input.test.ts for visitors with a valid key and a nearly valid body. */
 
 const PLACE = /:(\w+)/g;
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
-let places: VisitorPlaces;
+let places: VisitorTargets;
 beforeAll(async () => {
-  places = await createVisitorPlaces(app);
+  places = await createVisitorTargets(app);
 });
 
 let calls = 0;

@@ -8,15 +8,15 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Route } from "#server/engine/http/route.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 import { testServer } from "#tests/support/test-server.ts";
-import { createVisitorPlaces, type VisitorPlaces, visitorRoutes } from "#tests/support/visitor-places.ts";
+import { createVisitorTargets, type VisitorTargets, visitorRoutes } from "#tests/support/visitor-targets.ts";
 
 /* Hostile requests to visitor routes over the network: undeclared types, truncated bodies and guessed keys. */
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
-let places: VisitorPlaces;
+let places: VisitorTargets;
 let port = 0;
 beforeAll(async () => {
-  places = await createVisitorPlaces(app);
+  places = await createVisitorTargets(app);
   port = Number(new URL(await app.http.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 beforeEach(() => app.db.query("delete from public_call", []));

@@ -6,7 +6,12 @@ import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { aPlace, type Place, rowIn, scopedResources } from "#tests/support/places.ts";
+import {
+  createPropertyFixture,
+  type PropertyFixture,
+  rowIn,
+  scopedResources,
+} from "#tests/support/property-fixture.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -22,13 +27,13 @@ type Word = (typeof WORDS)[number];
 
 const { app, api: admin } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let manager: Api;
-let places: Record<Word, Place>;
+let places: Record<Word, PropertyFixture>;
 
 beforeAll(async () => {
   const given = createBuilders(admin);
   places = {
-    Alcornoque: await aPlace(given, admin, WORDS[0], createBookingBuilders(app, admin, given)),
-    Bermejales: await aPlace(given, admin, WORDS[1], createBookingBuilders(app, admin, given)),
+    Alcornoque: await createPropertyFixture(given, admin, WORDS[0], createBookingBuilders(app, admin, given)),
+    Bermejales: await createPropertyFixture(given, admin, WORDS[1], createBookingBuilders(app, admin, given)),
   };
   manager = await app.logInAs("manager");
 });

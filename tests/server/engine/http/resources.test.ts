@@ -10,7 +10,7 @@ import { normalizeText } from "#shared/lib/text.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
-import { createSamples, madeResources, type ResourceName } from "#tests/support/resource-samples.ts";
+import { createSamples, creatableResources, type ResourceName } from "#tests/support/resource-samples.ts";
 import type { Row, Sample, Values } from "#tests/support/sample.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -96,7 +96,7 @@ const requiredFields = (schema: Resource["input"]) =>
     part._zod.def.type === "optional" ? [] : [field],
   );
 
-const cases = madeResources.map((resource): [string, Resource] => [resource.name, resource]);
+const cases = creatableResources.map((resource): [string, Resource] => [resource.name, resource]);
 
 describe.each(cases)("%s", (_name, resource) => {
   const path = `/${resource.path}`;
@@ -348,7 +348,7 @@ describe.each(cases)("%s", (_name, resource) => {
     const headers = { "idempotency-key": randomUUID() };
     const lock = await lockTable(app.db, resource.name);
     const working = api.post<Row>(path, input, headers);
-    await lock.untilSomebodyWaits();
+    await lock.untilLockIsAwaited();
     const second = await api.post(path, input, headers);
     await lock.release();
     expect({ status: second.status, key: second.body.errors[0]?.translationKey }).toEqual({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Route } from "#server/engine/http/route.ts";
-import { readKey } from "#server/areas/bookings/keep-key.ts";
+import { readKey } from "#server/areas/bookings/store-key.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { createBuilders } from "#tests/support/builders.ts";
@@ -10,20 +10,20 @@ import { aJpeg } from "#tests/support/pictures.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import {
   aBookingRequest,
-  createVisitorPlaces,
-  type VisitorPlaces,
+  createVisitorTargets,
+  type VisitorTargets,
   visitorRoutes,
-} from "#tests/support/visitor-places.ts";
+} from "#tests/support/visitor-targets.ts";
 
 /* A visitor's browser that retries every request, concurrently and later: each route takes effect once. */
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
-let places: VisitorPlaces;
+let places: VisitorTargets;
 /** The keys for routes that need another record than the first of its kind. */
 let keys: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  places = await createVisitorPlaces(app);
+  places = await createVisitorTargets(app);
   const admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   const keyOf = async (id: string) => (await readKey(app.db, app.services, "booking", id)) ?? "";

@@ -10,7 +10,7 @@ import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { connectLive } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { aPlace, type Place } from "#tests/support/places.ts";
+import { createPropertyFixture, type PropertyFixture } from "#tests/support/property-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 
@@ -22,11 +22,11 @@ import { emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
 const SECRET = "ZURBARAN";
 const { app, api: admin, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let manager: Api;
-let mine: Place;
-let theirs: Place;
+let mine: PropertyFixture;
+let theirs: PropertyFixture;
 beforeAll(async () => {
-  mine = await aPlace(given, admin, "propio", createBookingBuilders(app, admin, given));
-  theirs = await aPlace(given, admin, SECRET, createBookingBuilders(app, admin, given));
+  mine = await createPropertyFixture(given, admin, "propio", createBookingBuilders(app, admin, given));
+  theirs = await createPropertyFixture(given, admin, SECRET, createBookingBuilders(app, admin, given));
   await assignProperties(app.db, [mine.property.id]);
   manager = await app.logInAs("manager");
 });
@@ -115,7 +115,7 @@ describe("a manager of one property", () => {
   });
 
   test("a manager is no longer notified of a booking whose asset moved to another property", async () => {
-    const leaving = await aPlace(given, admin, "mudanza", createBookingBuilders(app, admin, given));
+    const leaving = await createPropertyFixture(given, admin, "mudanza", createBookingBuilders(app, admin, given));
     await assignProperties(app.db, [mine.property.id, leaving.property.id]);
     const isTold = async () =>
       dataOf(await manager.get<Notification[]>("/notifications")).some(

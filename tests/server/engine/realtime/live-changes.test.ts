@@ -15,8 +15,8 @@ import { connectLive, type LiveSocket } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { aPlace, ofTheCompany, type Place } from "#tests/support/places.ts";
-import { createSamples, madeResources, type ResourceName } from "#tests/support/resource-samples.ts";
+import { createPropertyFixture, ofTheCompany, type PropertyFixture } from "#tests/support/property-fixture.ts";
+import { createSamples, creatableResources, type ResourceName } from "#tests/support/resource-samples.ts";
 import type { Row, Sample } from "#tests/support/sample.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -50,17 +50,20 @@ async function listen(role: RoleSlug): Promise<RowChange[]> {
 const ofEntity = (heard: readonly RowChange[], name: string) =>
   heard.filter(({ entity, part }) => entity === name && part === null).map(({ ids }) => ids);
 
-test.each(madeResources)("a $name that is created, changed or archived is announced by its id", async (resource) => {
-  const sample = samples[resource.name];
-  const values = await sample.input();
-  const heard = await listen("super_admin");
-  const row = dataOf(await api.post<Row>(`/${resource.path}`, values));
-  await expect.poll(() => ofEntity(heard, resource.name).flat(), SOON).toContain(row.id);
-  const before = ofEntity(heard, resource.name).length;
-  const { version } = dataOf(await api.get<Row>(`/${resource.path}/${row.id}`));
-  dataOf(await api.patch(`/${resource.path}/${row.id}`, { version, ...sample.change }));
-  await expect.poll(() => ofEntity(heard, resource.name).slice(before).flat(), SOON).toContain(row.id);
-});
+test.each(creatableResources)(
+  "a $name that is created, changed or archived is announced by its id",
+  async (resource) => {
+    const sample = samples[resource.name];
+    const values = await sample.input();
+    const heard = await listen("super_admin");
+    const row = dataOf(await api.post<Row>(`/${resource.path}`, values));
+    await expect.poll(() => ofEntity(heard, resource.name).flat(), SOON).toContain(row.id);
+    const before = ofEntity(heard, resource.name).length;
+    const { version } = dataOf(await api.get<Row>(`/${resource.path}/${row.id}`));
+    dataOf(await api.patch(`/${resource.path}/${row.id}`, { version, ...sample.change }));
+    await expect.poll(() => ofEntity(heard, resource.name).slice(before).flat(), SOON).toContain(row.id);
+  },
+);
 
 test("every table with a history is announced, also one added later", async () => {
   const rows = await app.db.query<{ name: string; announces: number }>(
@@ -140,17 +143,17 @@ test("rows changed by triggers are not announced; a login is not, and a person's
 });
 
 describe("a manager with assigned properties", () => {
-  let mine: Place;
-  let theirs: Place;
+  let mine: PropertyFixture;
+  let theirs: PropertyFixture;
   const scoped: readonly Resource[] = resources.filter(
     (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
   );
-  const idIn = (place: Place, { name }: Resource) =>
+  const idIn = (place: PropertyFixture, { name }: Resource) =>
     Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1].id;
 
   beforeAll(async () => {
-    mine = await aPlace(given, api, "mío", createBookingBuilders(app, api, given));
-    theirs = await aPlace(given, api, "ajeno", createBookingBuilders(app, api, given));
+    mine = await createPropertyFixture(given, api, "mío", createBookingBuilders(app, api, given));
+    theirs = await createPropertyFixture(given, api, "ajeno", createBookingBuilders(app, api, given));
     await assignProperties(app.db, [mine.property.id]);
   });
   afterAll(() => assignProperties(app.db, []));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RowChange } from "#shared/domain/core/events.ts";
-import { tellRowChange } from "#server/engine/realtime/row-changes.ts";
+import { notifyRowChange } from "#server/engine/realtime/row-changes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 const ID = "01890000-0000-7000-8000-000000000001";
@@ -38,7 +38,7 @@ test("a socket whose rights cannot be read is cut off, and the others are told o
     if (session_id === "broken") throw failure;
     return session_id === "ended" ? null : access;
   };
-  await tellRowChange(sockets, readAccess, announced, (error) => errors.push(error));
+  await notifyRowChange(sockets, readAccess, announced, (error) => errors.push(error));
   expect(sockets.map(({ heard }) => heard)).toEqual([[change], [], [change], []]);
   expect(sockets.map(({ reports }) => reports)).toEqual([[], ["cut off"], [], []]);
   expect(errors).toEqual([failure]);

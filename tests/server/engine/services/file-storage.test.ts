@@ -72,11 +72,11 @@ test("files stored before an instant are listed, partial ones left by a crash in
   const part = `${old.key.slice(0, -1)}${old.key.endsWith("0") ? "1" : "0"}.part`;
   await writeFile(path.join(root, part), "half");
   for (const key of [old.key, part]) await utimes(path.join(root, key), yesterday, yesterday);
-  const found = await collect(storage.keptBefore("bulk-upload", new Date(Date.now() - 3_600_000)));
+  const found = await collect(storage.storedBefore("bulk-upload", new Date(Date.now() - 3_600_000)));
   expect(found.toSorted()).toEqual([old.key, part].toSorted());
   for (const key of found) await storage.remove(key);
   expect(await read(young.key)).toEqual(Buffer.from("young"));
-  expect(await collect(createFolderStorage(path.join(root, "empty")).keptBefore("bulk-upload", new Date()))).toEqual(
+  expect(await collect(createFolderStorage(path.join(root, "empty")).storedBefore("bulk-upload", new Date()))).toEqual(
     [],
   );
 });

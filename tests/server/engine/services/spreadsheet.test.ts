@@ -4,7 +4,7 @@ import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
 import { readZipDirectory } from "#server/engine/services/zip/zip-directory.ts";
 import { readZipText } from "#server/engine/services/zip/zip-entry.ts";
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
-import { type Cell, type SheetColumn, writeSpreadsheet } from "#server/engine/services/spreadsheet.ts";
+import { type SheetCellValue, type SheetColumn, writeSpreadsheet } from "#server/engine/services/spreadsheet.ts";
 import { collect } from "#tests/support/collect.ts";
 
 const columns: SheetColumn[] = [
@@ -16,14 +16,14 @@ const headings = columns.map(({ header }) => header);
 const MOST_ROWS = 1_048_576;
 
 /** The rows in batches of a size, with an empty one between every two. */
-async function* inBatches(rows: readonly Cell[][], size: number) {
+async function* inBatches(rows: readonly SheetCellValue[][], size: number) {
   for (let at = 0; at < rows.length; at += size) {
     yield await Promise.resolve(rows.slice(at, at + size));
     yield [];
   }
 }
 
-async function write(rows: readonly Cell[][], size = 1_000): Promise<Buffer> {
+async function write(rows: readonly SheetCellValue[][], size = 1_000): Promise<Buffer> {
   const chunks = await collect(writeSpreadsheet("Alquileres", columns, inBatches(rows, size)));
   return Buffer.concat(chunks.map((chunk) => Buffer.from(chunk)));
 }
@@ -112,7 +112,7 @@ describe("writing spreadsheets", () => {
   test.each([0, 1, 999, 1_000, 20_000])(
     "a spreadsheet of %i rows has bold headings with a filter over all rows",
     async (count) => {
-      const given = Array.from({ length: count }, (_, place): Cell[] => [`n${place}`, place, null]);
+      const given = Array.from({ length: count }, (_, place): SheetCellValue[] => [`n${place}`, place, null]);
       const { sheet, rows } = await readBack(await write(given, 300));
       expect(sheet.name).toBe("Alquileres");
       expect(sheet.rows[0]).toEqual(headings);
@@ -123,7 +123,7 @@ describe("writing spreadsheets", () => {
   );
 
   test("rows beyond Excel's limit continue in a second sheet, with the headings again", async () => {
-    const rows = Array.from({ length: MOST_ROWS + 1 }, (_, place): Cell[] => [place]);
+    const rows = Array.from({ length: MOST_ROWS + 1 }, (_, place): SheetCellValue[] => [place]);
     const { sheets } = await openSheetFile(sourceOfBytes(await write(rows)));
     expect(sheets.map(({ name }) => name)).toEqual(["Alquileres", "Alquileres_2"]);
     const second = sheets[1] && (await collect(sheets[1].rows([])));
@@ -132,7 +132,7 @@ describe("writing spreadsheets", () => {
 
   test("a failure while writing ends the file with the error and closes the source of its rows", async () => {
     let isClosed = false;
-    const rows = async function* (): AsyncGenerator<Cell[][]> {
+    const rows = async function* (): AsyncGenerator<SheetCellValue[][]> {
       try {
         yield await Promise.resolve([["a"]]);
         throw new Error("The rows broke off");
@@ -146,7 +146,7 @@ describe("writing spreadsheets", () => {
 
   test("an abandoned file closes the source of its rows", async () => {
     const closed = Promise.withResolvers<void>();
-    const endless = async function* (): AsyncGenerator<Cell[][]> {
+    const endless = async function* (): AsyncGenerator<SheetCellValue[][]> {
       try {
         for (;;) yield await Promise.resolve([["a".repeat(1_000)]]);
       } finally {

@@ -58,7 +58,7 @@ describe.each([
     "a file larger than %d bytes, or of a sender that disconnects, is not stored",
     async (limit) => {
       const storage = open();
-      const keys = () => collect(storage.keptBefore("logo", new Date(Date.now() + 60_000)));
+      const keys = () => collect(storage.storedBefore("logo", new Date(Date.now() + 60_000)));
       await expect(storage.put("logo", inPieces(randomBytes(limit + 1)), limit)).rejects.toMatchObject({
         code: "too_large",
       });
@@ -94,8 +94,8 @@ describe.each([
       storage.put("remittance", inPieces(Buffer.from("a")), 10),
       storage.put("document", inPieces(Buffer.from("a")), 10),
     ]);
-    expect(await collect(storage.keptBefore("remittance", new Date(Date.now() + 60_000)))).toEqual([one.key]);
-    expect(await collect(storage.keptBefore("remittance", new Date(Date.now() - 60_000)))).toEqual([]);
+    expect(await collect(storage.storedBefore("remittance", new Date(Date.now() + 60_000)))).toEqual([one.key]);
+    expect(await collect(storage.storedBefore("remittance", new Date(Date.now() - 60_000)))).toEqual([]);
   });
 });
 

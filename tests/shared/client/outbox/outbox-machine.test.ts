@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  begin,
+  startSending,
   discard,
   hold,
   isKeyKnown,
-  type Outcome,
+  type SendOutcome,
   recover,
   sendAgain,
-  settle,
+  applyOutcome,
   undo,
   untilLeaving,
 } from "#shared/client/outbox/outbox-machine.ts";
@@ -16,7 +16,7 @@ import { type Outgoing, outgoing, UNDO_MS } from "#shared/client/outbox/outgoing
 import { anOutgoing } from "#tests/support/outgoing.ts";
 
 const failure = { key: "error.not_allowed", message: "No", params: {} };
-const sending = (more: Partial<Outgoing> = {}) => begin(anOutgoing(more), UNDO_MS);
+const sending = (more: Partial<Outgoing> = {}) => startSending(anOutgoing(more), UNDO_MS);
 const HOUR = 3_600_000;
 
 describe("outbox entry", () => {
@@ -24,13 +24,13 @@ describe("outbox entry", () => {
     const entry = anOutgoing();
     expect(undo(entry, UNDO_MS - 1)).toBeNull();
     expect(undo(entry, UNDO_MS)).toBe(entry);
-    expect(begin(entry, UNDO_MS - 1)).toBe(entry);
-    expect(begin(entry, UNDO_MS)).toMatchObject({ state: "sending", tries: 1, tried_at: UNDO_MS });
+    expect(startSending(entry, UNDO_MS - 1)).toBe(entry);
+    expect(startSending(entry, UNDO_MS)).toMatchObject({ state: "sending", tries: 1, tried_at: UNDO_MS });
   });
 
   it("an entry is sent at once if the clock was set back, which would delay it by as much", () => {
     const entry = anOutgoing();
-    expect(begin(entry, -HOUR).state).toBe("sending");
+    expect(startSending(entry, -HOUR).state).toBe("sending");
     expect(undo(entry, -HOUR)).toBe(entry);
     expect(untilLeaving(entry, -HOUR)).toBe(0);
     expect(untilLeaving(entry, 1)).toBe(UNDO_MS - 1);
@@ -39,33 +39,33 @@ describe("outbox entry", () => {
   it("an entry waits without a connection, and is sent with one", () => {
     const waiting = hold(anOutgoing(), UNDO_MS);
     expect(waiting.state).toBe("waiting");
-    expect(begin(waiting, UNDO_MS + 1).state).toBe("sending");
-    expect(settle(sending(), { kind: "postponed" })).toMatchObject({ state: "waiting" });
+    expect(startSending(waiting, UNDO_MS + 1).state).toBe("sending");
+    expect(applyOutcome(sending(), { kind: "postponed" })).toMatchObject({ state: "waiting" });
   });
 
   it("a refused entry shows the reason, and is resent when the user requests it", () => {
-    const failed = settle(sending(), { kind: "refused", failure });
+    const failed = applyOutcome(sending(), { kind: "refused", failure });
     expect(failed).toMatchObject({ state: "failed", failure });
-    expect(begin(failed ?? anOutgoing(), UNDO_MS + 1).state).toBe("failed");
+    expect(startSending(failed ?? anOutgoing(), UNDO_MS + 1).state).toBe("failed");
     expect(sendAgain(failed ?? anOutgoing(), UNDO_MS + 1)).toMatchObject({ state: "waiting", failure: null });
   });
 
   it("an incident whose response was lost is resent, and such a payment is unsure", () => {
-    expect(settle(sending({ kind: "incident" }), { kind: "lost" })?.state).toBe("waiting");
-    expect(settle(sending(), { kind: "lost" })?.state).toBe("unsure");
+    expect(applyOutcome(sending({ kind: "incident" }), { kind: "lost" })?.state).toBe("waiting");
+    expect(applyOutcome(sending(), { kind: "lost" })?.state).toBe("unsure");
     expect(recover(sending())?.state).toBe("unsure");
     expect(recover(sending({ kind: "incident" }))?.state).toBe("waiting");
   });
 
   it("an entry is never sent with a key that the server may have deleted", () => {
-    const incident = settle(sending({ kind: "incident" }), { kind: "lost" }) ?? anOutgoing();
-    expect(begin(incident, UNDO_MS + 22 * HOUR).state).toBe("sending");
-    expect(begin(incident, UNDO_MS + 24 * HOUR).state).toBe("unsure");
-    const payment = settle(sending(), { kind: "lost" }) ?? anOutgoing();
+    const incident = applyOutcome(sending({ kind: "incident" }), { kind: "lost" }) ?? anOutgoing();
+    expect(startSending(incident, UNDO_MS + 22 * HOUR).state).toBe("sending");
+    expect(startSending(incident, UNDO_MS + 24 * HOUR).state).toBe("unsure");
+    const payment = applyOutcome(sending(), { kind: "lost" }) ?? anOutgoing();
     expect(sendAgain(payment, UNDO_MS + 24 * HOUR)).toBe(payment);
     expect(sendAgain(payment, UNDO_MS - 24 * HOUR)).toBe(payment);
     // An entry that was never sent has a key unknown to the server.
-    expect(begin(anOutgoing(), 100 * HOUR).state).toBe("sending");
+    expect(startSending(anOutgoing(), 100 * HOUR).state).toBe("sending");
   });
 
   it("an entry cannot be discarded while it is being sent", () => {
@@ -75,7 +75,7 @@ describe("outbox entry", () => {
   });
 });
 
-const outcome: fc.Arbitrary<Outcome> = fc.constantFrom(
+const outcome: fc.Arbitrary<SendOutcome> = fc.constantFrom(
   { kind: "sent" } as const,
   { kind: "refused", failure } as const,
   { kind: "postponed" } as const,
@@ -87,14 +87,14 @@ const event = fc.oneof(
 );
 const steps = fc.array(fc.record({ event, passes: fc.constantFrom(0, 100, 3000, 20 * HOUR) }), { maxLength: 40 });
 
-function apply(entry: Outgoing, { name, outcome: came }: { name: string; outcome: Outcome | null }, now: number) {
+function apply(entry: Outgoing, { name, outcome: came }: { name: string; outcome: SendOutcome | null }, now: number) {
   if (name === "undo") return undo(entry, now);
-  if (name === "begin") return begin(entry, now);
+  if (name === "begin") return startSending(entry, now);
   if (name === "hold") return hold(entry, now);
   if (name === "recover") return recover(entry);
   if (name === "again") return sendAgain(entry, now);
   if (name === "discard") return discard(entry);
-  return came ? settle(entry, came) : entry;
+  return came ? applyOutcome(entry, came) : entry;
 }
 
 describe("entries after any sequence of events", () => {

@@ -6,10 +6,10 @@ import {
   depositLifecycle,
   depositMoveInputs,
   depositMoveRules,
-  lifecycleOf,
+  depositLifecycleOf,
   missingOf,
   remainingOf,
-  settle,
+  settleDeposit,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { type DepositKind, depositStates, maxAdditionalGuarantee } from "#shared/domain/accounting/deposits/deposit.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
@@ -19,7 +19,7 @@ const TODAY = "2026-03-15";
 const METHOD = "01890000-0000-7000-8000-000000000001";
 
 const movesOf = (kind: DepositKind, must_lodge: boolean) =>
-  depositStates.map((state) => [state, ...allowedMoves(lifecycleOf({ kind, must_lodge }), state)].join(" "));
+  depositStates.map((state) => [state, ...allowedMoves(depositLifecycleOf({ kind, must_lodge }), state)].join(" "));
 
 describe("deposit moves", () => {
   test("a legal deposit goes through its region's deposit body", () => {
@@ -75,7 +75,7 @@ describe("returning a deposit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200_000 }), withholdings, (amount, kept) => {
         const total = kept.reduce((sum, one) => sum + one.amount, 0);
-        const settled = settle(sums(amount), kept);
+        const settled = settleDeposit(sums(amount), kept);
         if (total > amount) return settled === null;
         return (
           settled !== null &&
@@ -96,7 +96,7 @@ describe("returning a deposit", () => {
         (amount, first, second) => {
           const before = { ...sums(amount), returned_amount: Math.min(first, amount) };
           const kept = Math.min(second, remainingOf(before));
-          const settled = settle(before, kept > 0 ? [{ concept: "x", amount: kept }] : []);
+          const settled = settleDeposit(before, kept > 0 ? [{ concept: "x", amount: kept }] : []);
           expect(before.returned_amount + (settled?.returned ?? 0) + kept).toBe(amount);
           const byKept = new Map([
             [amount, "retained"],

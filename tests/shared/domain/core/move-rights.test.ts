@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { depositLifecycle, lifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { depositLifecycle, depositLifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { leastRightOfMove, rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import { documentLifecycle } from "#shared/domain/documents/document.ts";
 import { rentalLifecycle } from "#shared/domain/rentals/rental.ts";
@@ -26,7 +26,7 @@ test("renewing a rental requires the right to create one", () => {
 
 test("giving a deposit back requires approve, whatever its kind", () => {
   for (const kind of ["legal", "additional"] as const)
-    expect(rightOfMove(lifecycleOf({ kind, must_lodge: kind === "legal" }), "give_back", "received"), kind).toBe(
+    expect(rightOfMove(depositLifecycleOf({ kind, must_lodge: kind === "legal" }), "give_back", "received"), kind).toBe(
       "approve",
     );
 });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
-import { lifecycleOf, needsReason, reachableKinds, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
+import {
+  incidentLifecycleOf,
+  needsReason,
+  reachableKinds,
+  verbBetween,
+} from "#shared/domain/incidents/incident-moves.ts";
 import { incidentStatusKinds } from "#shared/domain/incidents/incident-status.ts";
 import { incidentLifecycle } from "#shared/domain/incidents/incident.ts";
 import { REOPEN_DAYS } from "#shared/domain/incidents/policy.ts";
@@ -37,7 +42,7 @@ describe("reopening of closed incidents", () => {
     [REOPEN_DAYS + 0.01, false],
     [400, false],
   ])("an incident closed %d days ago can be reopened: %s", (days, isPossible) => {
-    const lifecycle = lifecycleOf({ closed_at: daysAgo(days), source: "staff" }, now);
+    const lifecycle = incidentLifecycleOf({ closed_at: daysAgo(days), source: "staff" }, now);
     expect(verbBetween(lifecycle, "closed", "in_progress")).toBe(isPossible ? "reopen" : null);
     expect(verbBetween(lifecycle, "resolved", "in_progress")).toBe("reopen");
   });
@@ -45,7 +50,7 @@ describe("reopening of closed incidents", () => {
 
 it("only an incident from the public form can be marked as spam", () => {
   const offered = (source: "staff" | "public_form" | "extension") =>
-    allowedMoves(lifecycleOf({ closed_at: null, source }, now), "new").includes("mark_spam");
+    allowedMoves(incidentLifecycleOf({ closed_at: null, source }, now), "new").includes("mark_spam");
   expect([offered("public_form"), offered("staff"), offered("extension")]).toEqual([true, false, false]);
 });
 

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { pages } from "#shared/domain/core/pages.ts";
 import { formatOf, MAX_CENTS } from "#shared/domain/core/fields.ts";
 import { periodParameters, presetsOf } from "#shared/domain/reports/period.ts";
-import { readQuestion, reportParameters } from "#shared/domain/reports/question.ts";
+import { readReportQuery, reportParameters } from "#shared/domain/reports/report-query.ts";
 import { reportNames } from "#shared/domain/reports/report-names.ts";
 import { MAX_REPORT_ROWS } from "#shared/domain/reports/policy.ts";
 import { findReport, reports } from "#shared/domain/reports/reports.ts";
 
 const TODAY = "2026-05-20";
 const PROPERTY = "0199a2f0-0000-7000-8000-000000000000";
-const issuesOf = (read: ReturnType<typeof readQuestion>) =>
+const issuesOf = (read: ReturnType<typeof readReportQuery>) =>
   "issues" in read ? read.issues.map(({ field }) => field) : [];
 
 test("every report name has a report, and no other name has one", () => {
@@ -58,7 +58,7 @@ describe.each(Object.values(reports))("$name", (report) => {
 
   test("a report accepts its own presets and every address of its period", () => {
     for (const preset of presetsOf(period))
-      expect(issuesOf(readQuestion(report, { period: preset }, TODAY))).toEqual([]);
+      expect(issuesOf(readReportQuery(report, { period: preset }, TODAY))).toEqual([]);
     expect(reportParameters(report)).toEqual(expect.arrayContaining([...periodParameters(period), "property_id"]));
   });
 
@@ -86,16 +86,23 @@ describe("report query", () => {
   const report = reports["deposits"];
 
   test("a report query with a filter, an order and a number of rows is accepted", () => {
-    const read = readQuestion(report, { property_id: PROPERTY, state: "lodged", sort: "-amount", limit: "5" }, TODAY);
+    const read = readReportQuery(
+      report,
+      { property_id: PROPERTY, state: "lodged", sort: "-amount", limit: "5" },
+      TODAY,
+    );
     expect(read).toEqual({
-      question: { today: TODAY, from: TODAY, to: TODAY, filters: { property_id: PROPERTY, state: "lodged" } },
+      query: { today: TODAY, from: TODAY, to: TODAY, filters: { property_id: PROPERTY, state: "lodged" } },
       sort: { column: "amount", descending: true },
       limit: 5,
     });
   });
 
   test("a report query without parameters returns all rows in the report's order", () => {
-    expect(readQuestion(report, { sort: "", state: "" }, TODAY)).toMatchObject({ sort: null, limit: MAX_REPORT_ROWS });
+    expect(readReportQuery(report, { sort: "", state: "" }, TODAY)).toMatchObject({
+      sort: null,
+      limit: MAX_REPORT_ROWS,
+    });
   });
 
   test.each([
@@ -110,6 +117,6 @@ describe("report query", () => {
     [{ constructor: "1" }, ["constructor"]],
     [{ page: "2", state: "lost", limit: "-1" }, ["page", "state", "limit"]],
   ])("the report query %j is refused: %j", (parameters, fields) => {
-    expect(issuesOf(readQuestion(report, parameters, TODAY))).toEqual(fields);
+    expect(issuesOf(readReportQuery(report, parameters, TODAY))).toEqual(fields);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
-import { readLine, withoutPart } from "#shared/ui/palette/line/line-arguments.ts";
+import { parseCommandLine, withoutPart } from "#shared/ui/palette/line/parse-command-line.ts";
 import { readIncidentParts, readPaymentParts } from "#shared/ui/palette/line/line-parts.ts";
 import type { Entry } from "#shared/ui/palette/entries/palette-entry.ts";
 
@@ -24,7 +24,7 @@ const context: PaymentLineContext = {
 };
 
 function read(text: string) {
-  const line = readLine(text, local);
+  const line = parseCommandLine(text, local);
   if (!line) return null;
   const { parts, reading } = readPaymentParts(line, context);
   return { rest: reading.rest, parts: parts.map(({ name, start, end }) => `${name} ${text.slice(start, end)}`) };
@@ -32,13 +32,13 @@ function read(text: string) {
 
 describe("short name followed by text", () => {
   it("a short name with text opens the command line of its form", () => {
-    expect(readLine("rp 850", local)).toEqual({ form: "payment", said: "850", start: 3 });
-    expect(readLine("  RP   850 garcia", local)).toEqual({ form: "payment", said: "850 garcia", start: 7 });
-    expect(readLine("ip gotera", local)?.form).toBe("incident");
+    expect(parseCommandLine("rp 850", local)).toEqual({ form: "payment", said: "850", start: 3 });
+    expect(parseCommandLine("  RP   850 garcia", local)).toEqual({ form: "payment", said: "850 garcia", start: 7 });
+    expect(parseCommandLine("ip gotera", local)?.form).toBe("incident");
   });
 
   it.each(["rp", "rp ", "pago 850", "np Ana", "", "xrp 850"])("'%s' is not a command line", (text) =>
-    expect(readLine(text, local)).toBeNull(),
+    expect(parseCommandLine(text, local)).toBeNull(),
   );
 });
 
@@ -65,7 +65,7 @@ describe("parts of a payment line", () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 7 }), (words) => {
         const text = `rp ${words.join(" ")}`;
-        const line = readLine(text, local);
+        const line = parseCommandLine(text, local);
         if (!line) throw new Error("no line");
         let at = 3;
         for (const { start, end } of readPaymentParts(line, context).parts) {
@@ -81,7 +81,7 @@ describe("parts of a payment line", () => {
 
 describe("parts of an incident line", () => {
   const told = (text: string) => {
-    const line = readLine(text, local);
+    const line = parseCommandLine(text, local);
     return line && readIncidentParts(line);
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveWithin, newSigner, toInput } from "#web/features/documents/signer-draft.ts";
+import { moveWithin, newSigner, toSignerInput } from "#web/features/documents/signer-draft.ts";
 
 test("a new signer of the owner's side is the landlord, any other has no role yet", () => {
   expect(newSigner("owner", "es")).toMatchObject({ party: "owner", role: "landlord", language: "es", shown: null });
@@ -12,7 +12,7 @@ test("two new signers have different keys", () => {
 
 test("a signer with a record is sent without name and document: the record has them", () => {
   const draft = { ...newSigner("person", "es"), name: "Ana Gil", documentation: "12345678Z", email: "" };
-  const input = toInput(draft);
+  const input = toSignerInput(draft);
   expect(input).not.toHaveProperty("name");
   expect(input).not.toHaveProperty("documentation");
   expect(input).not.toHaveProperty("key");
@@ -21,7 +21,7 @@ test("a signer with a record is sent without name and document: the record has t
 
 test("a signer without a record is sent with name and document, an empty document as none", () => {
   const draft = { ...newSigner("other", "es"), name: "Ana Gil", documentation: "", email: "ana@test.example" };
-  expect(toInput(draft)).toMatchObject({ name: "Ana Gil", documentation: null, email: "ana@test.example" });
+  expect(toSignerInput(draft)).toMatchObject({ name: "Ana Gil", documentation: null, email: "ana@test.example" });
 });
 
 test.each<[number, number, readonly string[]]>([

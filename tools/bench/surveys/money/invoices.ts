@@ -46,7 +46,7 @@ export const invoices: readonly string[] = [
 ];
 
 /** Drafts not issued yet, made by the regular triggers. */
-export const drafts = `
+export const draftStatements = `
   with made as (
     insert into invoice (series_id, person_id, rental_id, due_date)
     select invoice_series_id, tenant_id, id, business_today() + 10 from rental order by code limit 500 returning id)

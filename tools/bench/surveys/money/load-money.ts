@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { Db } from "#server/engine/db/pool.ts";
-import { drafts, invoices, toBeChained } from "./invoices.ts";
-import { bank, charges, deposits, payments } from "./payments.ts";
-import { places, RENTALS } from "./places.ts";
+import { draftStatements, invoices, toBeChained } from "./invoices.ts";
+import { bank, charges, depositStatements, payments } from "./payments.ts";
+import { moneyPropertyStatements, RENTAL_COUNT } from "./properties.ts";
 
 /** The big tables, whose indexes are built after their rows are inserted. */
 const big = ["invoice", "invoice_line", "payment", "payment_allocation"];
@@ -37,7 +37,7 @@ async function chainMonths(client: pg.PoolClient): Promise<void> {
 
 /** Fills a database that has properties and catalogues with `count` months of the money of 20,000 rentals. */
 export async function loadMoney({ pool }: Db, count: number): Promise<void> {
-  const months = Math.max(2, Math.round(count / RENTALS));
+  const months = Math.max(2, Math.round(count / RENTAL_COUNT));
   const client = await pool.connect();
   const timed = async (what: string, work: () => Promise<unknown>) => {
     const before = performance.now();
@@ -49,15 +49,15 @@ export async function loadMoney({ pool }: Db, count: number): Promise<void> {
       "set session_replication_role = replica; set statement_timeout = 0; set maintenance_work_mem = '1GB'; set work_mem = '256MB'",
     );
     await withoutIndexes(client, async () => {
-      await timed("rentals", () => runAll(client, places, months));
+      await timed("rentals", () => runAll(client, moneyPropertyStatements, months));
       await timed("invoices", () => runAll(client, invoices, months));
       await timed("payments", () => runAll(client, payments, months));
     });
     await client.query("analyze");
     await timed("the chain", () => chainMonths(client));
-    await timed("the rest", () => runAll(client, [...deposits, ...bank, charges], months));
+    await timed("the rest", () => runAll(client, [...depositStatements, ...bank, charges], months));
     await client.query("set session_replication_role = origin");
-    await client.query(drafts);
+    await client.query(draftStatements);
     await client.query("vacuum analyze");
   } finally {
     client.release(true);

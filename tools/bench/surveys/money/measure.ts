@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-export interface Figure {
+export interface Timing {
   readonly what: string;
   readonly first: number;
   readonly usual: number;
@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 /** Time of the first run and the median of the following rounds, in milliseconds. */
-export async function measure(what: string, rounds: number, work: () => Promise<unknown>): Promise<Figure> {
+export async function measureMoneyQuery(what: string, rounds: number, work: () => Promise<unknown>): Promise<Timing> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const before = performance.now();
@@ -20,7 +20,7 @@ export async function measure(what: string, rounds: number, work: () => Promise<
 }
 
 /** Prints one line per figure and marks those above their limit. */
-export function tell({ what, first, usual }: Figure, limit: number): void {
+export function printTiming({ what, first, usual }: Timing, limit: number): void {
   const mark = Math.max(first, usual) > limit ? "SLOW" : "";
   console.log(`${first.toFixed(1).padStart(9)} ${usual.toFixed(1).padStart(9)} ms  ${what}  ${mark}`);
 }

@@ -32,7 +32,7 @@ export const payments: readonly string[] = [
   `select setval('payment_code', 100000000)`,
 ];
 
-export const deposits: readonly string[] = [
+export const depositStatements: readonly string[] = [
   `insert into deposit (code, rental_id, kind, amount, state, date, tenant_id, property_id, body_id, received_on, received_amount,
      lodge_due_on, lodged_on, search_text, created_at)
    select 'FIA-' || lpad(l.n::text, 6, '0'), l.id, 'legal', l.rent, s.state, s.day, l.tenant_id, l.property_id, b.id,

@@ -1,7 +1,7 @@
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Api } from "#tests/support/api.ts";
-import { measure, tell } from "./measure.ts";
-import { namesOf } from "./questions.ts";
+import { measureMoneyQuery, printTiming } from "./measure.ts";
+import { moneyNamesOf } from "./queries.ts";
 
 const ROUNDS = 3;
 const LIMIT_MS = 100;
@@ -38,16 +38,16 @@ const screens: readonly string[] = [
 
 /** Home, reports and palette search as their screens request them, through the server's HTTP path. */
 export async function measureScreens(db: Db, api: Api, who: string): Promise<void> {
-  const [row] = await db.query<Record<string, string>>(namesOf);
+  const [row] = await db.query<Record<string, string>>(moneyNamesOf);
   const names = new Map(Object.entries(row ?? {}));
   names.set("YEAR", `${(names.get("TODAY") ?? "").slice(0, 4)}-01-01`);
   for (const path of screens) {
     const asked = path.replaceAll(/\b[A-Z_]{3,}\b/g, (name) => names.get(name) ?? name);
-    const figure = await measure(`${path}  (${who})`, ROUNDS, async () => {
+    const figure = await measureMoneyQuery(`${path}  (${who})`, ROUNDS, async () => {
       const { status } = await api.get(asked);
       if (status >= 500) throw new Error(`${asked} answered ${status}`);
       if (status >= 400) console.log(`  ${status} ${asked}`);
     });
-    tell(figure, LIMIT_MS);
+    printTiming(figure, LIMIT_MS);
   }
 }

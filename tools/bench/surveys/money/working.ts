@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { App } from "#server/app.ts";
+import type { ServerApp } from "#server/app.ts";
 import { billingJobs } from "#server/areas/accounting/billing/issue-job.ts";
 import { reminderJob } from "#server/areas/accounting/reminders/send-reminders.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
@@ -25,15 +25,15 @@ const send = async (api: Api, path: string, body: object): Promise<Row> => {
   return answer.data;
 };
 
-const runJob = (job: Job | undefined, { services }: App, payload: unknown) =>
+const runJob = (job: Job | undefined, { services }: ServerApp, payload: unknown) =>
   job?.run(services, { payload, signal: new AbortController().signal });
 
-async function idsOf({ services }: App, sql: string): Promise<string[]> {
+async function idsOf({ services }: ServerApp, sql: string): Promise<string[]> {
   return (await services.db.query<{ id: string }>(sql)).map(({ id }) => id);
 }
 
 /** The next month of every rental: drafted, then issued by the job. */
-async function bill(app: App, api: Api): Promise<void> {
+async function bill(app: ServerApp, api: Api): Promise<void> {
   const [next] = await app.services.db.query<{ month: string }>(
     "select (date_trunc('month', business_today()) + interval '1 month')::date as month",
   );
@@ -49,7 +49,7 @@ async function bill(app: App, api: Api): Promise<void> {
 }
 
 /** Direct debits due of one issuer, from the draft to its payments. */
-async function collect(app: App, api: Api): Promise<void> {
+async function collect(app: ServerApp, api: Api): Promise<void> {
   const [issuer] = await idsOf(app, "select id from issuer where owner_id is null");
   const [day] = await app.services.db.query<{ due: string }>("select (business_today() - 400)::text as due");
   let remittance = await timed("drafting a remittance", () =>
@@ -70,7 +70,7 @@ async function collect(app: App, api: Api): Promise<void> {
     );
 }
 
-async function payOnce(app: App, api: Api): Promise<void> {
+async function payOnce(app: ServerApp, api: Api): Promise<void> {
   const [invoice] = await app.services.db.query<{ id: string; person_id: string; outstanding: number; method: string }>(
     `select id, person_id, outstanding, payment_method_id as method from invoice where outstanding > 0 and payment_method_id is not null order by id desc limit 1`,
   );
@@ -93,13 +93,13 @@ async function payOnce(app: App, api: Api): Promise<void> {
   );
 }
 
-async function issueOnce(app: App, api: Api): Promise<void> {
+async function issueOnce(app: ServerApp, api: Api): Promise<void> {
   const [draft] = await app.services.db.query<Row>("select id, version from invoice where state = 'draft' limit 1");
   if (draft)
     await timed("issuing one draft", () => send(api, `/invoices/${draft.id}/issue`, { version: draft.version }));
 }
 
-async function print(app: App, api: Api): Promise<void> {
+async function print(app: ServerApp, api: Api): Promise<void> {
   const ids = await idsOf(app, "select id from invoice where kind = 'invoice' order by id desc limit 100");
   await timed(
     "100 invoices as PDF",
@@ -110,7 +110,7 @@ async function print(app: App, api: Api): Promise<void> {
   );
 }
 
-async function remind(app: App): Promise<void> {
+async function remind(app: ServerApp): Promise<void> {
   await app.services.db.query("update reminder_step set is_active = true where days_overdue = 3");
   await app.services.db.query(
     "update notification_settings set smtp_host = 'mail.llavero.test', smtp_port = 25, sender = 'oficina@llavero.test'",
@@ -121,13 +121,13 @@ async function remind(app: App): Promise<void> {
   await timed("the reminders of a morning", async () => runJob(reminderJob, app, null), due?.count ?? 0);
 }
 
-async function verify(app: App, api: Api): Promise<void> {
+async function verify(app: ServerApp, api: Api): Promise<void> {
   const [issuer] = await idsOf(app, "select id from issuer where owner_id is null");
   await timed("verifying a chain of 100,000 records", () => api.get(`/issuers/${issuer}/chain`));
 }
 
 /** Jobs and buttons at this size, each once since it changes the data. */
-export async function measureWork(app: App, api: Api): Promise<void> {
+export async function measureWork(app: ServerApp, api: Api): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await payOnce(app, api);
     await issueOnce(app, api);

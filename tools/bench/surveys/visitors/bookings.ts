@@ -1,4 +1,4 @@
-import { ROWS } from "./places.ts";
+import { ROWS } from "./properties.ts";
 
 /*
  * A link and a booking for each of the contracts: four of five were converted, the others rejected, lapsed or

@@ -1,4 +1,4 @@
-import { ROWS } from "./places.ts";
+import { ROWS } from "./properties.ts";
 
 /*
  * Five thousand templates and a contract made from them for each rental, mostly signed: three signers, three files

@@ -1,7 +1,7 @@
-import { ROWS } from "./places.ts";
+import { ROWS } from "./properties.ts";
 
 /** Visitors' reports, mostly resolved long ago, with two comments each; and the staff notifications of all this. */
-export const incidents: readonly string[] = [
+export const incidentStatements: readonly string[] = [
   `create temp table told as
    select l.*, uuidv7() as incident_id, s.id as status_id, s.kind, t.id as type_id,
      clock_now() - interval '3 years' + l.n * interval '15 minutes' as at

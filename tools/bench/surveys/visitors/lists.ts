@@ -7,9 +7,9 @@ import { templateResource } from "#shared/domain/documents/template.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Api } from "#tests/support/api.ts";
-import { ask, measure } from "./measure.ts";
-import { named, namesOf } from "./names.ts";
-import { questionsOf } from "./questions.ts";
+import { requestPath, measureVisitorQuery } from "./measure.ts";
+import { withNames, visitorNamesOf } from "./names.ts";
+import { listQueriesOf } from "./queries.ts";
 
 const lists: readonly (readonly [Resource, readonly string[]])[] = [
   [
@@ -32,16 +32,16 @@ const lists: readonly (readonly [Resource, readonly string[]])[] = [
 ];
 
 /** Runs every possible query on each list of visitors' data. */
-export async function measureLists(db: Db, api: Api, who: string): Promise<void> {
-  const names = await namesOf(db);
+export async function measureVisitorLists(db: Db, api: Api, who: string): Promise<void> {
+  const names = await visitorNamesOf(db);
   const days = ["RECENT", "LATER", "AGO"].map((day) => names.get(day) ?? day);
   for (const [resource, more] of lists) {
     let slow = 0;
-    const asked = await questionsOf(db, resource, days, more);
+    const asked = await listQueriesOf(db, resource, days, more);
     for (const search of asked)
       if (
-        await measure(`/${resource.path}?${search}  (${who})`, () =>
-          ask(api, named(`/${resource.path}?${search}`, names)),
+        await measureVisitorQuery(`/${resource.path}?${search}  (${who})`, () =>
+          requestPath(api, withNames(`/${resource.path}?${search}`, names)),
         )
       )
         slow += 1;

@@ -1,10 +1,10 @@
 import type { Db } from "#server/engine/db/pool.ts";
 import { bookings } from "./bookings.ts";
 import { documents } from "./documents.ts";
-import { incidents } from "./incidents.ts";
-import { places } from "./places.ts";
+import { incidentStatements } from "./incidents.ts";
+import { visitorPropertyStatements } from "./properties.ts";
 
-const parts = Object.entries({ places, bookings, documents, incidents });
+const parts = Object.entries({ places: visitorPropertyStatements, bookings, documents, incidents: incidentStatements });
 
 /**
  * Fills a database that has properties and persons with visitors' bookings, signatures and reports; without triggers,

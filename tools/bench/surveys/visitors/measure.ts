@@ -17,7 +17,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
  * Prints the times: first, best, median and 95th percentile.
  * @returns whether that is too long
  */
-export async function measure(what: string, work: () => Promise<unknown>): Promise<boolean> {
+export async function measureVisitorQuery(what: string, work: () => Promise<unknown>): Promise<boolean> {
   const first = await time(work);
   const times = [await time(work), await time(work)];
   const isQuick = Math.max(first, ...times) < LIMIT_MS / 2;
@@ -32,7 +32,7 @@ export async function measure(what: string, work: () => Promise<unknown>): Promi
 }
 
 /** Requests a path and reports refusals. */
-export async function ask(api: Api, path: string): Promise<void> {
+export async function requestPath(api: Api, path: string): Promise<void> {
   const { status } = await api.get(path);
   if (status >= 400) console.log(`  ${status} ${path}`);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#server/engine/db/pool.ts";
 
 /** Days, ids and keys of the data. */
-export async function namesOf(db: Db): Promise<ReadonlyMap<string, string>> {
+export async function visitorNamesOf(db: Db): Promise<ReadonlyMap<string, string>> {
   const [row] = await db.query<Record<string, string>>(
     `select k.id as "BOOKING", k.booking_link_id as "LINK", d.id as "DOCUMENT", d.template_id as "TEMPLATE", r.id as "RENTAL", r.asset_id as "ASSET",
        r.property_id as "PROPERTY", r.tenant_id as "PERSON", i.id as "INCIDENT", business_today() - 30 as "RECENT", business_today() + 300 as "LATER",
@@ -14,5 +14,5 @@ export async function namesOf(db: Db): Promise<ReadonlyMap<string, string>> {
 }
 
 /** A path with the names in capitals replaced by their values. */
-export const named = (path: string, names: ReadonlyMap<string, string>) =>
+export const withNames = (path: string, names: ReadonlyMap<string, string>) =>
   path.replaceAll(/\b[A-Z]{3,}\b/g, (name) => names.get(name) ?? name);

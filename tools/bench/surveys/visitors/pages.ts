@@ -3,8 +3,8 @@ import type { Services } from "#server/engine/services/services.ts";
 import { lapseBookings } from "#server/areas/bookings/lapse-bookings.ts";
 import { expireDocuments, remindDocuments } from "#server/areas/documents/document-calendar.ts";
 import type { Api } from "#tests/support/api.ts";
-import { ask, measure } from "./measure.ts";
-import { named, namesOf } from "./names.ts";
+import { requestPath, measureVisitorQuery } from "./measure.ts";
+import { withNames, visitorNamesOf } from "./names.ts";
 
 const pages: readonly string[] = [
   "/dashboard",
@@ -58,20 +58,21 @@ const pages: readonly string[] = [
 
 /** Requests of pages, tabs, home and palette. */
 export async function measurePages(db: Db, api: Api, who: string): Promise<void> {
-  const names = await namesOf(db);
-  for (const path of pages) await measure(`${path}  (${who})`, () => ask(api, named(path, names)));
+  const names = await visitorNamesOf(db);
+  for (const path of pages)
+    await measureVisitorQuery(`${path}  (${who})`, () => requestPath(api, withNames(path, names)));
 }
 
 /** Requests of visitors; unknown keys are rate limited, so these few are enough. */
 export async function measureVisits(db: Db, api: Api): Promise<void> {
-  const names = await namesOf(db);
+  const names = await visitorNamesOf(db);
   for (const path of [
     "/external-booking-form",
     "/external-booking-form/assets/ASSET",
     "/incidents/friendly/form",
     "/company/friendly",
   ])
-    await measure(path, () => ask(api, named(path, names)));
+    await measureVisitorQuery(path, () => requestPath(api, withNames(path, names)));
   const keys: readonly (readonly [string, string])[] = [
     ["a key of a link", "select booking_link_id from booking_link_key where key_hash = sha256('link77')"],
     ["a key of a booking", "select booking_id from booking_key where key_hash = sha256('booking77')"],
@@ -81,12 +82,12 @@ export async function measureVisits(db: Db, api: Api): Promise<void> {
     ],
     ["a key of an incident", "select incident_id from incident_tracking where key_hash = sha256('incident77')"],
   ];
-  for (const [what, sql] of keys) await measure(what, () => db.query(sql, []));
+  for (const [what, sql] of keys) await measureVisitorQuery(what, () => db.query(sql, []));
 }
 
 /** Scheduled jobs. */
 export async function measureJobs(services: Services): Promise<void> {
-  await measure("lapse, nothing due", () => lapseBookings(services));
-  await measure("expire documents, nothing due", () => expireDocuments(services));
-  await measure("remind documents", () => remindDocuments(services));
+  await measureVisitorQuery("lapse, nothing due", () => lapseBookings(services));
+  await measureVisitorQuery("expire documents, nothing due", () => expireDocuments(services));
+  await measureVisitorQuery("remind documents", () => remindDocuments(services));
 }

@@ -40,14 +40,14 @@ function useMovements(statement: BankStatement) {
   return { rows: data?.data, pages: Math.ceil((data?.meta?.total ?? 0) / A_PAGE), page, setPage, isAll, show };
 }
 
-interface AskedProps {
+interface RequestedMovementProps {
   question: Question;
   onDone: () => void;
   onChoose: (subject: MovementSubject) => void;
   onClose: () => void;
 }
 
-function Asked({ question, onDone, onChoose, onClose }: AskedProps) {
+function RequestedMovement({ question, onDone, onChoose, onClose }: RequestedMovementProps) {
   const { about, kind, typed, proposal } = question;
   if (kind === "search") return <SubjectDialog movement={about} typed={typed} onChoose={onChoose} onClose={onClose} />;
   if (kind === "ignore") return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
@@ -122,7 +122,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
       </ul>
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} mt="md" />}
       {question && (
-        <Asked
+        <RequestedMovement
           question={question}
           onDone={() => goOn(question.about)}
           onChoose={(subject) => {

@@ -8,7 +8,7 @@ import { Day, Money } from "#web/components/value.tsx";
 import { movementStateChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
 import { MovementProposal } from "./movement-proposal.tsx";
-import { RecordLink } from "./record-link.tsx";
+import { MovementRecordLink } from "./record-link.tsx";
 import type { MovementSubject } from "./use-movement-moves.ts";
 
 interface MovementRowProps {
@@ -53,14 +53,14 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
   return (
     <div className={classes.outcome}>
       <StatusBadge color={movementStateColors[state]} label={t(movementStateChoices.text(state))} />
-      {payment_id && <RecordLink href={`/payments/${payment_id}`} label={payment_label} />}
+      {payment_id && <MovementRecordLink href={`/payments/${payment_id}`} label={payment_label} />}
       {returned_payment_id && (
         <>
           <span className={classes.soft}>{t("accounting.movement.kind.return")}</span>
-          <RecordLink href={`/payments/${returned_payment_id}`} label={returned_payment_label} />
+          <MovementRecordLink href={`/payments/${returned_payment_id}`} label={returned_payment_label} />
         </>
       )}
-      {remittance_id && <RecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />}
+      {remittance_id && <MovementRecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />}
       {ignore_reason && <span className={classes.soft}>{ignore_reason}</span>}
       {mayWork && !remittance_id && (
         <Button size="compact-sm" variant="default" onClick={onUndo}>

@@ -6,7 +6,7 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { FileButton } from "#web/components/file-button.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Day, Figure, Iban, Money } from "#web/components/value.tsx";
+import { Day, NumberValue, Iban, Money } from "#web/components/value.tsx";
 import { MovementList } from "./movement-list.tsx";
 
 const entity = "bank_statement";
@@ -30,7 +30,7 @@ function Summary({ statement }: { statement: BankStatement }) {
         <Money cents={statement.final_balance} />
       </Field>
       <Field entity={entity} name="pending_count">
-        <Figure value={statement.pending_count} />
+        <NumberValue value={statement.pending_count} />
       </Field>
     </FieldList>
   );

@@ -1,25 +1,25 @@
 import { bankStatementResource, type BankStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Day, Figure, Iban, Money } from "#web/components/value.tsx";
+import { Day, NumberValue, Iban, Money } from "#web/components/value.tsx";
 import { StatementUpload } from "./statement-upload.tsx";
 
-const columns: readonly Column<BankStatement>[] = [
+const columns: readonly TableColumn<BankStatement>[] = [
   { id: "file_name", render: ({ file_name }) => file_name },
   { id: "iban", width: 275, card: "subtitle", render: ({ iban }) => <Iban iban={iban} /> },
   { id: "start_date", width: 125, render: ({ start_date }) => <Day date={start_date} /> },
   { id: "end_date", width: 125, render: ({ end_date }) => <Day date={end_date} /> },
   { id: "final_balance", width: 140, align: "right", render: ({ final_balance }) => <Money cents={final_balance} /> },
-  { id: "movement_count", width: 130, align: "right", render: (row) => <Figure value={row.movement_count} /> },
+  { id: "movement_count", width: 130, align: "right", render: (row) => <NumberValue value={row.movement_count} /> },
   {
     id: "pending_count",
     width: 130,
     align: "right",
     card: "aside",
-    render: ({ pending_count }) => <Figure value={pending_count} />,
+    render: ({ pending_count }) => <NumberValue value={pending_count} />,
   },
   { id: "holder", width: 200, isExtra: true, render: ({ holder }) => holder },
 ];

@@ -5,7 +5,7 @@ import { describeError } from "#shared/client/api-error.ts";
 import type { BankStatement, ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useOnce } from "#shared/ui/use-once.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
@@ -15,7 +15,7 @@ import { importStatement } from "./banking-queries.ts";
 const ACCEPTED = ".n43,.c43,.txt,.aeb,.csb";
 
 function useImport(onDone: (imported: ImportedStatement) => void) {
-  const once = useOnce();
+  const once = useIdempotentSubmit();
   return useMutation({
     meta: { toast: "never" },
     mutationFn: (file: File) =>

@@ -1,11 +1,11 @@
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Figure, Money, Month } from "#web/components/value.tsx";
+import { NumberValue, Money, Month } from "#web/components/value.tsx";
 import { BillingRunBadge } from "./billing-run-badge.tsx";
 import { billingRunStateChoices } from "./billing-run-choices.ts";
 
@@ -17,11 +17,11 @@ const BillingRunForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly Column<BillingRun>[] = [
+const columns: readonly TableColumn<BillingRun>[] = [
   { id: "month", render: ({ month }) => <Month date={month} /> },
   { id: "state", width: 150, card: "aside", render: ({ state }) => <BillingRunBadge state={state} /> },
-  { id: "draft_count", width: 130, align: "right", render: (run) => <Figure value={run.draft_count} /> },
-  { id: "issued_count", width: 130, align: "right", render: (run) => <Figure value={run.issued_count} /> },
+  { id: "draft_count", width: 130, align: "right", render: (run) => <NumberValue value={run.draft_count} /> },
+  { id: "issued_count", width: 130, align: "right", render: (run) => <NumberValue value={run.issued_count} /> },
   { id: "total", width: 160, align: "right", render: ({ total }) => <Money cents={total} /> },
 ];
 

@@ -68,7 +68,7 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
         text={(verb) => `accounting.run.action.${verb}`}
         command={(verb) => `palette.billing_run.${verb}`}
         isMain={(verb) => verb === "issue"}
-        onAsk={{ issue: () => setAsked(true) }}
+        onRequest={{ issue: () => setAsked(true) }}
         onDone={(_verb, after) => tell(after)}
       />
       {isAsked && <IssueDialog run={run} onClose={() => setAsked(false)} />}

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Instant, Money, Month, OrEmpty } from "#web/components/value.tsx";
+import { NumberValue, Instant, Money, Month, OrEmpty } from "#web/components/value.tsx";
 import { BillingRunProgress } from "./billing-run-progress.tsx";
 
 const entity = "billing_run";
@@ -23,12 +23,12 @@ export function BillingRunSummary({ run }: { run: BillingRun }) {
         </Field>
         <Field entity={entity} name="draft_count">
           <Anchor component={Link} href={`${invoices}&state=draft`}>
-            <Figure value={run.draft_count} />
+            <NumberValue value={run.draft_count} />
           </Anchor>
         </Field>
         <Field entity={entity} name="issued_count">
           <Anchor component={Link} href={invoices} {...onItsOwnLine}>
-            <Figure value={run.issued_count} />
+            <NumberValue value={run.issued_count} />
           </Anchor>
           {run.issued_count > 0 && (
             <Anchor component={Link} href={`${invoices}&state=issued&is_mailed=false`} size="sm" {...onItsOwnLine}>

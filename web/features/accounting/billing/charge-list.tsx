@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -26,7 +26,7 @@ function Outcome({ charge }: { charge: RentalCharge }) {
   return <StatusBadge color="green" label={charge.invoice_label ?? t("accounting.charge_invoiced")} />;
 }
 
-const columns: readonly Column<RentalCharge>[] = [
+const columns: readonly TableColumn<RentalCharge>[] = [
   { id: "concept", render: ({ concept }) => concept },
   { id: "rental_id", width: 200, card: "subtitle", render: ({ rental_label }) => rental_label },
   { id: "charged_on", width: 130, render: ({ charged_on }) => <Day date={charged_on} /> },

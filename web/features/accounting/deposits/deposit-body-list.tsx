@@ -1,12 +1,12 @@
 import { type DepositBody, depositBodyResource } from "#shared/domain/accounting/deposits/deposit-body.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Figure, Percent, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue, Percent, YesNo } from "#web/components/value.tsx";
 import { regionChoices } from "./deposit-choices.ts";
 
 const DepositBodyForm = lazyComponent(async () => (await import("./deposit-body-form.tsx")).DepositBodyForm);
@@ -18,10 +18,15 @@ function Verified({ isVerified }: { isVerified: boolean }) {
   return <StatusBadge color="amber" label={t("accounting.deposit.unverified")} />;
 }
 
-const columns: readonly Column<DepositBody>[] = [
-  { id: "region", width: 190, render: ({ region }) => <Choice of={regionChoices} value={region} /> },
+const columns: readonly TableColumn<DepositBody>[] = [
+  { id: "region", width: 190, render: ({ region }) => <ChoiceValue of={regionChoices} value={region} /> },
   { id: "name", render: ({ name }) => name },
-  { id: "days_to_lodge", width: 150, align: "right", render: ({ days_to_lodge }) => <Figure value={days_to_lodge} /> },
+  {
+    id: "days_to_lodge",
+    width: 150,
+    align: "right",
+    render: ({ days_to_lodge }) => <NumberValue value={days_to_lodge} />,
+  },
   { id: "percent", width: 165, align: "right", render: ({ percent }) => <Percent basisPoints={percent} /> },
   { id: "is_verified", width: 190, card: "aside", render: ({ is_verified }) => <Verified isVerified={is_verified} /> },
 ];

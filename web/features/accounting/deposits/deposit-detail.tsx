@@ -8,7 +8,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Money } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices } from "./deposit-choices.ts";
 import { DepositData } from "./deposit-data.tsx";
@@ -28,7 +28,7 @@ function Summary({ deposit }: { deposit: Deposit }) {
         <Money cents={deposit.amount} />
       </Field>
       <Field entity={entity} name="kind">
-        <Choice of={depositKindChoices} value={deposit.kind} />
+        <ChoiceValue of={depositKindChoices} value={deposit.kind} />
       </Field>
       <Field entity={entity} name="rental_id">
         <Anchor component={Link} href={`/rentals/${deposit.rental_id}`}>

@@ -6,24 +6,24 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Money, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Money, YesNo } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
 import { DepositDue } from "./deposit-due.tsx";
 
 const DepositForm = lazyComponent(async () => (await import("./deposit-form.tsx")).DepositForm);
 
-const columns: readonly Column<Deposit>[] = [
+const columns: readonly TableColumn<Deposit>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   { id: "tenant_id", width: 188, card: "subtitle", render: ({ tenant_label }) => tenant_label },
   { id: "rental_id", width: 115, render: ({ rental_label }) => rental_label },
-  { id: "kind", width: 150, render: ({ kind }) => <Choice of={depositKindChoices} value={kind} /> },
+  { id: "kind", width: 150, render: ({ kind }) => <ChoiceValue of={depositKindChoices} value={kind} /> },
   { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },
   { id: "deadline", fields: ["lodge_due_on", "return_due_on"], render: (deposit) => <DepositDue deposit={deposit} /> },
   { id: "state", width: 165, card: "aside", render: ({ state }) => <DepositBadge state={state} /> },

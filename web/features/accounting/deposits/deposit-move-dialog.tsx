@@ -4,7 +4,7 @@ import {
   depositMoveInputs,
   depositMoveRules,
   type DepositVerb,
-  lifecycleOf,
+  depositLifecycleOf,
   missingOf,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
@@ -27,7 +27,7 @@ interface DepositMoveDialogProps {
 }
 
 /** Initial values of a move: usually recorded on the day it happens. */
-function beginning(verb: DepositVerb, { body_id }: Deposit, today: string, method: string | null): FormValues {
+function initialValues(verb: DepositVerb, { body_id }: Deposit, today: string, method: string | null): FormValues {
   switch (verb) {
     case "receive":
       return { received_on: today, payment_method_id: method };
@@ -57,7 +57,7 @@ function Dialog({ verb, deposit, onClose, method }: DepositMoveDialogProps & { m
     verb,
     input: depositMoveInputs[verb],
     rules: depositMoveRules(verb, { deposit, today }),
-    initial: beginning(verb, deposit, today, method?.id ?? null),
+    initial: initialValues(verb, deposit, today, method?.id ?? null),
   };
   const form = useMoveForm<DepositMoveField>(move, () => {
     if (verb === "lodge") giveTo(deposit.id);
@@ -72,7 +72,7 @@ function Dialog({ verb, deposit, onClose, method }: DepositMoveDialogProps & { m
       title={`${t(`accounting.deposit.confirm.${verb}`)} · ${deposit.code}`}
       explanation={t(isPaper ? "accounting.deposit.explain.receive_paper" : `accounting.deposit.explain.${verb}`)}
       confirm={t(`accounting.deposit.confirm.${verb}`)}
-      isPossible={isMoveAllowed(lifecycleOf(deposit), deposit.state, verb)}
+      isPossible={isMoveAllowed(depositLifecycleOf(deposit), deposit.state, verb)}
       onClose={onClose}
     >
       <DepositMoveFields verb={verb} deposit={deposit} form={form} files={group} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type DepositVerb, lifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { type DepositVerb, depositLifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { DepositMoveDialog } from "./deposit-move-dialog.tsx";
@@ -14,11 +14,11 @@ export function DepositMoves({ deposit }: { deposit: Deposit }) {
       <MoveActions
         resource={depositResource}
         row={deposit}
-        lifecycle={lifecycleOf(deposit)}
+        lifecycle={depositLifecycleOf(deposit)}
         state={deposit.state}
         text={(verb) => `accounting.deposit.action.${verb}`}
         isOffered={(verb) => verb !== "give_back" || !isPromised}
-        onAsk={{
+        onRequest={{
           receive: () => setAsked("receive"),
           lodge: () => setAsked("lodge"),
           recover: () => setAsked("recover"),

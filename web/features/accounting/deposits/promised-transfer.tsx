@@ -5,7 +5,7 @@ import { formatCents } from "#shared/lib/money.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { RecordLink } from "../bank/record-link.tsx";
+import { MovementRecordLink } from "../bank/record-link.tsx";
 
 /**
  * The pending transfer that returns a deposit with the next remittance, if there is one and the user may read
@@ -27,7 +27,7 @@ export function PromisedTransfer({ depositId }: { depositId: string }) {
     <Notice tone="info">
       <div>{t("accounting.deposit.promised", { amount: formatCents(payment.amount, language) })}</div>
       <div>
-        <RecordLink href={`/payments/${payment.id}`} label={payment.label} />
+        <MovementRecordLink href={`/payments/${payment.id}`} label={payment.label} />
       </div>
     </Notice>
   );

@@ -6,12 +6,12 @@ import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { InvoiceForm } from "./invoice-form.tsx";
 import { withLines } from "./invoice-parts.ts";
-import { linesQuery } from "./invoice-queries.ts";
+import { invoiceLinesQuery } from "./invoice-queries.ts";
 
 /** Edits a draft with its lines, refetched first: cached lines may belong to another version. */
 export function EditInvoice({ invoice, onLeave }: { invoice: Invoice; onLeave: () => void }) {
   const { t } = useTexts();
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...linesQuery(invoice.id), staleTime: 0 });
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...invoiceLinesQuery(invoice.id), staleTime: 0 });
   if (error) return <FailedList error={error} onRetry={() => void refetch()} />;
   if (!data || !isFetchedAfterMount) return <Skeleton height={400} m="lg" />;
   const row = withLines(invoice, data);

@@ -39,7 +39,7 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: 
   return (
     <>
       {can("invoice", rightOfMove(invoiceLifecycle, "issue", "draft")) && drafts.length > 0 && (
-        <AskedButton
+        <RequestButton
           label={t("accounting.bulk.issue", { count: drafts.length })}
           text={t("accounting.bulk.explain")}
           confirm={t("accounting.invoice.verb.issue")}
@@ -47,7 +47,7 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: 
         />
       )}
       {can("invoice", "update") && issued.length > 0 && (
-        <AskedButton
+        <RequestButton
           label={t("accounting.bulk.mail", { count: issued.length })}
           text={t("accounting.bulk.mail_explain")}
           confirm={t("accounting.bulk.mail_confirm")}
@@ -58,7 +58,7 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: 
   );
 }
 
-interface AskedButtonProps {
+interface RequestButtonProps {
   label: string;
   text: string;
   confirm: string;
@@ -66,7 +66,7 @@ interface AskedButtonProps {
 }
 
 /** A button that asks for confirmation of an irreversible action. */
-function AskedButton({ label, text, confirm, onConfirm }: AskedButtonProps) {
+function RequestButton({ label, text, confirm, onConfirm }: RequestButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const go = () => {
     setIsAsked(false);

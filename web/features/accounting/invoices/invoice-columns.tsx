@@ -1,11 +1,11 @@
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
-import type { Column } from "#web/components/data-table/column.ts";
-import { Choice, Day, Money, Month } from "#web/components/value.tsx";
+import type { TableColumn } from "#web/components/data-table/column.ts";
+import { ChoiceValue, Day, Money, Month } from "#web/components/value.tsx";
 import { InvoiceBadge, InvoicePaymentBadge } from "./invoice-badges.tsx";
 import { invoiceKindChoices } from "./invoice-choices.ts";
 
 /** Columns shared by the invoice list and the invoice tabs of other records. */
-export const invoiceColumns: readonly Column<Invoice>[] = [
+export const invoiceColumns: readonly TableColumn<Invoice>[] = [
   { id: "number", width: 160, render: ({ label }) => label },
   { id: "customer_name", card: "subtitle", render: ({ customer_name }) => customer_name },
   { id: "issue_date", width: 158, render: ({ issue_date }) => <Day date={issue_date} /> },
@@ -14,7 +14,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
   { id: "outstanding", width: 126, align: "right", render: ({ outstanding }) => <Money cents={outstanding} /> },
   { id: "payment_state", width: 160, render: (invoice) => <InvoicePaymentBadge invoice={invoice} /> },
   { id: "state", width: 140, card: "aside", render: (invoice) => <InvoiceBadge invoice={invoice} /> },
-  { id: "kind", width: 130, isExtra: true, render: ({ kind }) => <Choice of={invoiceKindChoices} value={kind} /> },
+  { id: "kind", width: 130, isExtra: true, render: ({ kind }) => <ChoiceValue of={invoiceKindChoices} value={kind} /> },
   { id: "series_id", width: 120, isExtra: true, render: ({ series_label }) => series_label },
   { id: "issuer_id", width: 200, isExtra: true, render: ({ issuer_label }) => issuer_label },
   { id: "rental_id", width: 140, isExtra: true, render: ({ rental_label }) => rental_label },

@@ -3,7 +3,7 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Instant } from "#web/components/value.tsx";
 import { invoiceKindChoices } from "./invoice-choices.ts";
 
 const entity = "invoice";
@@ -68,7 +68,7 @@ export function InvoiceData({ invoice }: { invoice: Invoice }) {
       <Panel title={t("accounting.invoice.terms")}>
         <FieldList>
           <Field entity={entity} name="kind">
-            <Choice of={invoiceKindChoices} value={invoice.kind} />
+            <ChoiceValue of={invoiceKindChoices} value={invoice.kind} />
           </Field>
           <Field entity={entity} name="series_id">
             {invoice.series_label}

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Money, Percent } from "#web/components/value.tsx";
+import { NumberValue, Money, Percent } from "#web/components/value.tsx";
 import classes from "./accounting.module.css";
-import { linesQuery } from "./invoice-queries.ts";
+import { invoiceLinesQuery } from "./invoice-queries.ts";
 import { TotalsTable } from "./totals-table.tsx";
 
 /** If narrower than its columns, the table is a scroll container, focusable for keyboard users (WCAG 2.1.1). */
@@ -24,7 +24,7 @@ function Line({ line }: { line: InvoiceLine }) {
         </span>
       </td>
       <td data-align="right" data-label={fieldLabel("invoice", "quantity")}>
-        <Figure value={line.quantity} />
+        <NumberValue value={line.quantity} />
       </td>
       <td data-align="right" data-label={fieldLabel("invoice", "unit_amount")}>
         <Money cents={line.unit_amount} />
@@ -45,7 +45,7 @@ function Line({ line }: { line: InvoiceLine }) {
 /** An invoice's lines and totals. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t, fieldLabel } = useTexts();
-  const { data: lines, isError } = useQuery(linesQuery(invoice.id));
+  const { data: lines, isError } = useQuery(invoiceLinesQuery(invoice.id));
   if (isError) return <p>{t("components.failed.title")}</p>;
   if (!lines) return <Skeleton height={240} />;
   if (lines.length === 0) return <p className={classes.quiet}>{t("accounting.invoice.no_lines")}</p>;

@@ -7,7 +7,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { ReferenceLabel } from "#web/components/reference-label.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice } from "#web/components/value.tsx";
+import { ChoiceValue } from "#web/components/value.tsx";
 import { rectificationModeChoices, rectificationTypeChoices } from "./invoice-choices.ts";
 
 const entity = "invoice";
@@ -36,10 +36,10 @@ export function Rectification({ invoice }: { invoice: Invoice }) {
               <InvoiceLinks ids={invoice.rectified_ids} />
             </Field>
             <Field entity={entity} name="rectification_mode">
-              <Choice of={rectificationModeChoices} value={invoice.rectification_mode} />
+              <ChoiceValue of={rectificationModeChoices} value={invoice.rectification_mode} />
             </Field>
             <Field entity={entity} name="rectification_type" isWide>
-              <Choice of={rectificationTypeChoices} value={invoice.rectification_type} />
+              <ChoiceValue of={rectificationTypeChoices} value={invoice.rectification_type} />
             </Field>
             <Field entity={entity} name="reason" isWide>
               {invoice.reason}

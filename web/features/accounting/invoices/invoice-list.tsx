@@ -22,7 +22,7 @@ import {
 } from "./invoice-choices.ts";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceSetUp } from "./invoice-set-up.tsx";
-import { PlaceLinks } from "./place-links.tsx";
+import { RelatedPageLinks } from "./related-page-links.tsx";
 
 const InvoiceForm = lazyComponent(async () => (await import("./invoice-form.tsx")).InvoiceForm);
 
@@ -67,7 +67,7 @@ export function InvoiceList() {
       form={InvoiceForm}
       detail={({ id }) => `/invoices/${id}`}
       selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}
-      actions={<PlaceLinks to={["billing_run"]} />}
+      actions={<RelatedPageLinks to={["billing_run"]} />}
       notice={<InvoiceSetUp />}
     />
   );

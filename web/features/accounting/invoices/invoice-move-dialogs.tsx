@@ -5,7 +5,7 @@ import {
   invoiceMoveInputs,
   invoiceResource,
   type InvoiceVerb,
-  movesOf,
+  invoiceMovesOf,
 } from "#shared/domain/accounting/invoices/invoice.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -33,7 +33,7 @@ function useDialog(verb: InvoiceVerb, { invoice, onClose }: InvoiceDialogProps) 
     title: `${t(`accounting.invoice.verb.${verb}`)} · ${invoice.label}`,
     explanation: t(`accounting.invoice.explain.${verb}`, { series: invoice.series_label }),
     confirm: t(`accounting.invoice.verb.${verb}`),
-    isPossible: movesOf(invoice).includes(verb),
+    isPossible: invoiceMovesOf(invoice).includes(verb),
     onClose,
   };
 }

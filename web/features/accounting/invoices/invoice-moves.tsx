@@ -3,7 +3,7 @@ import {
   type Invoice,
   invoiceResource,
   type InvoiceVerb,
-  lifecycleOf,
+  invoiceLifecycleOf,
 } from "#shared/domain/accounting/invoices/invoice.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { AnnulDialog, IssueDialog, RectifyDialog } from "./invoice-move-dialogs.tsx";
@@ -19,11 +19,11 @@ export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
       <MoveActions
         resource={invoiceResource}
         row={invoice}
-        lifecycle={lifecycleOf(invoice.kind)}
+        lifecycle={invoiceLifecycleOf(invoice.kind)}
         state={invoice.state}
         text={(verb) => `accounting.invoice.verb.${verb}`}
         isMain={(verb) => verb === "issue"}
-        onAsk={{
+        onRequest={{
           issue: () => setAsked("issue"),
           annul: () => setAsked("annul"),
           rectify: () => setAsked("rectify"),

@@ -5,7 +5,7 @@ import { formatCents } from "#shared/lib/money.ts";
 import type { FormParts } from "#web/components/form/use-newer-row.ts";
 import type { BaseRow } from "#web/components/row.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
-import { linesQuery } from "./invoice-queries.ts";
+import { invoiceLinesQuery } from "./invoice-queries.ts";
 import { countable, readLines } from "./line-draft.ts";
 
 const typedLines = z.array(invoiceLineInput);
@@ -32,7 +32,7 @@ export function useInvoiceParts(): FormParts {
   const texts = useTexts();
   const client = useQueryClient();
   return {
-    read: async (row) => withLines(row, await client.query({ ...linesQuery(row.id), staleTime: 0 })),
+    read: async (row) => withLines(row, await client.query({ ...invoiceLinesQuery(row.id), staleTime: 0 })),
     describe: (field, value) => (field === "lines" ? describeLines(value, texts) : null),
   };
 }

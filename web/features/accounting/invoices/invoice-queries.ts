@@ -5,7 +5,7 @@ import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-lin
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 
 /** An invoice's lines in print order. Refetched whenever an invoice changes. */
-export function linesQuery(invoice_id: string) {
+export function invoiceLinesQuery(invoice_id: string) {
   return queryOptions({
     queryKey: ["invoice", "lines", invoice_id],
     queryFn: async ({ signal }) => (await call<InvoiceLine[]>(`/invoices/${invoice_id}/lines`, { signal })).data,
@@ -21,7 +21,7 @@ export function mailsQuery(invoice_id: string) {
 }
 
 /** The invoice's records in the chain of RD 1007/2023. */
-export function recordsQuery(invoice_id: string) {
+export function verifactuRecordsQuery(invoice_id: string) {
   return queryOptions({
     queryKey: ["invoice", "records", invoice_id],
     queryFn: async ({ signal }) => (await call<VerifactuRecord[]>(`/invoices/${invoice_id}/records`, { signal })).data,

@@ -18,7 +18,7 @@ import { seriesKindChoices } from "./invoice-choices.ts";
 import { IssuerForm } from "./issuer-form.tsx";
 import { NextNumber } from "./next-number.tsx";
 
-const beginning = { kind: "ordinary", padding: 5, year_reset: true, next_number: 1 };
+const initialValues = { kind: "ordinary", padding: 5, year_reset: true, next_number: 1 };
 
 type Field = keyof typeof invoiceSeriesResource.input.shape;
 const fixed: ReadonlySet<Field> = new Set(fixedSeriesFields);
@@ -26,7 +26,7 @@ const fixed: ReadonlySet<Field> = new Set(fixedSeriesFields);
 /** An invoice series. Once it has assigned a number, the parts of its numbers are fixed, with the reason shown. */
 export function InvoiceSeriesForm(props: EntityFormProps<InvoiceSeries>) {
   const { t } = useTexts();
-  const form = useResourceForm(invoiceSeriesResource, props, beginning);
+  const form = useResourceForm(invoiceSeriesResource, props, initialValues);
   const isUsed = props.row?.is_used === true;
   const field = <Name extends Field>(name: Name) =>
     isUsed && fixed.has(name)

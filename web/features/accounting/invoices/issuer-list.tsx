@@ -1,7 +1,7 @@
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -15,7 +15,7 @@ function Invoicer({ issuer }: { issuer: Issuer }) {
   return issuer.owner_id === null ? t("entity.company") : issuer.owner_label;
 }
 
-const columns: readonly Column<Issuer>[] = [
+const columns: readonly TableColumn<Issuer>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "tax_id", width: 140, card: "aside", render: ({ tax_id }) => tax_id },
   { id: "owner_id", header: "accounting.issuer.of", width: 240, render: (issuer) => <Invoicer issuer={issuer} /> },

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
-import { grouped, money, NotatedInput, percent } from "#web/components/form/notated-input.tsx";
+import { groupedNumber, moneyNotation, NotatedInput, percentNotation } from "#web/components/form/notated-input.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { LineDraft, LineField } from "./line-draft.ts";
 
@@ -16,10 +16,10 @@ export interface LineCellsProps {
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 const numbers = [
-  { name: "quantity", notation: grouped },
-  { name: "unit_amount", notation: money, unit: "€" },
-  { name: "tax_rate", notation: percent, unit: "%" },
-  { name: "withholding_rate", notation: percent, unit: "%" },
+  { name: "quantity", notation: groupedNumber },
+  { name: "unit_amount", notation: moneyNotation, unit: "€" },
+  { name: "tax_rate", notation: percentNotation, unit: "%" },
+  { name: "withholding_rate", notation: percentNotation, unit: "%" },
 ] as const;
 
 /** Changing a line's payment application also sets its concept and tax, unless they were typed. */

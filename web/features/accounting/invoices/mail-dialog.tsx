@@ -4,7 +4,7 @@ import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
-import { createOnce } from "#shared/client/once.ts";
+import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
@@ -33,7 +33,7 @@ function useCustomerEmail({ person_id, owner_id }: Invoice) {
 function useSending({ invoice: { id }, onClose }: MailDialogProps) {
   const { t } = useTexts();
   // A retry after a lost response does not send a second mail.
-  const [once] = useState(createOnce);
+  const [once] = useState(createIdempotentSubmit);
   return useMutation({
     meta: { toast: "never" },
     mutationFn: (body: { to?: string; language: string }) =>

@@ -1,4 +1,4 @@
-import { printInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { formatInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./accounting.module.css";
@@ -25,7 +25,7 @@ export function NextNumber({ values }: NextNumberProps) {
   return (
     <p className={classes.preview} role="status">
       <span>{t("accounting.series.next")}</span>
-      <strong>{isWhole(next_number) ? printInvoiceNumber(parts, year, next_number) : "–"}</strong>
+      <strong>{isWhole(next_number) ? formatInvoiceNumber(parts, year, next_number) : "–"}</strong>
     </p>
   );
 }

@@ -20,7 +20,7 @@ interface Proposal {
   readonly lines: readonly (InvoiceLineInput & { readonly tax: LineReasons })[];
 }
 
-interface Asked {
+interface ProposalRequest {
   readonly rental_id: string;
   readonly month: DateString;
 }
@@ -49,9 +49,9 @@ function isAsMade({ concept, unit_amount, proposed_concept, proposed_amount }: L
 export function useInvoiceProposal({ fields }: AnyForm) {
   const [month, setMonth] = useState(firstOfMonth(useToday()));
   /** The last request; responses to earlier ones are ignored. */
-  const last = useRef<Asked | null>(null);
+  const last = useRef<ProposalRequest | null>(null);
   const ask = useMutation({
-    mutationFn: async ({ rental_id, month: of }: Asked) =>
+    mutationFn: async ({ rental_id, month: of }: ProposalRequest) =>
       (await call<Proposal>(`/invoices/proposal?${new URLSearchParams({ rental_id, month: of })}`)).data,
     onSuccess: ({ lines, exception: _exception, ...values }, asked) => {
       if (last.current !== asked) return;

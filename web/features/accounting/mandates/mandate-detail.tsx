@@ -12,10 +12,10 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Iban } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Iban } from "#web/components/value.tsx";
 import { schemeChoices } from "../bank/banking-choices.ts";
 import { MandateBadge } from "./mandate-badge.tsx";
-import { RecordLink } from "../bank/record-link.tsx";
+import { MovementRecordLink } from "../bank/record-link.tsx";
 import { RemittanceLinesOf } from "../remittances/remittance-lines.tsx";
 
 const MandateForm = lazyComponent(async () => (await import("./mandate-form.tsx")).MandateForm);
@@ -26,7 +26,7 @@ function Summary({ mandate }: { mandate: Mandate }) {
   return (
     <FieldList>
       <Field entity={entity} name="person_id">
-        <RecordLink href={`/persons/${mandate.person_id}`} label={mandate.person_label} />
+        <MovementRecordLink href={`/persons/${mandate.person_id}`} label={mandate.person_label} />
       </Field>
       <Field entity={entity} name="iban">
         <Iban iban={mandate.iban} />
@@ -38,7 +38,7 @@ function Summary({ mandate }: { mandate: Mandate }) {
         <Day date={mandate.last_used_on} />
       </Field>
       <Field entity={entity} name="scheme">
-        <Choice of={schemeChoices} value={mandate.scheme} />
+        <ChoiceValue of={schemeChoices} value={mandate.scheme} />
       </Field>
       {mandate.state === "active" && (
         <Field entity={entity} name="expires_on">

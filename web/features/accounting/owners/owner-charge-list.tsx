@@ -4,7 +4,7 @@ import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -13,7 +13,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Money, Percent } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Money, Percent } from "#web/components/value.tsx";
 import { ownerChargeKindChoices } from "./owner-charge-choices.ts";
 import classes from "../payments/payments.module.css";
 
@@ -28,14 +28,14 @@ function Charged({ charge: { owner_label } }: { charge: OwnerCharge }) {
 /** Credits are shown with a minus sign: they reduce the owner's charges. */
 const signed = ({ kind, total }: OwnerCharge) => (kind === "credit" ? -total : total);
 
-const columns: readonly Column<OwnerCharge>[] = [
+const columns: readonly TableColumn<OwnerCharge>[] = [
   { id: "concept", render: ({ concept }) => concept },
   { id: "charged_on", width: 160, render: ({ charged_on }) => <Day date={charged_on} /> },
   {
     id: "kind",
     width: 150,
     card: "aside",
-    render: ({ kind }) => <Choice of={ownerChargeKindChoices} value={kind} />,
+    render: ({ kind }) => <ChoiceValue of={ownerChargeKindChoices} value={kind} />,
   },
   { id: "owner_id", width: 220, card: "subtitle", render: (charge) => <Charged charge={charge} /> },
   { id: "property_id", width: 200, render: ({ property_label }) => property_label },

@@ -3,21 +3,26 @@ import {
   type PaymentApplication,
 } from "#shared/domain/accounting/payments/payment-application.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Choice, Percent } from "#web/components/value.tsx";
+import { ChoiceValue, Percent } from "#web/components/value.tsx";
 import { applicationKindChoices } from "./catalogue-choices.ts";
 
 const PaymentApplicationForm = lazyComponent(
   async () => (await import("./payment-application-form.tsx")).PaymentApplicationForm,
 );
 
-const columns: readonly Column<PaymentApplication>[] = [
+const columns: readonly TableColumn<PaymentApplication>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "code", width: 180, card: "subtitle", render: ({ code }) => code },
-  { id: "kind", width: 180, card: "aside", render: ({ kind }) => <Choice of={applicationKindChoices} value={kind} /> },
+  {
+    id: "kind",
+    width: 180,
+    card: "aside",
+    render: ({ kind }) => <ChoiceValue of={applicationKindChoices} value={kind} />,
+  },
   {
     id: "default_tax",
     width: 170,

@@ -1,13 +1,13 @@
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
-import { Choice, Day, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { directionChoices, paymentStateChoices } from "./payment-choices.ts";
 
 /** Columns shared by all lists of payments. */
-export const paymentColumns: readonly Column<Payment>[] = [
+export const paymentColumns: readonly TableColumn<Payment>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   { id: "date", width: 120, render: ({ date }) => <Day date={date} /> },
   {
@@ -24,7 +24,7 @@ export const paymentColumns: readonly Column<Payment>[] = [
     id: "direction",
     width: 110,
     isExtra: true,
-    render: ({ direction }) => <Choice of={directionChoices} value={direction} />,
+    render: ({ direction }) => <ChoiceValue of={directionChoices} value={direction} />,
   },
   { id: "rental_id", width: 190, isExtra: true, render: ({ rental_label }) => rental_label },
   { id: "property_id", width: 190, isExtra: true, render: ({ property_label }) => property_label },

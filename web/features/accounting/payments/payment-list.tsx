@@ -8,7 +8,7 @@ import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { PlaceLinks } from "../invoices/place-links.tsx";
+import { RelatedPageLinks } from "../invoices/related-page-links.tsx";
 import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 
 const filters: readonly FilterDefinition[] = [
@@ -29,7 +29,7 @@ export function PaymentList({ form }: { form: ComponentType<EntityFormProps<Paym
       filters={filters}
       form={form}
       detail={({ id }) => `/payments/${id}`}
-      actions={<PlaceLinks to={["remittance", "bank_statement"]} />}
+      actions={<RelatedPageLinks to={["remittance", "bank_statement"]} />}
     />
   );
 }

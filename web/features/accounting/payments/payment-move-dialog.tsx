@@ -28,7 +28,7 @@ interface PaymentMoveDialogProps {
 const finalMoves: ReadonlySet<PaymentVerb> = new Set(["fail", "cancel", "return"]);
 
 /** Initial values of a move. */
-function beginning(verb: PaymentVerb, { credit, payment_method_id }: Payment, today: string): FormValues {
+function initialValues(verb: PaymentVerb, { credit, payment_method_id }: Payment, today: string): FormValues {
   if (verb === "complete") return { date: today };
   if (verb === "refund") return { amount: credit, date: today, payment_method_id };
   return verb === "return" ? { returned_on: today } : {};
@@ -54,7 +54,7 @@ export function PaymentMoveDialog({ verb, payment, onClose }: PaymentMoveDialogP
     verb,
     input: paymentMoveInputs[verb],
     rules: verb === "return" ? [reasonRule, ...(chargesFee ? [feeRule] : [])] : [],
-    initial: beginning(verb, payment, useToday()),
+    initial: initialValues(verb, payment, useToday()),
   };
   const form = useMoveForm<PaymentMoveField>(move, () => {
     showSuccess(t(`accounting.done.${verb}`, { code: payment.code }));

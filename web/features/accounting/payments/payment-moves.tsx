@@ -27,7 +27,7 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
         state={payment.state}
         text={(verb) => `accounting.action.${verb}`}
         isOffered={(verb) => isOffered(payment, verb)}
-        onAsk={{
+        onRequest={{
           complete: () => setAsked("complete"),
           fail: () => setAsked("fail"),
           cancel: () => setAsked("cancel"),

@@ -4,7 +4,7 @@ import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Instant, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Instant, Money } from "#web/components/value.tsx";
 import { directionChoices } from "./payment-choices.ts";
 
 const entity = "payment";
@@ -60,7 +60,7 @@ export function PaymentData({ payment }: { payment: Payment }) {
     <Panel title={t("components.tab.data")}>
       <FieldList>
         <Field entity={entity} name="direction">
-          <Choice of={directionChoices} value={payment.direction} />
+          <ChoiceValue of={directionChoices} value={payment.direction} />
         </Field>
         <Field entity={entity} name="payment_method_id">
           {payment.payment_method_label}

@@ -10,13 +10,13 @@ import { Day, Money } from "#web/components/value.tsx";
 import classes from "./payments.module.css";
 import { balanceQuery } from "./balance-query.ts";
 
-const figures = ["outstanding", "overdue", "credit", "deposits_due"] as const;
+const amounts = ["outstanding", "overdue", "credit", "deposits_due"] as const;
 
-function Figures({ balance }: { balance: PersonBalance }) {
+function BalanceAmounts({ balance }: { balance: PersonBalance }) {
   const { t } = useTexts();
   return (
     <dl className={classes.figures}>
-      {figures.map((figure) => (
+      {amounts.map((figure) => (
         <div key={figure}>
           <dt>{t(`accounting.balance.${figure}`)}</dt>
           <dd data-overdue={(figure === "overdue" && balance.overdue > 0) || undefined}>
@@ -93,7 +93,7 @@ export function BalanceOf({ fixed }: RelatedListProps) {
   if (!data) return <Skeleton height={240} />;
   return (
     <>
-      <Figures balance={data} />
+      <BalanceAmounts balance={data} />
       <Statement balance={data} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { paymentMethodsQuery } from "#shared/client/kept-lists.ts";
+import { paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
 /** Prefills the default payment method if the form has none. */

@@ -1,16 +1,16 @@
 import { reminderStepResource, type ReminderStep } from "#shared/domain/accounting/reminders/reminder-step.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { Figure, YesNo } from "#web/components/value.tsx";
+import { NumberValue, YesNo } from "#web/components/value.tsx";
 
 const ReminderStepForm = lazyComponent(async () => (await import("./reminder-step-form.tsx")).ReminderStepForm);
 
-const columns: readonly Column<ReminderStep>[] = [
+const columns: readonly TableColumn<ReminderStep>[] = [
   { id: "name", width: 200, render: ({ name }) => name },
-  { id: "days_overdue", width: 210, align: "right", render: (step) => <Figure value={step.days_overdue} /> },
+  { id: "days_overdue", width: 210, align: "right", render: (step) => <NumberValue value={step.days_overdue} /> },
   { id: "is_active", width: 130, render: ({ is_active }) => <YesNo value={is_active} /> },
   { id: "subject_es", render: ({ subject_es }) => subject_es },
 ];

@@ -42,7 +42,7 @@ function Moves({ remittance }: { remittance: Remittance }) {
         text={(verb) => `accounting.remittance.action.${verb}`}
         isOffered={(verb) => verb !== "generate" || remittance.line_count > 0}
         isMain={isMain}
-        onAsk={{ settle: () => setIsSettling(true) }}
+        onRequest={{ settle: () => setIsSettling(true) }}
       />
       {isSettling && <SettleDialog remittance={remittance} onClose={() => setIsSettling(false)} />}
     </>

@@ -2,12 +2,12 @@ import { Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { exceptionChoices } from "../bank/banking-choices.ts";
 import classes from "../bank/banking.module.css";
 import { exceptionsQuery } from "../bank/banking-queries.ts";
 import { NewMandate } from "../mandates/new-mandate.tsx";
-import { RecordLink } from "../bank/record-link.tsx";
+import { MovementRecordLink } from "../bank/record-link.tsx";
 
 interface LineProps {
   remittance: Remittance;
@@ -19,14 +19,14 @@ function Line({ remittance, exception }: LineProps) {
   return (
     <Table.Tr>
       <Table.Td>
-        <RecordLink href={invoice_id ? `/invoices/${invoice_id}` : `/payments/${payment_id}`} label={label} />
+        <MovementRecordLink href={invoice_id ? `/invoices/${invoice_id}` : `/payments/${payment_id}`} label={label} />
         <span className={classes.soft}>{name}</span>
       </Table.Td>
       <Table.Td>
-        <Choice of={exceptionChoices} value={reason} />
+        <ChoiceValue of={exceptionChoices} value={reason} />
         {remittance_id !== null && (
           <span className={classes.soft}>
-            <RecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />
+            <MovementRecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />
           </span>
         )}
         {reason === "no_mandate" && (

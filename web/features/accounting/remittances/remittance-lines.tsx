@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { updateOne } from "#shared/client/resource-queries.ts";
 import { remittanceLineResource, type RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { Selection } from "#web/components/data-table/use-selection.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
@@ -11,16 +11,16 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Iban, Money, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Iban, Money, YesNo } from "#web/components/value.tsx";
 import { sequenceChoices } from "../bank/banking-choices.ts";
 
-const columns: readonly Column<RemittanceLine>[] = [
+const columns: readonly TableColumn<RemittanceLine>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "concept", card: "subtitle", render: ({ concept }) => concept },
   { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
   { id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> },
   { id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> },
-  { id: "sequence", width: 130, render: ({ sequence }) => <Choice of={sequenceChoices} value={sequence} /> },
+  { id: "sequence", width: 130, render: ({ sequence }) => <ChoiceValue of={sequenceChoices} value={sequence} /> },
   { id: "payment_id", width: 130, render: ({ payment_label }) => payment_label },
   { id: "mandate_id", width: 140, isExtra: true, render: ({ mandate_label }) => mandate_label },
   { id: "end_to_end_id", width: 160, isExtra: true, render: ({ end_to_end_id }) => end_to_end_id },

@@ -3,14 +3,14 @@ import { Link } from "wouter";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { remittanceResource, type Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { Column } from "#web/components/data-table/column.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Choice, Day, Figure, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, NumberValue, Money } from "#web/components/value.tsx";
 import { remittanceKindChoices, remittanceStateChoices } from "../bank/banking-choices.ts";
 import { RemittanceBadge } from "./remittance-badge.tsx";
 
@@ -22,17 +22,17 @@ const RemittanceForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly Column<Remittance>[] = [
+const columns: readonly TableColumn<Remittance>[] = [
   { id: "code", width: 125, render: ({ code }) => code },
   {
     id: "kind",
     width: 170,
     card: "subtitle",
-    render: ({ kind }) => <Choice of={remittanceKindChoices} value={kind} />,
+    render: ({ kind }) => <ChoiceValue of={remittanceKindChoices} value={kind} />,
   },
   { id: "issuer_id", render: ({ issuer_label }) => issuer_label },
   { id: "execution_date", width: 210, render: ({ execution_date }) => <Day date={execution_date} /> },
-  { id: "line_count", width: 100, align: "right", render: ({ line_count }) => <Figure value={line_count} /> },
+  { id: "line_count", width: 100, align: "right", render: ({ line_count }) => <NumberValue value={line_count} /> },
   { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
   { id: "state", width: 175, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> },
 ];

@@ -1,6 +1,6 @@
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
-import { Choice, Day, Figure, Instant, Money } from "#web/components/value.tsx";
+import { ChoiceValue, Day, NumberValue, Instant, Money } from "#web/components/value.tsx";
 import { remittanceKindChoices, schemeChoices } from "../bank/banking-choices.ts";
 import classes from "../bank/banking.module.css";
 
@@ -17,10 +17,10 @@ export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
         </strong>
       </Field>
       <Field entity={entity} name="line_count">
-        <Figure value={remittance.line_count} />
+        <NumberValue value={remittance.line_count} />
       </Field>
       <Field entity={entity} name="kind">
-        <Choice of={remittanceKindChoices} value={kind} />
+        <ChoiceValue of={remittanceKindChoices} value={kind} />
       </Field>
       <Field entity={entity} name="issuer_id">
         {remittance.issuer_label}
@@ -34,7 +34,7 @@ export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
             <Day date={remittance.due_until} />
           </Field>
           <Field entity={entity} name="scheme">
-            <Choice of={schemeChoices} value={remittance.scheme} />
+            <ChoiceValue of={schemeChoices} value={remittance.scheme} />
           </Field>
         </>
       )}

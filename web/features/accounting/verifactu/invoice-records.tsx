@@ -5,9 +5,9 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Instant } from "#web/components/value.tsx";
+import { NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
-import { recordsQuery } from "../invoices/invoice-queries.ts";
+import { verifactuRecordsQuery } from "../invoices/invoice-queries.ts";
 
 const entity = "verifactu_record";
 const colors = { pending: "gray", sent: "green", failed: "red" } as const;
@@ -19,7 +19,7 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
     <Panel title={t(`accounting.record.${kind}`)}>
       <FieldList>
         <Field entity={entity} name="position">
-          <Figure value={position} />
+          <NumberValue value={position} />
         </Field>
         <Field entity={entity} name="invoice_type">
           {invoice_type}
@@ -54,7 +54,7 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
 /** The invoice's records in the chain of RD 1007/2023. */
 export function InvoiceRecords({ invoiceId }: { invoiceId: string }) {
   const { t } = useTexts();
-  const { data: records, isError } = useQuery(recordsQuery(invoiceId));
+  const { data: records, isError } = useQuery(verifactuRecordsQuery(invoiceId));
   if (isError) return <p>{t("components.failed.title")}</p>;
   if (!records) return <Skeleton height={200} />;
   if (records.length === 0) return <p className={classes.quiet}>{t("accounting.record.none")}</p>;

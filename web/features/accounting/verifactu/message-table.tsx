@@ -6,7 +6,7 @@ import type { VerifactuBatch } from "#shared/domain/accounting/verifactu/verifac
 import { downloadFile } from "#shared/client/download-file.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Instant } from "#web/components/value.tsx";
+import { NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
 
 interface MessageProps {
@@ -52,7 +52,7 @@ function Message({ issuer, batch }: MessageProps) {
   return (
     <tr>
       <td data-align="right">
-        <Figure value={sequence} />
+        <NumberValue value={sequence} />
       </td>
       <td>
         <span data-unbroken>
@@ -60,7 +60,7 @@ function Message({ issuer, batch }: MessageProps) {
         </span>
       </td>
       <td data-align="right">
-        <Figure value={record_count} />
+        <NumberValue value={record_count} />
       </td>
       <td data-align="right">
         {first_position === last_position ? first_position : `${first_position}–${last_position}`}

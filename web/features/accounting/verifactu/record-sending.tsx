@@ -7,7 +7,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Figure, Instant } from "#web/components/value.tsx";
+import { NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
 import { ChainButton } from "./chain-button.tsx";
 import { MessageTable } from "./message-table.tsx";
@@ -53,13 +53,13 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
       <Panel title={t("accounting.sending.title")}>
         <FieldList>
           <Field entity={entity} name="records">
-            <Figure value={records} />
+            <NumberValue value={records} />
           </Field>
           <Field entity={entity} name="pending">
-            <Figure value={pending} />
+            <NumberValue value={pending} />
           </Field>
           <Field entity={entity} name="refused">
-            <Figure value={refused} />
+            <NumberValue value={refused} />
           </Field>
           <Field entity={entity} name="last_sent_at">
             <Instant at={last_sent_at} />

@@ -6,14 +6,14 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Polling interval: the job may send a waiting message at any moment. */
-const ASK_AGAIN_MS = 4_000;
+const REFETCH_MS = 4_000;
 
 /** State of sending an issuer's records. Refetched whenever an invoice changes. */
 export function sendingQuery(issuer_id: string) {
   return queryOptions({
     queryKey: ["invoice", "sending", issuer_id],
     queryFn: async ({ signal }) => (await call<VerifactuSending>(`/issuers/${issuer_id}/records`, { signal })).data,
-    refetchInterval: ({ state: { data } }) => (data && data.pending > 0 ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && data.pending > 0 ? REFETCH_MS : false),
   });
 }
 

@@ -22,8 +22,8 @@ import {
   prepareLogo,
   withRunningHead,
 } from "#server/engine/services/pdf/letterhead.ts";
-import { Paper } from "#server/engine/services/pdf/paper.ts";
-import { type Column, drawTable, type Row } from "#server/engine/services/pdf/table.ts";
+import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
+import { type PdfColumn, drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
 import { drawVerifactu } from "./verifactu-block.ts";
 
 const present = <T>(list: readonly (T | null | false)[]): T[] =>
@@ -40,7 +40,7 @@ function headingFacts(content: InvoicePdfContent, t: Translate): (readonly [stri
   ]);
 }
 
-function drawParties(paper: Paper, { kind, customer, asset }: InvoicePdfContent, t: Translate): void {
+function drawParties(paper: PdfCanvas, { kind, customer, asset }: InvoicePdfContent, t: Translate): void {
   const joint =
     customer.joint_names.length > 0 && t("accounting.pdf.joint", { names: customer.joint_names.join(", ") });
   const to = {
@@ -51,7 +51,7 @@ function drawParties(paper: Paper, { kind, customer, asset }: InvoicePdfContent,
   drawBlocks(paper, present([to, of]));
 }
 
-function drawRectification(paper: Paper, { rectification, language }: InvoicePdfContent, t: Translate): void {
+function drawRectification(paper: PdfCanvas, { rectification, language }: InvoicePdfContent, t: Translate): void {
   if (!rectification) return;
   const { type, mode, invoices, reason } = rectification;
   const told = invoices.map(({ number, issue_date }) =>
@@ -63,8 +63,8 @@ function drawRectification(paper: Paper, { rectification, language }: InvoicePdf
   ]);
 }
 
-function columnsOf({ withholdings, tax_name }: InvoicePdfContent, t: Translate): Column[] {
-  return present<Column>([
+function columnsOf({ withholdings, tax_name }: InvoicePdfContent, t: Translate): PdfColumn[] {
+  return present<PdfColumn>([
     { title: t("accounting.pdf.concept"), align: "left", grows: true },
     { title: t("accounting.pdf.quantity"), align: "right" },
     { title: t("accounting.pdf.unit_amount"), align: "right" },
@@ -83,7 +83,7 @@ function taxOf(
   return t(is_not_subject ? "accounting.pdf.not_subject" : "accounting.pdf.exempt");
 }
 
-function rowOf(line: InvoicePdfLine, { language, withholdings }: InvoicePdfContent, t: Translate): Row {
+function rowOf(line: InvoicePdfLine, { language, withholdings }: InvoicePdfContent, t: Translate): PdfRow {
   const withheld = line.withholding_rate === 0 ? "–" : formatPercent(line.withholding_rate, language);
   const texts = present([
     formatNumber(line.quantity, language),
@@ -120,13 +120,13 @@ function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {
   ];
 }
 
-const sumsWidth = (paper: Paper) => paper.width * 0.46;
+const sumsWidth = (paper: PdfCanvas) => paper.width * 0.46;
 
 /** Height of the totals, which share a page with the line above them. */
-const totalsHeight = (paper: Paper, content: InvoicePdfContent, t: Translate) =>
+const totalsHeight = (paper: PdfCanvas, content: InvoicePdfContent, t: Translate) =>
   sumsHeight(paper, sumsOf(content, t), sumsWidth(paper)) + 20;
 
-function drawTotals(paper: Paper, content: InvoicePdfContent, t: Translate): void {
+function drawTotals(paper: PdfCanvas, content: InvoicePdfContent, t: Translate): void {
   const { language, payment, due_date, amount_due } = content;
   const lines = sumsOf(content, t);
   const width = sumsWidth(paper);
@@ -150,13 +150,13 @@ function drawTotals(paper: Paper, content: InvoicePdfContent, t: Translate): voi
  * Renders the PDF of an invoice, rectifying invoice or receipt, drafts included. The same content gives the same
  * bytes.
  */
-export async function printInvoice(content: InvoicePdfContent): Promise<Buffer> {
+export async function renderInvoice(content: InvoicePdfContent): Promise<Buffer> {
   const { language, issuer, kind, number, mark, verification_address: address } = content;
   const t = translateIn(language);
   const title = t(`accounting.pdf.kind.${kind}`);
   const name = [title, number].filter(Boolean).join(" ");
   const { created_at } = content;
-  const paper = new Paper({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  const paper = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
   drawLetterhead(paper, {
     issuer,
     logo: await prepareLogo(issuer.logo),

@@ -1,5 +1,5 @@
 import { qrPath, qrSquares } from "#server/engine/services/qr.ts";
-import { mm, type Paper } from "#server/engine/services/pdf/paper.ts";
+import { mm, type PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 
 /** 30 to 40 mm (Orden HAC/1177/2024, art. 21). */
 const SIDE = mm(33);
@@ -18,7 +18,7 @@ const SHORT = "VERI*FACTU";
  * Draws the QR code with its legends, centred in `width` from `x`.
  * @returns the y position below it
  */
-export function drawVerifactu(paper: Paper, address: string, { x, width }: { x: number; width: number }): number {
+export function drawVerifactu(paper: PdfCanvas, address: string, { x, width }: { x: number; width: number }): number {
   const { y } = paper;
   let end = y;
   paper.tag("P", () => {

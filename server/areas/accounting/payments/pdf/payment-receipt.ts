@@ -13,8 +13,8 @@ import {
   prepareLogo,
   withRunningHead,
 } from "#server/engine/services/pdf/letterhead.ts";
-import { Paper } from "#server/engine/services/pdf/paper.ts";
-import { drawTable, type Row } from "#server/engine/services/pdf/table.ts";
+import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
+import { drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
 
 /** One allocation of a payment. */
 export interface PdfAllocation {
@@ -56,7 +56,7 @@ function blocksOf({ direction, person, asset }: PaymentReceiptContent, t: Transl
   return asset ? [who, { title: t("accounting.pdf.asset"), lines: [asset.name, ...asset.address] }] : [who];
 }
 
-function rowsOf({ allocations, amount, credit, language }: PaymentReceiptContent, t: Translate): Row[] {
+function rowsOf({ allocations, amount, credit, language }: PaymentReceiptContent, t: Translate): PdfRow[] {
   const rows = allocations.map(({ application, document, date, amount: applied }) => ({
     cells: [
       { text: application },
@@ -80,7 +80,7 @@ function rowsOf({ allocations, amount, credit, language }: PaymentReceiptContent
   return credit === 0 ? [...rows, sum] : [...rows, left, sum];
 }
 
-function drawAllocations(paper: Paper, content: PaymentReceiptContent, t: Translate): void {
+function drawAllocations(paper: PdfCanvas, content: PaymentReceiptContent, t: Translate): void {
   const columns = [
     { title: t("accounting.pdf.allocation"), align: "left", grows: true },
     { title: t("accounting.pdf.document"), align: "left" },
@@ -91,7 +91,7 @@ function drawAllocations(paper: Paper, content: PaymentReceiptContent, t: Transl
 }
 
 /** Payment method, and beside it the space for the signature. */
-function drawEnd(paper: Paper, { method, reference }: PaymentReceiptContent, t: Translate): void {
+function drawEnd(paper: PdfCanvas, { method, reference }: PaymentReceiptContent, t: Translate): void {
   const width = paper.width * 0.46;
   const x = paper.right - width;
   paper.need(110);
@@ -109,12 +109,12 @@ function drawEnd(paper: Paper, { method, reference }: PaymentReceiptContent, t: 
 }
 
 /** Renders the PDF receipt of a payment. The same content gives the same bytes. */
-export async function printPaymentReceipt(content: PaymentReceiptContent): Promise<Buffer> {
+export async function renderPaymentReceipt(content: PaymentReceiptContent): Promise<Buffer> {
   const { language, issuer, number, date, amount, created_at, notes } = content;
   const t = translateIn(language);
   const title = t("accounting.pdf.kind.payment");
   const name = [title, number].filter(Boolean).join(" ");
-  const paper = new Paper({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  const paper = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
   const facts = [[t("accounting.pdf.date"), formatDate(date, language)]] as const;
   drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
   withRunningHead(paper, `${name} · ${issuer.name}`, () => {

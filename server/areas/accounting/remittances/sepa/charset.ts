@@ -1,4 +1,4 @@
-import { beginningOf } from "#shared/lib/text.ts";
+import { truncate } from "#shared/lib/text.ts";
 
 /*
  * Character set of bank files: Latin letters without accents, digits and a few signs (EPC217-08, "SEPA requirements
@@ -83,5 +83,5 @@ export function toSepaText(text: string, maxLength: number): string {
     .replace(/[\p{M}\p{Cc}\p{Cf}]+/gu, (signs) => (/\s/.test(signs) ? " " : ""))
     .normalize("NFC");
   const converted = Array.from(plain, convertSign).join("");
-  return beginningOf(converted.replace(/ +/g, " ").trim(), maxLength).trimEnd();
+  return truncate(converted.replace(/ +/g, " ").trim(), maxLength).trimEnd();
 }

@@ -1,6 +1,15 @@
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import { day, document, groupHeader, groupId, type MessageId, type SepaFile, sums, totalOf } from "./message-head.ts";
+import {
+  sepaDay,
+  document,
+  groupHeader,
+  groupId,
+  type MessageId,
+  type SepaFile,
+  sums,
+  totalOf,
+} from "./message-head.ts";
 import {
   account,
   agent,
@@ -17,7 +26,7 @@ import {
 /* pain.001.001.09 as restricted by the EPC's customer-to-bank guidelines for credit transfers (EPC132-08). */
 
 /** The paying account holder. */
-export interface Debtor extends SepaParty, SepaAccount {
+export interface SepaDebtor extends SepaParty, SepaAccount {
   /**
    * Identifier of the ordering party at its bank: in Spain the NIF, followed by a three-digit suffix where the bank
    * assigned one.
@@ -38,7 +47,7 @@ export interface CreditTransfer {
 }
 
 export interface CreditTransferFile extends MessageId {
-  readonly debtor: Debtor;
+  readonly debtor: SepaDebtor;
   readonly lines: readonly CreditTransfer[];
 }
 
@@ -66,7 +75,7 @@ function group(file: CreditTransferFile, transfers: readonly NumberedTransfer[],
     xml("PmtMtd", "TRF"),
     ...sums(transfers),
     xml("PmtTpInf", [xml("SvcLvl", [xml("Cd", "SEPA")])]),
-    xml("ReqdExctnDt", [day("Dt", execution_date, line)]),
+    xml("ReqdExctnDt", [sepaDay("Dt", execution_date, line)]),
     party("Dbtr", debtor, null),
     account("DbtrAcct", debtor, null),
     agent("DbtrAgt", debtor, null),

@@ -1,7 +1,16 @@
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import { isValidCreditorId, normalizeCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import { day, document, groupHeader, groupId, type MessageId, type SepaFile, sums, totalOf } from "./message-head.ts";
+import {
+  sepaDay,
+  document,
+  groupHeader,
+  groupId,
+  type MessageId,
+  type SepaFile,
+  sums,
+  totalOf,
+} from "./message-head.ts";
 import {
   account,
   agent,
@@ -60,7 +69,7 @@ function transaction(debit: NumberedDebit): XmlElement {
   const { line, debtor } = debit;
   const mandate = xml("MndtRltdInf", [
     reference("MndtId", debit.mandate_reference, line),
-    day("DtOfSgntr", debit.mandate_signed_on, line),
+    sepaDay("DtOfSgntr", debit.mandate_signed_on, line),
   ]);
   return xml("DrctDbtTxInf", [
     xml("PmtId", [reference("EndToEndId", debit.end_to_end_id, line)]),
@@ -85,7 +94,7 @@ function group(file: DirectDebitFile, debits: readonly NumberedDebit[], index: n
       xml("LclInstrm", [xml("Cd", scheme)]),
       xml("SeqTp", sequence),
     ]),
-    day("ReqdColltnDt", collection_date, line),
+    sepaDay("ReqdColltnDt", collection_date, line),
     party("Cdtr", creditor, null),
     account("CdtrAcct", creditor, null),
     agent("CdtrAgt", creditor, null),

@@ -1,7 +1,7 @@
-import { printXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
+import { writeXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
 import { type DateString, isDateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
-import { printDecimal } from "#shared/lib/money.ts";
+import { formatDecimal } from "#shared/lib/money.ts";
 import { type Initiator, initiatingParty, reference } from "./party.ts";
 import { RemittanceFault } from "./remittance-fault.ts";
 
@@ -25,7 +25,7 @@ export const totalOf = (lines: readonly { readonly amount: number }[]): number =
 
 /** Number of transactions and control sum, for the file and for each group. */
 export function sums(lines: readonly { readonly amount: number }[]): XmlElement[] {
-  return [xml("NbOfTxs", String(lines.length)), xml("CtrlSum", printDecimal(totalOf(lines)))];
+  return [xml("NbOfTxs", String(lines.length)), xml("CtrlSum", formatDecimal(totalOf(lines)))];
 }
 
 export function groupHeader(
@@ -48,11 +48,11 @@ export function groupId({ message_id }: MessageId, index: number): XmlElement {
 }
 
 /** @throws RemittanceFault date */
-export function day(name: string, date: DateString, line: number | null): XmlElement {
+export function sepaDay(name: string, date: DateString, line: number | null): XmlElement {
   if (!isDateString(date)) throw new RemittanceFault("date", line);
   return xml(name, date);
 }
 
 export function document(schema: string, content: XmlElement): string {
-  return printXml(xml("Document", [content], { xmlns: `urn:iso:std:iso:20022:tech:xsd:${schema}` }));
+  return writeXml(xml("Document", [content], { xmlns: `urn:iso:std:iso:20022:tech:xsd:${schema}` }));
 }

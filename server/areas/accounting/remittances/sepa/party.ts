@@ -1,6 +1,6 @@
 import { isValidIban, normalizeIban } from "#shared/domain/core/iban.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
-import { printDecimal } from "#shared/lib/money.ts";
+import { formatDecimal } from "#shared/lib/money.ts";
 import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 import { toSepaText } from "./charset.ts";
 import { RemittanceFault } from "./remittance-fault.ts";
@@ -44,7 +44,7 @@ export function reference(name: string, text: string, line: number | null): XmlE
 /** @throws RemittanceFault amount unless it is from 0.01 to 999,999,999.99 */
 export function amount(cents: number, line: number): XmlElement {
   if (!Number.isInteger(cents) || cents < 1 || cents > MAX_CENTS) throw new RemittanceFault("amount", line);
-  return xml("InstdAmt", printDecimal(cents), { Ccy: "EUR" });
+  return xml("InstdAmt", formatDecimal(cents), { Ccy: "EUR" });
 }
 
 function addressOf({ street, postal_code, city, country }: SepaAddress, line: number | null): XmlElement | null {

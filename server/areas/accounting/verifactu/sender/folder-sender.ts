@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { renameForGood } from "#server/engine/services/durable-file.ts";
 import { nameMessage, startOfName } from "./message-name.ts";
-import { HandOverFailure, type VerifactuHandOver, type VerifactuSender } from "./sender.ts";
+import { SubmissionError, type VerifactuSubmission, type VerifactuSender } from "./sender.ts";
 
 const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
 
@@ -33,13 +33,13 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-async function send(root: string, message: VerifactuHandOver): Promise<string> {
+async function send(root: string, message: VerifactuSubmission): Promise<string> {
   const { folder: issuer, file } = nameMessage(message);
   const folder = path.join(root, issuer);
   const sent = await findSent(folder, message.sequence);
   if (sent !== null) {
     if (sent === file && (await readFile(path.join(folder, sent), "utf8")) === message.xml) return `${issuer}/${file}`;
-    throw new HandOverFailure("conflict", `${issuer}/${sent} was written with another content`);
+    throw new SubmissionError("conflict", `${issuer}/${sent} was written with another content`);
   }
   await mkdir(folder, { recursive: true });
   await writeWhole(path.join(folder, file), message.xml);

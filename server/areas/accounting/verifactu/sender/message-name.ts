@@ -1,4 +1,4 @@
-import type { VerifactuHandOver } from "./sender.ts";
+import type { VerifactuSubmission } from "./sender.ts";
 
 /** Prevents path traversal: only these characters go into a path. */
 const TAX_ID = /^[A-Za-z0-9]{1,20}$/;
@@ -12,7 +12,7 @@ export const startOfName = (sequence: number): string => `${padded(sequence)}_`;
  * File name of a message: `<NIF>/<number>_<first>-<last>.xml`, with its first and last position in the chain.
  * @throws Error for an invalid NIF
  */
-export function nameMessage(message: Omit<VerifactuHandOver, "xml">): {
+export function nameMessage(message: Omit<VerifactuSubmission, "xml">): {
   readonly folder: string;
   readonly file: string;
 } {

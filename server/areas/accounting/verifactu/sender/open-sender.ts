@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Env } from "#server/engine/env.ts";
 import { createFolderSender } from "./folder-sender.ts";
-import { keptSender } from "./kept-sender.ts";
+import { fileSender } from "./file-sender.ts";
 import type { VerifactuSender } from "./sender.ts";
 
 /** Default folder of an earlier release; installations that have it go on using it. */
@@ -14,5 +14,5 @@ const FOLDER_OF_BEFORE = "verifactu";
 export function openSender({ verifactu, dataDir }: Pick<Env, "verifactu" | "dataDir">): VerifactuSender {
   const before = path.join(dataDir, FOLDER_OF_BEFORE);
   const folder = verifactu.folder ?? (existsSync(before) ? before : null);
-  return folder === null ? keptSender : createFolderSender(folder);
+  return folder === null ? fileSender : createFolderSender(folder);
 }

@@ -1,12 +1,12 @@
-import { printXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
+import { writeXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
 import {
-  printVerifactuDate,
+  formatVerifactuDate,
   type VerifactuInvoiceId,
   type VerifactuLink,
 } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
-import { printDecimal } from "#shared/lib/money.ts";
-import { beginningOf } from "#shared/lib/text.ts";
+import { formatDecimal } from "#shared/lib/money.ts";
+import { truncate } from "#shared/lib/text.ts";
 import type {
   AnnulmentDocument,
   BillingSystem,
@@ -28,13 +28,13 @@ const namespaces = {
 
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
 /** AEAT limits text lengths in characters; names and descriptions are truncated rather than refused. */
-const cut = (text: string, limit: number) => beginningOf(text.replace(/\s+/g, " ").trim(), limit);
+const cut = (text: string, limit: number) => truncate(text.replace(/\s+/g, " ").trim(), limit);
 const yesOrNo = (is: boolean) => (is ? "S" : "N");
 
 const invoiceId = ({ issuer_tax_id, number, issue_date }: VerifactuInvoiceId, suffix = "") => [
   sf(`IDEmisorFactura${suffix}`, issuer_tax_id.trim()),
   sf(`NumSerieFactura${suffix}`, number.trim()),
-  sf(`FechaExpedicionFactura${suffix}`, printVerifactuDate(issue_date)),
+  sf(`FechaExpedicionFactura${suffix}`, formatVerifactuDate(issue_date)),
 ];
 
 function recipient({ name, tax_id, foreign_id }: VerifactuRecipient): XmlElement {
@@ -55,9 +55,9 @@ function taxLine({ tax, regime, treatment, rate, base, tax_amount }: VerifactuTa
     sf("Impuesto", tax),
     sf("ClaveRegimen", regime),
     sf(treatment.startsWith("E") ? "OperacionExenta" : "CalificacionOperacion", treatment),
-    isTaxed ? sf("TipoImpositivo", printDecimal(rate)) : null,
-    sf("BaseImponibleOimporteNoSujeto", printDecimal(base)),
-    isTaxed ? sf("CuotaRepercutida", printDecimal(tax_amount)) : null,
+    isTaxed ? sf("TipoImpositivo", formatDecimal(rate)) : null,
+    sf("BaseImponibleOimporteNoSujeto", formatDecimal(base)),
+    isTaxed ? sf("CuotaRepercutida", formatDecimal(tax_amount)) : null,
   ]);
 }
 
@@ -70,8 +70,8 @@ function rectification({ mode, invoices, replaced }: VerifactuRectification): (X
     ),
     replaced &&
       sf("ImporteRectificacion", [
-        sf("BaseRectificada", printDecimal(replaced.base)),
-        sf("CuotaRectificada", printDecimal(replaced.tax_amount)),
+        sf("BaseRectificada", formatDecimal(replaced.base)),
+        sf("CuotaRectificada", formatDecimal(replaced.tax_amount)),
       ]),
   ];
 }
@@ -116,12 +116,12 @@ export function registrationElement(document: RegistrationDocument): XmlElement 
     sf("NombreRazonEmisor", cut(document.issuer_name, 120)),
     sf("TipoFactura", record.invoice_type),
     ...(document.rectification ? rectification(document.rectification) : []),
-    operation_date === null ? null : sf("FechaOperacion", printVerifactuDate(operation_date)),
+    operation_date === null ? null : sf("FechaOperacion", formatVerifactuDate(operation_date)),
     sf("DescripcionOperacion", cut(document.description, 500)),
     recipients.length === 0 ? null : sf("Destinatarios", recipients.map(recipient)),
     sf("Desglose", tax_lines.map(taxLine)),
-    sf("CuotaTotal", printDecimal(record.tax_amount)),
-    sf("ImporteTotal", printDecimal(record.total)),
+    sf("CuotaTotal", formatDecimal(record.tax_amount)),
+    sf("ImporteTotal", formatDecimal(record.total)),
     ...closing(document),
   ]);
 }
@@ -142,7 +142,7 @@ export function writeMessage(
 ): string {
   const holder = [sf("NombreRazon", cut(name, 120)), sf("NIF", tax_id)];
   const content = records.map((record) => xml("sum:RegistroFactura", [record]));
-  return printXml(
+  return writeXml(
     xml(
       "sum:RegFactuSistemaFacturacion",
       [xml("sum:Cabecera", [sf("ObligadoEmision", holder)]), ...content],

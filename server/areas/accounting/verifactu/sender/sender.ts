@@ -1,5 +1,5 @@
 /** A message to the tax agency: records of one issuer, at most a thousand (`writeMessage`). */
-export interface VerifactuHandOver {
+export interface VerifactuSubmission {
   readonly issuer_tax_id: string;
   /** Sequence number of the issuer's messages: a number that was sent is not sent again. */
   readonly sequence: number;
@@ -21,11 +21,11 @@ export interface VerifactuReceipt {
  * Why a whole message was not accepted. `unavailable`: the receiver could not be reached; it is retried. `conflict`:
  * another message was sent under its number, as when two copies of one installation continue the same chain.
  */
-export type HandOverFault = "unavailable" | "conflict";
+export type SubmissionFault = "unavailable" | "conflict";
 
-export class HandOverFailure extends Error {
-  readonly fault: HandOverFault;
-  constructor(fault: HandOverFault, message: string, options?: ErrorOptions) {
+export class SubmissionError extends Error {
+  readonly fault: SubmissionFault;
+  constructor(fault: SubmissionFault, message: string, options?: ErrorOptions) {
     super(message, options);
     this.fault = fault;
   }
@@ -40,7 +40,7 @@ export interface VerifactuSender {
    * Sends a message, durably once this resolves. Idempotent: after a crash it may be called again with the same
    * message and returns the same result. An adapter that must wait between two messages (AEAT's `TiempoEsperaEnvio`)
    * waits inside.
-   * @throws HandOverFailure, or any other Error, which counts as `unavailable`
+   * @throws SubmissionError, or any other Error, which counts as `unavailable`
    */
-  send(message: VerifactuHandOver): Promise<VerifactuReceipt>;
+  send(message: VerifactuSubmission): Promise<VerifactuReceipt>;
 }

@@ -39,7 +39,7 @@ export interface RowIssue {
  * Writes one issue for each row that matches a condition.
  * @param build receives a statement whose first value is the batch's id
  */
-export async function reportRows(tx: Tx, batch: Batch, build: (statement: Statement) => RowIssue): Promise<void> {
+export async function reportIssueRows(tx: Tx, batch: Batch, build: (statement: Statement) => RowIssue): Promise<void> {
   const statement = new Statement();
   const id = statement.bind(batch.id);
   const { kind = "error", field, key, params = "'{}'::jsonb", value = "null", joins = "", where } = build(statement);

@@ -1,9 +1,9 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { type Batch, reportRows } from "./batch.ts";
+import { type Batch, reportIssueRows } from "./batch.ts";
 import { findReferences, reportUnknownReferences } from "./find-references.ts";
 import { reportAssets } from "./report-assets.ts";
-import { EXISTING_ADDRESSES, reportDoubles } from "./report-doubles.ts";
+import { EXISTING_ADDRESSES, reportDuplicates } from "./report-duplicates.ts";
 import { reportRentals } from "./report-rentals.ts";
 
 const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
@@ -14,7 +14,7 @@ const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => P
 /** A new address requires the permission to create addresses. */
 async function reportForbiddenAddresses(tx: Tx, batch: Batch): Promise<void> {
   if (batch.sheet.addressField === null || batch.request.may_create_addresses) return;
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field: "street",
     key: "administration.issue.address",
     value: "r.address ->> 'street'",
@@ -31,7 +31,7 @@ export async function checkRows(tx: Tx, batch: Batch): Promise<void> {
   await tx.query("analyze (skip_locked) bulk_upload_row");
   await findReferences(tx, batch);
   await reportUnknownReferences(tx, batch);
-  await reportDoubles(tx, batch);
+  await reportDuplicates(tx, batch);
   await reportForbiddenAddresses(tx, batch);
   await ownRules[batch.sheet.entity]?.(tx, batch);
 }

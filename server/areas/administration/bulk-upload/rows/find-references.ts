@@ -2,7 +2,7 @@ import type { SheetReference } from "#shared/domain/administration/sheet-field.t
 import { withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { type Batch, reportRows } from "./batch.ts";
+import { type Batch, reportIssueRows } from "./batch.ts";
 
 /* Resolves names in rows to ids, for all rows at once; archived records are not found. */
 
@@ -84,7 +84,7 @@ async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: She
   const where = `r.refs ? '${field}' and not r.links ? '${field}'`;
   const value = `r.refs ->> '${field}'`;
   const isPerson = reference.by === "documentation";
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field,
     key: "administration.issue.unknown",
     params: told,
@@ -92,7 +92,7 @@ async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: She
     where: isPerson ? `${where} and not ${isAmbiguous(field)}` : where,
   }));
   if (!isPerson) return;
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field,
     key: "administration.issue.ambiguous",
     params: told,
@@ -103,7 +103,7 @@ async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: She
 
 /** Reports the first unresolved name of a list. */
 async function reportUnknownInList(tx: Tx, batch: Batch, field: string): Promise<void> {
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field,
     key: "administration.issue.unknown",
     params: "jsonb_build_object('text', missing.name)",

@@ -1,12 +1,12 @@
 import { derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { type Batch, reportRows } from "./batch.ts";
+import { type Batch, reportIssueRows } from "./batch.ts";
 
 /* Asset rules (server/areas/assets), for all rows at once. */
 
 /** Reserved, rented and notice follow from rentals only; a new asset has none. */
 async function reportDerivedStatuses(tx: Tx, batch: Batch): Promise<void> {
-  await reportRows(tx, batch, (statement) => ({
+  await reportIssueRows(tx, batch, (statement) => ({
     field: "asset_status_id",
     key: "error.status_contradicts_rental",
     value: "r.refs ->> 'asset_status_id'",
@@ -20,7 +20,7 @@ async function reportDerivedStatuses(tx: Tx, batch: Batch): Promise<void> {
  * sheet.
  */
 async function reportParents(tx: Tx, batch: Batch): Promise<void> {
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field: "parent_asset_id",
     key: "validation.parent_asset",
     value: "r.refs ->> 'parent_asset_id'",

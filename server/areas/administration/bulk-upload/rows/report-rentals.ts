@@ -1,5 +1,5 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { type Batch, reportRows } from "./batch.ts";
+import { type Batch, reportIssueRows } from "./batch.ts";
 
 /* Rental rules (server/areas/rentals), for all rows at once. */
 
@@ -12,7 +12,7 @@ const retired = (ids: string) => `join lateral (
 async function reportRetired(tx: Tx, batch: Batch): Promise<void> {
   const where = "r.record ->> 'state' = 'active'";
   const params = "jsonb_build_object('name', retired.name)";
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field: "asset_id",
     key: "error.asset_retired",
     params,
@@ -20,7 +20,7 @@ async function reportRetired(tx: Tx, batch: Batch): Promise<void> {
     joins: retired("(r.links ->> 'asset_id')::uuid"),
     where,
   }));
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field: "annex_asset_ids",
     key: "error.asset_retired",
     params,
@@ -53,14 +53,14 @@ const clash = (state: "draft" | "active") =>
 async function reportTakenDays(tx: Tx, batch: Batch): Promise<void> {
   const value = "r.refs ->> 'asset_id'";
   const where = "true";
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field: "asset_id",
     key: "error.overlap",
     value,
     joins: clash("active"),
     where,
   }));
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     kind: "warning",
     field: "asset_id",
     key: "administration.issue.draft_overlap",
@@ -72,7 +72,7 @@ async function reportTakenDays(tx: Tx, batch: Batch): Promise<void> {
 
 /** Sorted by first day: a row that begins before the last day of an earlier one overlaps it. */
 async function reportOverlapsInSheet(tx: Tx, batch: Batch): Promise<void> {
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field: "asset_id",
     key: "administration.issue.overlap_row",
     params: "jsonb_build_object('row', clash.other)",
@@ -91,7 +91,7 @@ async function reportOverlapsInSheet(tx: Tx, batch: Batch): Promise<void> {
 
 async function reportForbiddenActivation(tx: Tx, batch: Batch): Promise<void> {
   if (batch.request.may_activate) return;
-  await reportRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, () => ({
     field: "state",
     key: "administration.issue.activation",
     where: "r.record ->> 'state' = 'active'",

@@ -11,7 +11,7 @@ import type { Batch } from "./batch.ts";
  * Collects everything that the batch created, with the version it had then, into `load_made`, which is dropped at the
  * end of the transaction.
  */
-export async function gatherMade(tx: Tx, { id, sheet }: Batch): Promise<void> {
+export async function gatherCreated(tx: Tx, { id, sheet }: Batch): Promise<void> {
   await tx.query(
     `create temporary table load_made on commit drop as
      select $2::text as entity, r.record_id, r.row_number, coalesce(noted.version, 1) as version
@@ -31,7 +31,7 @@ export async function gatherMade(tx: Tx, { id, sheet }: Batch): Promise<void> {
  * Tables in which the batch created rows.
  * @param counted only those whose rows have a version
  */
-async function madeTables(tx: Tx, counted: boolean): Promise<string[]> {
+async function createdTables(tx: Tx, counted: boolean): Promise<string[]> {
   const rows = await tx.query<{ entity: string }>(
     "select distinct entity from load_made where version is not null or not $1 order by entity",
     [counted],
@@ -44,7 +44,7 @@ const report = (key: string, params: string) =>
    select distinct on (m.row_number) $1, 'undo', coalesce(m.row_number, 0), '${key}', ${params}`;
 
 /** Locks the rows during the check, so that no new reference to them can be added. */
-async function lockMade(tx: Tx, table: string): Promise<void> {
+async function lockCreated(tx: Tx, table: string): Promise<void> {
   await tx.query(
     `select 1 from ${quoteName(table)} t join load_made m on m.record_id = t.id and m.entity = $1 order by t.id for update of t`,
     [table],
@@ -104,11 +104,11 @@ async function reportReferring(tx: Tx, { id }: Batch, pointer: Pointer, match: s
 export async function reportUndoBlockers(tx: Tx, batch: Batch, ownerOf: (table: string) => string): Promise<number> {
   await tx.query("delete from bulk_upload_issue where bulk_upload_id = $1 and kind = 'undo'", [batch.id]);
   const told = ({ child }: Pointer) => ownerOf(child.replaceAll('"', ""));
-  for (const table of await madeTables(tx, true)) {
-    await lockMade(tx, table);
+  for (const table of await createdTables(tx, true)) {
+    await lockCreated(tx, table);
     await reportChanged(tx, batch, table);
   }
-  for (const table of await madeTables(tx, false))
+  for (const table of await createdTables(tx, false))
     for (const pointer of await tx.query<Pointer>(POINTERS_SQL, [quoteName(table)]))
       await reportReferring(tx, batch, pointer, `m.record_id = t.${quoteName(pointer.column)}`, told(pointer));
   for (const list of await tx.query<Pointer>(LISTS_SQL))

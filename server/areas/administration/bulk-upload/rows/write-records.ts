@@ -3,13 +3,13 @@ import { isWritable, sourceOf } from "#server/engine/db/columns.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
-import { EXISTING_ADDRESSES } from "./report-doubles.ts";
+import { EXISTING_ADDRESSES } from "./report-duplicates.ts";
 import { writeRentalParts } from "./write-rental-parts.ts";
 import { writeRoomDays } from "./write-room-days.ts";
 
 /* Converts a batch's staged rows to records, some thousands per statement and in one transaction. */
 
-const ROWS_AT_ONCE = 5_000;
+const BATCH_ROWS = 5_000;
 
 /** Values of columns that are not in the sheet. */
 const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string, string>> } = {
@@ -119,8 +119,8 @@ export async function writeRecords(tx: Tx, batch: Batch, onProgress: (done: numb
     [batch.id],
   );
   const { first = 1, last = 0, count = 0 } = range ?? {};
-  for (let from = first; from <= last; from += ROWS_AT_ONCE) {
-    const to = from + ROWS_AT_ONCE - 1;
+  for (let from = first; from <= last; from += BATCH_ROWS) {
+    const to = from + BATCH_ROWS - 1;
     await tx.query(statement, [batch.id, from, to]);
     await onProgress(Math.min(count, to - first + 1));
   }

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { printInvoice } from "#server/areas/accounting/invoices/pdf/invoice.ts";
+import { renderInvoice } from "#server/areas/accounting/invoices/pdf/invoice.ts";
 import type { InvoicePdfLine } from "#server/areas/accounting/invoices/pdf/invoice-content.ts";
 import { anInvoice } from "#tests/support/pdf-contents.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
-const read = async (changes: Parameters<typeof anInvoice>[0] = {}) => readPdf(await printInvoice(anInvoice(changes)));
+const read = async (changes: Parameters<typeof anInvoice>[0] = {}) => readPdf(await renderInvoice(anInvoice(changes)));
 
 describe("invoice PDF", () => {
   it("an invoice PDF has all legally required content as selectable text", async () => {
@@ -55,9 +55,9 @@ describe("invoice PDF", () => {
 
   it("an invoice PDF is identical byte for byte for the same content, and differs for other content", async () => {
     const [first, second, other] = await Promise.all([
-      printInvoice(anInvoice()),
-      printInvoice(anInvoice()),
-      printInvoice(anInvoice({ number: "F2026-0043" })),
+      renderInvoice(anInvoice()),
+      renderInvoice(anInvoice()),
+      renderInvoice(anInvoice({ number: "F2026-0043" })),
     ]);
     expect(second.equals(first)).toBe(true);
     expect(other.equals(first)).toBe(false);
@@ -69,8 +69,8 @@ describe("invoice PDF", () => {
       .toBuffer();
     const { issuer } = anInvoice();
     const [withLogo, without] = await Promise.all([
-      printInvoice(anInvoice({ issuer: { ...issuer, logo } })),
-      printInvoice(anInvoice()),
+      renderInvoice(anInvoice({ issuer: { ...issuer, logo } })),
+      renderInvoice(anInvoice()),
     ]);
     expect(withLogo.includes("/Subtype /Image")).toBe(true);
     expect(without.includes("/Subtype /Image")).toBe(false);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { accentOf } from "#server/engine/services/pdf/colors.ts";
-import { printOwnerStatement } from "#server/areas/reports/pdf/owner-statement.ts";
-import { printPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
+import { renderOwnerStatement } from "#server/areas/reports/pdf/owner-statement.ts";
+import { renderPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 import { anOwnerStatement, aPaymentReceipt } from "#tests/support/pdf-contents.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
 const readPayment = async (changes: Parameters<typeof aPaymentReceipt>[0] = {}) =>
-  (await readPdf(await printPaymentReceipt(aPaymentReceipt(changes)))).pages[0];
+  (await readPdf(await renderPaymentReceipt(aPaymentReceipt(changes)))).pages[0];
 
 it("a payment receipt states the payer, the amount in figures and words, and the purpose", async () => {
   const text = await readPayment();
@@ -32,7 +32,7 @@ it("a receipt of an outgoing payment says so, also in English, and omits a credi
 });
 
 it("an owner statement adds up per asset and in total", async () => {
-  const { pages, info } = await readPdf(await printOwnerStatement(anOwnerStatement()));
+  const { pages, info } = await readPdf(await renderOwnerStatement(anOwnerStatement()));
   expect(info).toMatchObject({ Title: "Liquidación al propietario L2026-0007", Language: "es" });
   for (const part of [
     "ACT-0012 · Piso Ibiza",
@@ -53,11 +53,14 @@ it("an owner statement adds up per asset and in total", async () => {
 
 it("statements and receipts are identical byte for byte for the same content", async () => {
   const statements = await Promise.all([
-    printOwnerStatement(anOwnerStatement()),
-    printOwnerStatement(anOwnerStatement()),
+    renderOwnerStatement(anOwnerStatement()),
+    renderOwnerStatement(anOwnerStatement()),
   ]);
   expect(statements[0].equals(statements[1])).toBe(true);
-  const receipts = await Promise.all([printPaymentReceipt(aPaymentReceipt()), printPaymentReceipt(aPaymentReceipt())]);
+  const receipts = await Promise.all([
+    renderPaymentReceipt(aPaymentReceipt()),
+    renderPaymentReceipt(aPaymentReceipt()),
+  ]);
   expect(receipts[0].equals(receipts[1])).toBe(true);
 });
 

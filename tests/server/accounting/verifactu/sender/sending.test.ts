@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "#server/engine/env.ts";
-import { printXml } from "#server/engine/services/xml.ts";
+import { writeXml } from "#server/engine/services/xml.ts";
 import { createFolderSender } from "#server/areas/accounting/verifactu/sender/folder-sender.ts";
 import { hashAnnulment, hashRegistration } from "#server/areas/accounting/verifactu/record-hash.ts";
 import { openSender } from "#server/areas/accounting/verifactu/sender/open-sender.ts";
@@ -95,7 +95,7 @@ describe("registration message", () => {
 
 it("an annulment message names the annulled invoice", () => {
   const hash = hashAnnulment(record);
-  const text = printXml(annulmentElement({ record, hash, previous, issuer_name: "Pisos", system }));
+  const text = writeXml(annulmentElement({ record, hash, previous, issuer_name: "Pisos", system }));
   expect(text).toContain("<sum1:RegistroAnulacion><sum1:IDVersion>1.0</sum1:IDVersion><sum1:IDFactura>");
   expect(text).toContain("<sum1:NumSerieFacturaAnulada>2026-0007</sum1:NumSerieFacturaAnulada>");
   expect(text).toContain(`<sum1:Huella>${hash}</sum1:Huella></sum1:RegistroAnulacion>`);

@@ -3,7 +3,7 @@ import type { AssetStatus } from "#shared/domain/assets/asset-status.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
-import type { ReportAnswer } from "#shared/domain/reports/report.ts";
+import type { ReportResult } from "#shared/domain/reports/report.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -62,7 +62,7 @@ describe("names of the initial records", () => {
     );
     expect(sheet).toContain("Under works");
     expect(sheet).not.toContain("En obras");
-    const report = dataOf(await english.get<ReportAnswer>("/reports/vacancy"));
+    const report = dataOf(await english.get<ReportResult>("/reports/vacancy"));
     expect(report.rows.map((row) => row["asset_status_label"])).toContain("Under works");
     const [latest] = dataOf(await english.get<{ labels: Record<string, string> }[]>(`/assets/${asset.id}/timeline`));
     expect(Object.values(latest?.labels ?? {}).toSorted()).toEqual(["Available", "Under works"]);

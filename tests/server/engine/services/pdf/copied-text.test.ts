@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { printInvoice } from "#server/areas/accounting/invoices/pdf/invoice.ts";
+import { renderInvoice } from "#server/areas/accounting/invoices/pdf/invoice.ts";
 import { anInvoice } from "#tests/support/pdf-contents.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
@@ -10,7 +10,7 @@ const LETTERS = [
   "ªº·½% abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789",
 ];
 
-const noteOf = async (notes: string) => (await readPdf(await printInvoice(anInvoice({ notes })))).pages[0];
+const noteOf = async (notes: string) => (await readPdf(await renderInvoice(anInvoice({ notes })))).pages[0];
 
 it("every character stays selectable after other documents were rendered", async () => {
   for (const letters of [...LETTERS, ...LETTERS]) expect(await noteOf(letters)).toContain(letters);
@@ -19,7 +19,7 @@ it("every character stays selectable after other documents were rendered", async
 it("amounts in columns are copied as written", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 100_000_000, max: 999_999_999 }), async (amount) => {
-      const { pages } = await readPdf(await printInvoice(anInvoice({ total: amount, language: "en" })));
+      const { pages } = await readPdf(await renderInvoice(anInvoice({ total: amount, language: "en" })));
       const euros = String(amount)
         .slice(0, -2)
         .replace(/(\d)(?=(\d{3})+$)/g, "$1,");

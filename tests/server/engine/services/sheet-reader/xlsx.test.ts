@@ -6,7 +6,7 @@ import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
 import { openSheetFile, type Sheet } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { collect } from "#tests/support/collect.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
-import { type ZipPart, zipOf } from "#tests/support/zip-file.ts";
+import { type TestZipPart, zipOf } from "#tests/support/zip-file.ts";
 
 async function readRows(bytes: Buffer, place = 0): Promise<SheetRow[]> {
   const sheet = (await openSheetFile(sourceOfBytes(bytes))).sheets[place];
@@ -177,7 +177,7 @@ describe("rows of a workbook", () => {
 
 describe("a file that cannot be read is refused with its reason:", () => {
   const good = workbookParts({ sheets: [{ rows: rowsXml([["a"]]) }], strings: ["<t>a</t>"] });
-  const changed = (name: string, change: Partial<ZipPart>) =>
+  const changed = (name: string, change: Partial<TestZipPart>) =>
     zipOf(good.map((part) => (part.name === name ? { ...part, ...change } : part)));
   const SHEET = "xl/worksheets/sheet1.xml";
   const withoutLocator = (bytes: Buffer) => bytes.fill(1, bytes.length - 42, bytes.length - 22);
@@ -228,7 +228,7 @@ describe("a file that cannot be read is refused with its reason:", () => {
       "file_encrypted",
       () => Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from("EncryptedPackage", "utf16le")]),
     ],
-    ["an encrypted part", "file_encrypted", () => changed(SHEET, { told: { flags: 1 } })],
+    ["an encrypted part", "file_encrypted", () => changed(SHEET, { declared: { flags: 1 } })],
     [
       "with macros",
       "file_macros",
@@ -244,13 +244,13 @@ describe("a file that cannot be read is refused with its reason:", () => {
       "file_macros",
       () => workbookOf({ sheets: [{ rows: "" }], type: "application/vnd.ms-excel.sheet.binary.macroEnabled.main" }),
     ],
-    ["a wrong checksum", "file_broken", () => changed(SHEET, { told: { crc: 1 } })],
-    ["a part that is longer than it says", "file_broken", () => changed(SHEET, { told: { size: 20 } })],
-    ["a part that is shorter than it says", "file_broken", () => changed(SHEET, { told: { size: 20_000 } })],
-    ["a part that says to be huge", "file_inflated", () => changed(SHEET, { told: { size: 4_000_000_000 } })],
-    ["an unknown compression", "file_broken", () => changed(SHEET, { told: { method: 14 } })],
-    ["a part that lies elsewhere", "file_broken", () => changed(SHEET, { told: { offset: 7 } })],
-    ["a part beyond the end", "file_broken", () => changed(SHEET, { told: { offset: 4_000_000 } })],
+    ["a wrong checksum", "file_broken", () => changed(SHEET, { declared: { crc: 1 } })],
+    ["a part that is longer than it says", "file_broken", () => changed(SHEET, { declared: { size: 20 } })],
+    ["a part that is shorter than it says", "file_broken", () => changed(SHEET, { declared: { size: 20_000 } })],
+    ["a part that says to be huge", "file_inflated", () => changed(SHEET, { declared: { size: 4_000_000_000 } })],
+    ["an unknown compression", "file_broken", () => changed(SHEET, { declared: { method: 14 } })],
+    ["a part that lies elsewhere", "file_broken", () => changed(SHEET, { declared: { offset: 7 } })],
+    ["a part beyond the end", "file_broken", () => changed(SHEET, { declared: { offset: 4_000_000 } })],
     ["ZIP64 whose ending lies elsewhere", "file_broken", () => withoutLocator(zipOf(good, { isZip64: true }))],
     ["ZIP64 whose sizes are cut off", "file_inflated", () => withoutLongSizes(zipOf(good, { isZip64: true }))],
     ["no workbook", "file_broken", () => zipOf(good.filter(({ name }) => name !== "xl/workbook.xml"))],
@@ -286,10 +286,12 @@ describe("limits against hostile files:", () => {
   }
 
   /** @param told the sizes in the directory, if they are to be false */
-  const bomb = (name: string, head: string, filling: string, told: ZipPart["told"]) => {
+  const bomb = (name: string, head: string, filling: string, told: TestZipPart["declared"]) => {
     const good = workbookParts({ sheets: [{ rows: rowsXml([["a"]]) }] });
     const content = Buffer.concat([Buffer.from(head), Buffer.alloc(80_000_000, filling)]);
-    return zipOf(good.map((part) => (part.name === name ? { ...part, content, ...(told && { told }) } : part)));
+    return zipOf(
+      good.map((part) => (part.name === name ? { ...part, content, ...(told && { declared: told }) } : part)),
+    );
   };
 
   test.each([

@@ -1,0 +1,49 @@
+import { buffer } from "node:stream/consumers";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import type { StoredFile } from "#server/engine/services/file-storage.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { storeDocumentFile } from "./document-files.ts";
+
+interface Present {
+  readonly docx_key: string | null;
+  readonly docx_sha256: string | null;
+  readonly pdf_key: string | null;
+  readonly pdf_sha256: string | null;
+  readonly size: number | null;
+}
+
+/** The current .docx, with its PDF if it was rendered. */
+const PRESENT_SQL = `
+  select d.docx_key, d.docx_sha256, p.pdf_key, p.pdf_sha256, p.size
+  from document d left join document_print p on p.document_id = d.id and p.docx_sha256 = d.docx_sha256 where d.id = $1`;
+
+const STORE_SQL = `
+  insert into document_print (document_id, docx_sha256, pdf_key, pdf_sha256, size) values ($1, $2, $3, $4, $5)
+  on conflict (document_id) do update set docx_sha256 = excluded.docx_sha256, pdf_key = excluded.pdf_key,
+    pdf_sha256 = excluded.pdf_sha256, size = excluded.size, printed_at = clock_now()`;
+
+/** PDF of a document's current .docx, if it was rendered. */
+export async function findRenderedPdf(db: Queryable, id: string): Promise<StoredFile | null> {
+  const [present] = await db.query<Present>(PRESENT_SQL, [id]);
+  if (!present?.pdf_key || !present.pdf_sha256) return null;
+  return { key: present.pdf_key, sha256: present.pdf_sha256, size: present.size ?? 0 };
+}
+
+/**
+ * Renders a document's .docx to PDF, or returns the stored PDF. Takes seconds, sometimes a minute, outside a
+ * transaction; the same PDF is previewed and sent.
+ * @throws AppError not_found, document_empty, document_unprintable, unavailable
+ */
+export async function renderDocument({ db, files, documentRenderer }: Services, id: string): Promise<StoredFile> {
+  const known = await findRenderedPdf(db, id);
+  if (known) return known;
+  const [present] = await db.query<Present>(PRESENT_SQL, [id]);
+  if (!present) throw new AppError("not_found");
+  if (!present.docx_key) throw new AppError("document_empty");
+  const pdf = await documentRenderer.toPdf(await buffer(await files.get(present.docx_key)));
+  const file = await storeDocumentFile(files, pdf);
+  await transact(db, null, (tx) => tx.query(STORE_SQL, [id, present.docx_sha256, file.key, file.sha256, file.size]));
+  return file;
+}

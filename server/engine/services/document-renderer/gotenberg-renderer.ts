@@ -1,0 +1,38 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { DOCX_TYPE } from "../content-type.ts";
+import { isPdf, type DocumentRenderer, RENDER_MS } from "./document-renderer.ts";
+
+const ROUTE = "/forms/libreoffice/convert";
+
+/**
+ * A Gotenberg server, which queues requests itself.
+ * @param origin without a trailing slash
+ */
+export function createGotenbergRenderer(origin: string): DocumentRenderer {
+  const closing = new AbortController();
+
+  async function ask(docx: Buffer): Promise<Response> {
+    const body = new FormData();
+    body.append("files", new Blob([new Uint8Array(docx)], { type: DOCX_TYPE }), "document.docx");
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(RENDER_MS)]);
+    try {
+      return await fetch(`${origin}${ROUTE}`, { method: "POST", body, signal });
+    } catch (error) {
+      throw new AppError("unavailable", { cause: error });
+    }
+  }
+
+  return {
+    name: "gotenberg",
+    async toPdf(docx) {
+      const answer = await ask(docx);
+      if (answer.status >= 500) throw new AppError("unavailable");
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (!answer.ok || !isPdf(bytes)) throw new AppError("document_unprintable");
+      return bytes;
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { DocumentRenderer } from "./document-renderer.ts";
+import { PLAIN_DOCX } from "./plain-docx.ts";
+
+type Log = (message: string, error: unknown) => void;
+
+const isRefused = (error: unknown) => error instanceof AppError && error.code === "document_unprintable";
+
+/**
+ * Before reporting that a document cannot be rendered, renders a known-good document to rule out a broken renderer (a
+ * LibreOffice without its word processor refuses every document). Then retries once.
+ */
+export function withRenderCheck(office: DocumentRenderer, log: Log): DocumentRenderer {
+  let isClosed = false;
+
+  /** @throws AppError unavailable */
+  async function tryPlainText(): Promise<void> {
+    try {
+      await office.toPdf(PLAIN_DOCX);
+    } catch (error) {
+      log(`the renderer (${office.name}) renders nothing at all`, error);
+      throw new AppError("unavailable", { cause: error });
+    }
+  }
+
+  return {
+    name: office.name,
+    async toPdf(docx) {
+      try {
+        return await office.toPdf(docx);
+      } catch (error) {
+        if (isClosed) throw error;
+        log(
+          `the renderer (${office.name}) did not render a document`,
+          error instanceof AppError ? error.details.cause : error,
+        );
+        if (isRefused(error)) await tryPlainText();
+      }
+      return office.toPdf(docx);
+    },
+    async close() {
+      isClosed = true;
+      await office.close();
+    },
+  };
+}

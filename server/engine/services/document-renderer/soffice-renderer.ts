@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import pLimit from "p-limit";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { RenderRefused, isPdf, type DocumentRenderer, RENDER_MS, toRenderError } from "./document-renderer.ts";
+
+const run = promisify(execFile);
+/** Exit codes from here on are those of a program ended by a signal, as set by a shell. */
+const SIGNALS = 128;
+
+/** A program that ended by itself refused the document; one that was killed or is missing did not. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "number" && error.code < SIGNALS;
+}
+
+async function readPdf(file: string): Promise<Buffer> {
+  const pdf = await readFile(file).catch(() => null);
+  if (pdf === null || !isPdf(pdf)) throw new RenderRefused("no PDF came");
+  return pdf;
+}
+
+/** LibreOffice on this machine. Each document gets its own temporary profile. */
+export function createSofficeRenderer(program: string): DocumentRenderer {
+  const takeTurn = pLimit(1);
+  const closing = new AbortController();
+
+  async function print(docx: Buffer): Promise<Buffer> {
+    const folder = await mkdtemp(path.join(tmpdir(), "llavero-print-"));
+    const file = path.join(folder, "document.docx");
+    try {
+      await writeFile(file, docx);
+      const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`;
+      const args = [
+        profile,
+        "--headless",
+        "--norestore",
+        "--convert-to",
+        "pdf:writer_pdf_Export",
+        "--outdir",
+        folder,
+        file,
+      ];
+      const env = { PATH: `${path.dirname(program)}:/usr/bin:/bin`, HOME: folder };
+      await run(program, args, { timeout: RENDER_MS, killSignal: "SIGKILL", signal: closing.signal, env });
+      return await readPdf(path.join(folder, "document.pdf"));
+    } catch (error) {
+      if (closing.signal.aborted) throw new AppError("unavailable", { cause: error });
+      throw toRenderError(isRefusal(error) ? new RenderRefused("soffice refused it", { cause: error }) : error);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    name: "soffice",
+    toPdf: (docx) => takeTurn(() => print(docx)),
+    async close() {
+      closing.abort();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { createWorkerConverter } from "@matbee/libreoffice-converter/server";
+import { useOwnFonts } from "./own-fonts.ts";
+import { MEMORY_BYTES, OUT_OF_MEMORY, type RenderReply, type RenderOrder, WASM_FOLDER } from "./wasm-orders.ts";
+
+/*
+ * The process that runs LibreOffice as WebAssembly; it has no access to the server or its secrets. Documents are
+ * rendered one after the other in a worker thread, while this thread watches the memory.
+ */
+
+const WATCH_MS = 250;
+
+const answer = (told: RenderReply) => process.send?.(told);
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(OUT_OF_MEMORY);
+}, WATCH_MS);
+process.once("disconnect", () => process.exit(0));
+
+const converter = await createWorkerConverter({ wasmPath: WASM_FOLDER });
+
+process.on("message", ({ docx }: RenderOrder) => {
+  converter.convert(useOwnFonts(Buffer.from(docx)), { inputFormat: "docx", outputFormat: "pdf" }, "document.docx").then(
+    ({ data }) => answer({ kind: "pdf", pdf: Buffer.from(data) }),
+    (error: unknown) => answer({ kind: "failed", message: String(error) }),
+  );
+});
+answer({ kind: "ready" });

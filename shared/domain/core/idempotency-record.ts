@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/**
+ * State of an Idempotency-Key sent by the caller: `registered` when its row exists; `in_flight` while its request
+ * runs; `unknown` when nothing was created with it within the last 24 hours.
+ */
+export const idempotencyRecord = z.object({
+  state: z.enum(["registered", "in_flight", "unknown"]),
+  /** The created row, and its code or number if it has one. */
+  id: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+});
+export type IdempotencyRecord = z.infer<typeof idempotencyRecord>;

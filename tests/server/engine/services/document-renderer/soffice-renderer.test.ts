@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSofficeRenderer } from "#server/engine/services/document-renderer/soffice-renderer.ts";
+
+describe("rendering with the machine's LibreOffice", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "llavero-soffice-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function printBy(script: string): Promise<Buffer> {
+    const program = path.join(folder, "soffice");
+    await writeFile(program, `#!/bin/sh\nfor last; do :; done\nfolder=$(dirname "$last")\n${script}\n`);
+    await chmod(program, 0o755);
+    return createSofficeRenderer(program).toPdf(Buffer.from("docx"));
+  }
+
+  test("LibreOffice renders a document", async () => {
+    expect((await printBy('printf "%%PDF-1.7" > "$folder/document.pdf"')).toString()).toBe("%PDF-1.7");
+  });
+
+  test("LibreOffice that exits without a PDF marks the document as unprintable", async () => {
+    await expect(printBy("exit 0")).rejects.toMatchObject({ code: "document_unprintable" });
+    await expect(printBy("exit 1")).rejects.toMatchObject({ code: "document_unprintable" });
+  });
+
+  test("LibreOffice that is killed, crashes or is missing is unavailable", async () => {
+    await expect(printBy("kill -9 $$")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(printBy("exit 139")).rejects.toMatchObject({ code: "unavailable" });
+    const gone = createSofficeRenderer(path.join(folder, "nothing"));
+    await expect(gone.toPdf(Buffer.from("docx"))).rejects.toMatchObject({ code: "unavailable" });
+  });
+});

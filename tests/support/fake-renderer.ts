@@ -1,0 +1,17 @@
+import type { DocumentRenderer } from "#server/engine/services/document-renderer/document-renderer.ts";
+import type { Services } from "#server/engine/services/services.ts";
+
+/** Replaces the renderer of Word documents: immediate by default, or as slow or failing as a test requires. */
+export function useFakeRenderer(services: Services, print?: (docx: Buffer) => Promise<Buffer>): { prints: number } {
+  const told = { prints: 0 };
+  const office: DocumentRenderer = {
+    name: "wasm",
+    toPdf: async (docx) => {
+      told.prints += 1;
+      return print ? print(docx) : Buffer.from(`%PDF-1.7 ${docx.length}\n%%EOF`);
+    },
+    close: async () => {},
+  };
+  Object.assign(services, { office });
+  return told;
+}

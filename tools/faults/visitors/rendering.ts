@@ -1,0 +1,30 @@
+import type { Counts } from "./counts.ts";
+import { requestSending, countEvents, readDocument } from "./documents.ts";
+import { childrenOf, waitUntil } from "../harness/server.ts";
+import type { FaultInstallation } from "./installation.ts";
+
+/** Two kills use up one attempt of a document; the next one follows some seconds later. */
+const KILLS_IN_A_ROW = 5;
+/** LibreOffice restarts after each kill, on shared cores. */
+const PRINT_MS = 600_000;
+
+/** Kills the renderer's process during consecutive renders, then lets it finish. */
+export async function killRenderers(place: FaultInstallation, counts: Counts, rounds: number): Promise<void> {
+  const server = await place.start();
+  const office = () => childrenOf(server.pid).find(({ command }) => command.includes("wasm-child"))?.pid;
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await requestSending(server, `Luis Pérez ${round}`);
+    let last = 0;
+    for (let kill = 0; kill < KILLS_IN_A_ROW; kill += 1) {
+      await waitUntil("another office", async () => (office() ?? last) !== last, PRINT_MS);
+      last = office() ?? last;
+      process.kill(last, "SIGKILL");
+    }
+    await waitUntil("a print", async () => (await readDocument(server, id)).state !== "printing", PRINT_MS);
+    counts.holds(
+      "a document whose office was killed is sent by itself",
+      (await readDocument(server, id)).state === "sent",
+    );
+    counts.holds("and once", (await countEvents(server, id, "sent")) === 1);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Report, ReportResult, ReportQuery } from "#shared/domain/reports/report.ts";
+
+/** The filters of a report, in display order. */
+export const filterNames = ({ choices = {}, entities = {} }: Report) => [
+  "property_id",
+  ...Object.keys(entities),
+  ...Object.keys(choices),
+];
+
+/** The query that an answer belongs to, for the links of its values. */
+export function reportQueryOf(report: Report, parameters: URLSearchParams, answer: ReportResult): ReportQuery {
+  const { today, from, to } = answer;
+  const given = filterNames(report).flatMap((name) => {
+    const value = parameters.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return { today, from, to, filters: Object.fromEntries(given) };
+}

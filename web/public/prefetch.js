@@ -1,0 +1,32 @@
+// Asks the server for what the page begins with while the code that shows it is on its way: who is logged in, the person's own
+// views, and the first rows of a list that is opened without a question. The app takes these answers (shared/platform/web.ts).
+try {
+  const token = localStorage.getItem("accessToken") ?? "";
+  const [, payload = ""] = localStorage.getItem("refreshToken") ? token.split(".") : [];
+  const [, end = "0"] = /"exp":(\d+)/.exec(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) ?? [];
+  // One that ends now is refreshed first, which is the app's part.
+  if (Number(end) * 1000 > Date.now() + 10_000) {
+    // Of each list what it asks first, or its path alone where that is not known here.
+    const lists = (document.currentScript?.dataset.lists ?? "").split(" ");
+    const list = lists.find((candidate) => candidate.split("?")[0] === location.pathname);
+    const language = localStorage.getItem("language") === "en" ? "en" : "es";
+    const headers = { "accept-language": language, authorization: `Bearer ${token}` };
+    /** @type {(path: string) => [string, Promise<unknown>]} */
+    const request = (path) => {
+      const sentAt = Date.now();
+      const answer = fetch(`/api${path}`, { headers, credentials: "include" }).then(
+        (response) => ({ response, sentAt, receivedAt: Date.now() }),
+        () => null,
+      );
+      return [path, answer];
+    };
+    const paths = ["/auth/me"];
+    if (list) paths.push("/list-views");
+    if (list?.includes("?") && location.search === "") paths.push(list);
+    Object.assign(globalThis, {
+      prefetched: { token, language, at: Date.now(), answers: new Map(paths.map(request)) },
+    });
+  }
+} catch {
+  // Storage is forbidden, or the token is none: the app asks by itself.
+}
