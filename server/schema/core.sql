@@ -285,8 +285,8 @@ begin
     execute function carry_property(%L)', 'carry_' || entity, parent, entity);
 end $$;
 
--- The columns that every entity has, and their search index. For numbered migrations that create an entity; the files
--- of this folder write the columns out. `label_sql` and `search_sql` are expressions over columns of the table.
+-- The columns that every entity has, and their search index. For a new entity: in its file and its migration. Older
+-- files write the columns out. `label_sql` and `search_sql` are expressions over columns of the table.
 create procedure make_entity(entity text, label_sql text, search_sql text default null) language plpgsql as $$
 begin
   execute format('alter table %I
@@ -305,7 +305,7 @@ begin
   end if;
 end $$;
 
--- An index for one order of a list: the column, then the id, which makes the order total. For numbered migrations.
+-- An index for one order of a list: the column, then the id, which makes the order total.
 create procedure index_list(entity text, variadic columns text[]) language plpgsql as $$
 declare name text;
 begin

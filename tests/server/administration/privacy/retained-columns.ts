@@ -52,6 +52,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   rental_rent: { thing: "source" },
   reserved_value: { thing: "entity table_name", goes: "before" },
   schema_migration: { thing: "name checksum" },
+  schema_object: { thing: "kind name checksum" },
   seal_key: { office: "name tax_id", opaque: "certificate sealed_key" },
   search_word: { goes: "word" },
   second_factor: { opaque: "sealed_secret" },
