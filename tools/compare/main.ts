@@ -24,7 +24,7 @@ switch (options.command) {
       url: options.url ?? null,
       hasAnswers: !isOnlyPictures,
       hasPictures: options.pictures || isOnlyPictures,
-      only: options.only,
+      only: new RegExp(options.only),
     });
     break;
   }

@@ -17,8 +17,8 @@ export interface RecordOptions {
   /** Without answers those that the folder holds stay. */
   readonly hasAnswers: boolean;
   readonly hasPictures: boolean;
-  /** Only pictures of pages whose name contains this; empty for all. */
-  readonly only: string;
+  /** Only pictures of pages whose name matches this pattern. */
+  readonly only: RegExp;
 }
 
 const say = (line: string) => console.log(`  ${line}`);

@@ -11,8 +11,8 @@ export interface PicturesOptions {
   readonly origin: string;
   readonly folder: string;
   readonly saved: { readonly clock: string; readonly keys: Readonly<Record<string, string>> };
-  /** Only pages whose name contains this. */
-  readonly only: string;
+  /** Only pages whose name matches this pattern. */
+  readonly only: RegExp;
   readonly say: (line: string) => void;
 }
 
@@ -162,7 +162,7 @@ interface Turn {
 export async function recordPictures(options: PicturesOptions): Promise<number> {
   const { origin, saved, only, say } = options;
   const admin = createCaller(origin, "super");
-  const addresses = (await pageAddresses(admin, saved.keys)).filter(({ name }) => name.includes(only));
+  const addresses = (await pageAddresses(admin, saved.keys)).filter(({ name }) => only.test(name));
   const queue: Turn[] = [];
   for (const view of views) queue.push({ view, tokens: await logIn(origin, "super") });
   const browser = await chromium.launch({ executablePath: bareChromium, args: chromiumArgs });

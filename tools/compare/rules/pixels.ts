@@ -1,7 +1,6 @@
 /*
  * The browser antialiases edges a little differently from run to run: up to 51 of 255 in a channel and 244 pixels of a page, measured
- * on 520 pictures of one program. A pixel that changes more than that, or more pixels than that, is a difference. A text that changes
- * by one letter changes pixels by more than 100.
+ * on 520 pictures of one program. A pixel that changes more than that, or more pixels than that, is a difference.
  */
 export const MOST_CHANNEL_CHANGE = 64;
 export const MOST_CHANGED_PIXELS = 300;
