@@ -9,7 +9,7 @@ import { openStorage } from "./engine/services/open-storage.ts";
 const USAGE = `npm run backup -- <an empty folder> [--with-secrets | --without-secrets]
 
 The secrets (DATA_DIR/secrets.json) open what is sealed: the mail password, the keys that sign documents, the keys of links.
-With them whoever has the backup has those too: keep it where nobody else comes. Without them, keep them elsewhere.`;
+With them the backup opens all sealed values: store it where only you have access. Without them, store them elsewhere.`;
 
 interface Flags {
   readonly "with-secrets": boolean;
@@ -18,10 +18,10 @@ interface Flags {
 
 async function askForSecrets(flags: Flags): Promise<boolean> {
   if (flags["with-secrets"] !== flags["without-secrets"]) return flags["with-secrets"];
-  if (flags["with-secrets"]) throw new Error(`The secrets go with it, or they do not: say one of both.\n\n${USAGE}`);
-  if (!process.stdin.isTTY) throw new Error(`Say whether the secrets go with it.\n\n${USAGE}`);
+  if (flags["with-secrets"]) throw new Error(`Pass either --with-secrets or --without-secrets.\n\n${USAGE}`);
+  if (!process.stdin.isTTY) throw new Error(`Pass --with-secrets or --without-secrets.\n\n${USAGE}`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const said = await terminal.question("Shall the installation's secrets go with it? [y/n] ");
+  const said = await terminal.question("Include the installation's secrets? [y/n] ");
   terminal.close();
   return /^[ys]/i.test(said);
 }
@@ -52,8 +52,10 @@ async function run(words: readonly string[]): Promise<void> {
     `${folder} holds the state of ${taken_at}: ${rows} rows of ${tables.length} tables, ${keys.length} files.`,
   );
   if (!has_secrets)
-    console.log("The secrets are not in it. Without them what is sealed cannot be opened: keep them elsewhere.");
-  for (const key of missing_files) console.error(`A row speaks of ${key}, which was missing before this backup.`);
+    console.log(
+      "The backup does not include the secrets. Sealed values cannot be read without them: store them elsewhere.",
+    );
+  for (const key of missing_files) console.error(`A row refers to ${key}, which was missing before this backup.`);
 }
 
 await runInConsole(USAGE, run);

@@ -74,7 +74,7 @@ async function run([command, word]: readonly string[]): Promise<void> {
     case "migrate":
       return withDatabase(migrateAndSay);
     case "reset":
-      if (word !== "--yes") throw new Error(`This removes every row. Say --yes.\n\n${USAGE}`);
+      if (word !== "--yes") throw new Error(`This removes every row. Pass --yes.\n\n${USAGE}`);
       return withDatabase(async (url) => {
         await vacate(url);
         await migrateAndSay(url);

@@ -10,7 +10,7 @@ export function greet(env: Env, address: string, setUpKey: string | null): void 
   const lines = ["", `  Llavero   ${origin}`, ""];
   if (setUpKey !== null)
     lines.push(
-      "  Nobody can log in yet. This link works once and makes the company and its first user:",
+      "  There are no users yet. This link works once and creates the company and its first user:",
       `    ${origin}/set-up/${setUpKey}`,
       "",
     );

@@ -8,7 +8,7 @@ import { openStorage } from "./engine/services/open-storage.ts";
 
 const USAGE = `DATA_DIR=<a new folder> npm run restore -- <the folder of a backup> [--erased <a later backup, or a list of GET /api/personal-data/erased>]
 
-Whoever was erased since stays erased: the backups beside it are read for that, and what --erased names.
+Persons erased since stay erased: their ids are read from the backups beside it, and from what --erased names.
 
 With DATABASE_URL the rows go into that database, which is empty, by a role that may set session_replication_role.`;
 
@@ -32,7 +32,7 @@ async function run(words: readonly string[]): Promise<void> {
   console.log(`${env.dataDir} holds the state of ${taken_at}. Every sum, row count and foreign key was checked.`);
   console.log(
     lists.length === 0
-      ? "No list of erased persons lay with it: if anybody was erased since, restore again with --erased <list or later backup>."
+      ? "The backup has no list of erased persons: if any were erased since, restore again with --erased <list or later backup>."
       : `${again} who were erased since were erased again, by ${lists.join(", ")}.`,
   );
   if (has_secrets || env.tokenSecret !== null) return;

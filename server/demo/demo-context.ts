@@ -41,7 +41,7 @@ function finder<Row extends Named>(rows: readonly Row[], what: string): (key: st
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return (key) => {
     const row = byKey.get(key);
-    if (!row) throw new Error(`The demo needs the ${what} "${key}", which is not there`);
+    if (!row) throw new Error(`The demo needs the ${what} "${key}", which does not exist`);
     return row;
   };
 }

@@ -171,7 +171,7 @@ const withoutSlash = (url: string | undefined) => url?.replace(/\/$/, "") ?? nul
 
 function composeEnv(values: z.infer<typeof environment>): Env {
   const isProduction = values.NODE_ENV === "production";
-  if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a pretended clock is refused in production");
+  if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a simulated clock is refused in production");
   if (isProduction && values.PASSWORD_COST !== "full")
     throw new Error("PASSWORD_COST: weak hashes of passwords are refused in production");
   const mayDemo = !isProduction && isForThisMachineOnly(values);

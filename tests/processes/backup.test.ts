@@ -208,7 +208,7 @@ test("whom a copy elsewhere must not bring back is read from the backups beside 
   expect(await readErasedLists(apart, [])).toEqual({ ids: [], files: [] });
   expect((await readErasedLists(apart, [backup])).ids).toContain(erased_id);
   expect((await readErasedLists(path.join(folder, "another"), [])).ids).toContain(erased_id);
-  await expect(readErasedLists(apart, [path.join(apart, "SHA256SUMS")])).rejects.toThrow("no list");
+  await expect(readErasedLists(apart, [path.join(apart, "SHA256SUMS")])).rejects.toThrow("is not a list");
   await expect(readErasedLists(apart, [path.join(apart, "nothing")])).rejects.toThrow("nothing");
   await rm(path.dirname(apart), { recursive: true });
 });
@@ -229,8 +229,8 @@ test("whoever takes a backup says whether the secrets go with it", async () => {
 test.each([
   ["a byte that changed", "is not what was written", (copy: string) => appendFile(path.join(copy, "backup.json"), " ")],
   ["a file that is gone", "is missing", (copy: string) => rm(path.join(copy, "tables/public.person.copy.zst"))],
-  ["a file that was added", "has no sum", (copy: string) => writeFile(path.join(copy, "tables/more"), "")],
-  ["an end that never came", "no whole backup", (copy: string) => rm(path.join(copy, "SHA256SUMS"))],
+  ["a file that was added", "has no checksum", (copy: string) => writeFile(path.join(copy, "tables/more"), "")],
+  ["an end that never came", "no complete backup", (copy: string) => rm(path.join(copy, "SHA256SUMS"))],
 ])("of a backup, %s is found before anything is done", async (_what, words, harm) => {
   const copy = await mkdtemp(path.join(folder, "harmed-"));
   await cp(backup, copy, { recursive: true });

@@ -66,13 +66,13 @@ test.each([
   ["backup", [], USAGE],
   ["backup", ["a", "b", "--with-secrets"], USAGE],
   ["backup", ["a", "--with-secret", "--without-secrets"], "Unknown option '--with-secret'"],
-  ["backup", ["a", "--with-secrets", "--without-secrets"], "say one of both"],
+  ["backup", ["a", "--with-secrets", "--without-secrets"], "Pass either"],
   ["backup", ["a", "--with-secrets"], "holds no database"],
-  ["backup", ["package.json", "--with-secrets"], "It is a file, and no folder"],
+  ["backup", ["package.json", "--with-secrets"], "It is a file, not a folder"],
   ["restore", [], USAGE],
   ["restore", ["a", "b"], USAGE],
   ["restore", ["a", "--erase"], "Unknown option '--erase'"],
-  ["restore", ["package.json"], "holds no whole backup"],
+  ["restore", ["package.json"], "holds no complete backup"],
 ])("%s %j is refused with a sentence", async (command, words, sentence) => {
   const dataDir = path.join(folder, "nothing");
   const places = words.map((word) => (word.length === 1 ? path.join(folder, word) : word));
@@ -119,7 +119,7 @@ test("a restore that fails at its last table leaves folder and database empty, a
   await expect(stat(`${dataDir}.restoring`)).rejects.toThrow("ENOENT");
 
   const unlisted = await runCommand("server/restore.ts", [OLD_BACKUP, "--erased", "package.json"], env);
-  expect(unlisted).toMatchObject({ code: 1, errors: expect.stringContaining("no list") });
+  expect(unlisted).toMatchObject({ code: 1, errors: expect.stringContaining("not a list") });
   expect(await namesInDatabase()).toEqual([]);
 
   expect(await runCommand("server/restore.ts", [OLD_BACKUP], env)).toMatchObject({ code: 0, errors: "" });

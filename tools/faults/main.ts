@@ -22,7 +22,7 @@ function endWhenTold(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
       isToldToEnd = true;
-      console.log("Ends with this round; told once more, it ends at once and leaves what it started.");
+      console.log("Ends after this round; a second signal ends it at once and leaves what it started.");
     });
 }
 
@@ -76,7 +76,7 @@ async function work(
   } catch (error) {
     broken = error instanceof Error ? (error.stack ?? error.message) : String(error);
     progress = file.of(run.name);
-    console.log(`  ${run.name} broke off: ${broken}`);
+    console.log(`  ${run.name} failed: ${broken}`);
   }
   await open?.close().catch((error: unknown) => void (broken ??= String(error)));
   progress = { ...progress, ...tally.state() };

@@ -28,7 +28,7 @@ async function requireRoom(tx: Tx, user_id: string): Promise<void> {
 
 const list = readRoute({
   path: "/auth/tokens",
-  summary: "One's own access tokens that still work, the latest first",
+  summary: "The user's access tokens that still work, the latest first",
   access: "session",
   output: z.array(apiTokenRow),
   run: async ({ db, user }) => answer(await listTokens(db, user.user_id)),
@@ -37,7 +37,7 @@ const list = readRoute({
 const make = writeRoute({
   method: "POST",
   path: "/auth/tokens",
-  summary: "Makes an access token; this answer alone shows it",
+  summary: "Creates an access token; only this response shows it",
   access: "session",
   body: ruledBody({ input: apiTokenInput, rules: apiTokenRules }, "api_token"),
   output: madeApiToken,
@@ -56,7 +56,7 @@ const make = writeRoute({
 const revoke = writeRoute({
   method: "POST",
   path: "/auth/tokens/:id/revoke",
-  summary: "Withdraws one of one's own access tokens at once",
+  summary: "Revokes one of the user's access tokens at once",
   access: "session",
   body: noBody,
   run: async ({ services, tx, user, params }) => {

@@ -49,7 +49,7 @@ async function readKept(db: Queryable, user: UserAccess, key: string, vault: Vau
 /** GET /kept-answers/{key}: the outcome of a POST whose response was lost, without sending it again. */
 export const keptAnswerRoute = readRoute({
   path: "/kept-answers/:key",
-  summary: "Tells whether something was made with one's own Idempotency-Key",
+  summary: "Whether a record was created with the user's Idempotency-Key",
   access: "session",
   output: keptAnswer,
   run: async ({ db, services, user, params }) => answer(await readKept(db, user, params["key"] ?? "", services.vault)),

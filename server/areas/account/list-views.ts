@@ -58,7 +58,7 @@ async function insertView(tx: Tx, user_id: string, input: ListViewInput): Promis
 
 const list = readRoute({
   path: "/list-views",
-  summary: "One's own views of all lists, by name",
+  summary: "The user's views of all lists, by name",
   access: "session",
   output: z.array(listViewRow),
   run: async ({ db, user }) =>
@@ -72,7 +72,7 @@ const list = readRoute({
 const create = writeRoute({
   method: "POST",
   path: "/list-views",
-  summary: "Keeps a view of a list under a name of one's own",
+  summary: "Saves a view of a list under a name",
   access: "session",
   body: bodyOf(listViewInput, "list_view"),
   output: listViewRow,
@@ -87,7 +87,7 @@ const create = writeRoute({
 const change = writeRoute({
   method: "PATCH",
   path: "/list-views/:id",
-  summary: "Changes one of one's own views",
+  summary: "Changes one of the user's views",
   access: "session",
   body: versioned(bodyOf(listViewPatch, "list_view")),
   output: listViewRow,
@@ -108,7 +108,7 @@ const change = writeRoute({
 const remove = writeRoute({
   method: "DELETE",
   path: "/list-views/:id",
-  summary: "Removes one of one's own views",
+  summary: "Removes one of the user's views",
   access: "session",
   body: noBody,
   run: async ({ tx, user: { user_id }, params }) => {

@@ -16,7 +16,7 @@ const OPEN_SQL = `
 
 const list = readRoute({
   path: "/auth/sessions",
-  summary: "Where one is logged in, this session first",
+  summary: "The user's sessions, this session first",
   access: "session",
   output: z.array(openSessionRow),
   run: async ({ db, user }) => answer(await db.query(OPEN_SQL, [user.user_id, user.session_id])),
@@ -25,7 +25,7 @@ const list = readRoute({
 const end = writeRoute({
   method: "POST",
   path: "/auth/sessions/:id/end",
-  summary: "Ends one of one's own sessions",
+  summary: "Ends one of the user's sessions",
   access: "session",
   body: noBody,
   run: async ({ services, tx, user, params }) => {
@@ -40,7 +40,7 @@ const end = writeRoute({
 const endOthers = writeRoute({
   method: "POST",
   path: "/auth/sessions/end-others",
-  summary: "Ends all of one's own sessions but the one that asks",
+  summary: "Ends all of the user's sessions except the current one",
   access: "session",
   body: noBody,
   run: async ({ services, tx, user }) => {
@@ -52,7 +52,7 @@ const endOthers = writeRoute({
 const endAll = writeRoute({
   method: "POST",
   path: "/auth/log-out-everywhere",
-  summary: "Ends all of one's own sessions, this one too",
+  summary: "Ends all of the user's sessions, this one too",
   access: "session",
   isForSettingUp: true,
   body: noBody,

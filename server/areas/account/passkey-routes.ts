@@ -42,7 +42,7 @@ async function requireFactors(prover: Prover, { password, code }: PasskeyProof):
 
 const list = readRoute({
   path: "/auth/passkeys",
-  summary: "One's own passkeys, and the address under which they work",
+  summary: "The user's passkeys, and the address under which they work",
   access: "session",
   isForSettingUp: true,
   output: passkeyList,
@@ -53,7 +53,7 @@ const list = readRoute({
 const begin = slowRoute({
   method: "POST",
   path: "/auth/passkeys/options",
-  summary: "What a browser needs to make a passkey (PublicKeyCredentialCreationOptionsJSON)",
+  summary: "The options with which a browser creates a passkey (PublicKeyCredentialCreationOptionsJSON)",
   access: "session",
   isForSettingUp: true,
   body: bodyOf(passkeyProof),
@@ -66,7 +66,7 @@ const begin = slowRoute({
 const keep = slowRoute({
   method: "POST",
   path: "/auth/passkeys",
-  summary: "Keeps a passkey that a browser has made, and ends one's other sessions",
+  summary: "Stores a passkey that a browser has created, and ends the user's other sessions",
   access: "session",
   isForSettingUp: true,
   body: bodyOf(passkeyInput),
@@ -85,7 +85,7 @@ const keep = slowRoute({
 const rename = writeRoute({
   method: "POST",
   path: "/auth/passkeys/:id/rename",
-  summary: "Names one of one's own passkeys",
+  summary: "Renames one of the user's passkeys",
   access: "session",
   body: bodyOf(passkeyRename),
   run: async ({ tx, user, params, input }) => {
@@ -102,7 +102,7 @@ const rename = writeRoute({
 const remove = writeRoute({
   method: "DELETE",
   path: "/auth/passkeys/:id",
-  summary: "Removes one of one's own passkeys, and ends one's other sessions",
+  summary: "Removes one of the user's passkeys, and ends their other sessions",
   access: "session",
   body: noBody,
   run: async ({ services, tx, user, params }) => {
@@ -116,7 +116,7 @@ const remove = writeRoute({
 const beginLogin = openRoute({
   method: "POST",
   path: "/auth/login/passkey-options",
-  summary: "What a browser needs to ask for a passkey (PublicKeyCredentialRequestOptionsJSON)",
+  summary: "The options with which a browser requests a passkey (PublicKeyCredentialRequestOptionsJSON)",
   body: noBody,
   run: async ({ services, request }) => {
     await limitPublicCall(services.db, { bucket: "passkey", address: request.ip });
@@ -127,7 +127,7 @@ const beginLogin = openRoute({
 const finishLogin = openRoute({
   method: "POST",
   path: "/auth/login/passkey",
-  summary: "Begins a session with a passkey, which is both factors at once",
+  summary: "Starts a session with a passkey, which is both factors at once",
   body: bodyOf(passkeyLogin),
   run: async ({ services, request, input: { credential } }) => {
     const { db } = services;

@@ -14,7 +14,7 @@ async function readPasswordLinks(db: Queryable): Promise<PasswordLinks> {
 const check = openRoute({
   method: "GET",
   path: "/auth/password-links",
-  summary: "Whether there is a mail server to send links for a new password by",
+  summary: "Whether there is a mail server to send password reset links",
   body: noBody,
   output: passwordLinks,
   run: async ({ services }) => answer(await readPasswordLinks(services.db)),
@@ -24,7 +24,7 @@ const check = openRoute({
 const ask = openRoute({
   method: "POST",
   path: "/auth/password-links",
-  summary: "Asks for a link for a new password by mail; tells nobody whether the address has an account",
+  summary: "Requests a password reset link by mail; does not disclose whether the address has an account",
   body: bodyOf(passwordLinkInput),
   output: passwordLinks,
   run: async ({ services: { db }, request, input: { email } }) => {

@@ -39,7 +39,7 @@ async function findAccount({ db, passwords }: Services, email: string, password:
 const login = openRoute({
   method: "POST",
   path: "/auth/login",
-  summary: "Begins a session with e-mail and password, or tells that a code is still to come",
+  summary: "Starts a session with e-mail and password, or reports that a code is required",
   body: bodyOf(loginRequest),
   run: async ({ services, request, input: { email, password } }) => {
     const { db } = services;
@@ -76,7 +76,7 @@ const logout = openRoute({
 const changePassword = slowRoute({
   method: "POST",
   path: "/auth/change-password",
-  summary: "Changes one's own password and ends one's other sessions",
+  summary: "Changes the user's password and ends their other sessions",
   access: "session",
   body: bodyOf(changePasswordInput),
   run: async (call) => {
@@ -110,7 +110,7 @@ async function readForgottenAt(db: Queryable): Promise<string | null> {
 
 const me = readRoute({
   path: "/auth/me",
-  summary: "Who is logged in, and what they may do",
+  summary: "The user who is logged in, and their permissions",
   access: "session",
   isForSettingUp: true,
   isForTokens: true,
@@ -133,7 +133,7 @@ const me = readRoute({
 const changeMe = writeRoute({
   method: "PATCH",
   path: "/auth/me",
-  summary: "Changes one's own language",
+  summary: "Changes the user's language",
   access: "session",
   isForSettingUp: true,
   body: bodyOf(z.object({ language: z.enum(languages) })),

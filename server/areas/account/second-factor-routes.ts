@@ -36,7 +36,7 @@ async function recordRenewal(tx: Tx, user_id: string): Promise<void> {
 
 const state = readRoute({
   path: "/auth/second-factor",
-  summary: "Whether one's own login asks for a code, and how many codes for emergencies are left",
+  summary: "Whether the user's login requires a code, and how many recovery codes are left",
   access: "session",
   isForSettingUp: true,
   output: secondFactorState,
@@ -46,7 +46,7 @@ const state = readRoute({
 const begin = slowRoute({
   method: "POST",
   path: "/auth/second-factor/enrol",
-  summary: "Makes the secret for an authenticator; the login asks for its codes once one was confirmed",
+  summary: "Creates the secret for an authenticator; the login requires its codes once one was confirmed",
   access: "session",
   isForSettingUp: true,
   body: bodyOf(passwordProof),
@@ -61,7 +61,8 @@ const begin = slowRoute({
 const confirm = slowRoute({
   method: "POST",
   path: "/auth/second-factor/confirm",
-  summary: "Turns the second factor on by its first code, ends one's other sessions and tells the recovery codes, once",
+  summary:
+    "Turns the second factor on by its first code, ends the user's other sessions and shows the recovery codes, once",
   access: "session",
   isForSettingUp: true,
   body: bodyOf(codeProof),
@@ -82,7 +83,7 @@ const confirm = slowRoute({
 const turnOff = slowRoute({
   method: "POST",
   path: "/auth/second-factor/turn-off",
-  summary: "Turns one's own second factor off, and ends one's other sessions",
+  summary: "Turns the user's second factor off, and ends their other sessions",
   access: "session",
   body: bodyOf(wholeProof),
   run: async (call) => {
@@ -101,7 +102,7 @@ const turnOff = slowRoute({
 const renewCodes = slowRoute({
   method: "POST",
   path: "/auth/second-factor/recovery-codes",
-  summary: "Makes new recovery codes in the place of all earlier ones and tells them, once",
+  summary: "Replaces all recovery codes and shows the new ones, once",
   access: "session",
   body: bodyOf(wholeProof),
   output: recoveryCodes,
@@ -120,7 +121,7 @@ const renewCodes = slowRoute({
 const finishLogin = openRoute({
   method: "POST",
   path: "/auth/login/code",
-  summary: "Begins a session with the code of an authenticator, or one for emergencies, after the password",
+  summary: "Starts a session with an authenticator code, or a recovery code, after the password",
   body: bodyOf(loginCodeInput),
   run: async ({ services, request, input: { step_token, code } }) => {
     const { db } = services;

@@ -7,7 +7,7 @@ import { assertOpen, setUp } from "./set-up.ts";
 const check = openRoute({
   method: "GET",
   path: "/set-up/:key",
-  summary: "Whether a set-up link is good",
+  summary: "Whether a set-up link is valid",
   body: noBody,
   run: async ({ services, params }) => {
     await assertOpen(services.db, params["key"] ?? "");
@@ -18,7 +18,7 @@ const check = openRoute({
 const finish = openRoute({
   method: "POST",
   path: "/set-up/:key",
-  summary: "Makes the company and its first user, and begins their session",
+  summary: "Creates the company and its first user, and starts their session",
   body: bodyOf(setUpInput, "set_up"),
   run: async ({ services, request, params, language, input }) => {
     const client = { ...clientOf(request), language };

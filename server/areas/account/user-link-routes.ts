@@ -9,7 +9,7 @@ function routesOf(purpose: UserLinkPurpose): Route[] {
   const check = openRoute({
     method: "GET",
     path,
-    summary: `Whose link it is: ${purpose}`,
+    summary: `The user of a link: ${purpose}`,
     body: noBody,
     output: openUserLink,
     run: async ({ services, params }) => {
@@ -20,7 +20,7 @@ function routesOf(purpose: UserLinkPurpose): Route[] {
   const finish = openRoute({
     method: "POST",
     path,
-    summary: `Sets the password and begins a session: ${purpose}`,
+    summary: `Sets the password and starts a session: ${purpose}`,
     body: bodyOf(newPasswordInput, "set_up"),
     run: async ({ services, request, params, input }) => {
       const brought = { purpose, key: params["key"] ?? "" };

@@ -24,7 +24,7 @@ const list = readRoute({
 const revoke = writeRoute({
   method: "POST",
   path: "/users/:id/tokens/:token/revoke",
-  summary: "Withdraws an access token of one of users at once",
+  summary: "Revokes an access token of one of users at once",
   access: { entity: "user", action: "update" },
   body: noBody,
   run: async ({ services, tx, user, params }) => {

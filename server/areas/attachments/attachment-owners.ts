@@ -25,7 +25,7 @@ export function readOwnerEntity(text: string | undefined): AttachmentOwner {
 
 function resourceOf(entity: AttachmentOwner): Resource {
   const resource = all.find(({ name }) => name === entity);
-  if (!resource) throw new Error(`${entity} owns attachments and is no resource`);
+  if (!resource) throw new Error(`${entity} owns attachments but is not a resource`);
   return resource;
 }
 

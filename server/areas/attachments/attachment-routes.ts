@@ -37,7 +37,7 @@ async function assertMayAdd({ db, user }: ReadContext<UserAccess>, entity: Attac
 
 const add = preparedFileRoute({
   path: "/attachments",
-  summary: "Adds a file to a record, or keeps it for one that is being made (without owner_id)",
+  summary: "Adds a file to a record, or stores it for one that is being created (without owner_id)",
   access: "session",
   isForTokens: true,
   parameters: OWNER,
@@ -60,7 +60,7 @@ const add = preparedFileRoute({
 const attach = writeRoute({
   method: "POST",
   path: "/attachments/attach",
-  summary: "Gives files that were uploaded before to the record they were meant for",
+  summary: "Attaches files that were uploaded before to the record they were meant for",
   access: "session",
   isForTokens: true,
   body: bodyOf(attachInput),
@@ -99,7 +99,7 @@ const file = readRoute({
 
 const thumbnail = readRoute({
   path: "/attachments/:id/thumbnail",
-  summary: "A picture among the attachments, small",
+  summary: "The thumbnail of an attached picture",
   access: "session",
   isForTokens: true,
   run: (context) => serve(context, "thumbnail"),

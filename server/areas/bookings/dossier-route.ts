@@ -29,7 +29,7 @@ export async function readDossier(db: Queryable, booking_id: string): Promise<Bo
 /** GET /bookings/{id}/dossier */
 export const dossierRoute: Route = readRoute({
   path: "/bookings/:id/dossier",
-  summary: "Whom a booking names, what was agreed to, and what was asked and answered",
+  summary: "The people of a booking, their consents, and its messages",
   access: { entity: "booking", action: "read" },
   output: bookingDossier,
   run: async ({ db, user, params }) => {

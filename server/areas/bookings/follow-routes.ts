@@ -56,7 +56,7 @@ async function tell(db: Queryable, booking: Booking): Promise<FollowedBooking> {
 const follow = openRoute({
   method: "GET",
   path: "/external-booking/:key",
-  summary: "What has become of a booking, for its applicant",
+  summary: "The state of a booking, for its applicant",
   body: noBody,
   output: followedBooking,
   run: async (call) => answer(await tell(call.services.db, await bookingOf(call))),
@@ -78,7 +78,7 @@ const confirm = publicWriteRoute({
 
 const reply = publicWriteRoute({
   path: "/external-booking/:key/reply",
-  summary: "The applicant answers what was asked, with documents",
+  summary: "The applicant answers a request for information, with documents",
   bucket: "booking",
   mayCall: (call) => requireKnownKey(call, "booking"),
   body: bodyOf(followReply, "booking"),
@@ -95,7 +95,7 @@ const reply = publicWriteRoute({
 
 const files = visitorFileRoute({
   path: "/external-booking/:key/files",
-  summary: "Sends a document that was asked for",
+  summary: "Uploads a document that was requested",
   entity: "booking",
   mayAdd: async (call) => {
     if (!isMoveAllowed(bookingSystemMoves, (await bookingOf(call)).state, "reply"))

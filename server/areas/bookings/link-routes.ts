@@ -42,7 +42,7 @@ const several = z.object({
 const severalRoute = writeRoute({
   method: "POST",
   path: "/booking-links/several",
-  summary: "Makes several booking links",
+  summary: "Creates several booking links",
   access: { entity: "booking_link", action: "create" },
   body: bodyOf(several, "booking_link"),
   output: z.array(bookingLinkResource.row),

@@ -76,7 +76,7 @@ const byLink = openRoute({
 const offers = openRoute({
   method: "GET",
   path: "/external-booking-form",
-  summary: "What the company offers to everybody, with prices and photos",
+  summary: "The company's public offer, with prices and photos",
   body: noBody,
   output: z.array(offerLine),
   run: async ({ services: { db, clock }, language }) =>

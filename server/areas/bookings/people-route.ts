@@ -11,7 +11,7 @@ import { readPeople } from "./read-people.ts";
 /** GET /bookings/{id}/people: people of an accepted booking, with matching persons that already exist. */
 export const peopleRoute: Route = readRoute({
   path: "/bookings/:id/people",
-  summary: "Those of a booking who become persons, beside the persons who have their documents",
+  summary: "The people of a booking who become persons, with existing persons of the same document",
   access: { entity: "booking", action: "read" },
   output: z.array(bookingPerson),
   run: async ({ db, user, params }) => {

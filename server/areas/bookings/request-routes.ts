@@ -53,7 +53,7 @@ async function request(
 
 const byLink = publicWriteRoute({
   path: "/external-booking-form/:shortKey",
-  summary: "Asks for what a booking link offers; the link is used up by it",
+  summary: "Requests what a booking link offers; the link is used up by it",
   bucket: "booking",
   mayCall: (call) => requireKnownKey(call, "booking_link"),
   body: ruledBody(bookingRequestSubject, "booking"),
@@ -66,7 +66,7 @@ const byLink = publicWriteRoute({
 
 const byOffer = publicWriteRoute({
   path: "/external-booking-form",
-  summary: "Asks for an asset of the public offer; it holds its days once the e-mail address is confirmed",
+  summary: "Requests an asset of the public offer; its days are held once the e-mail address is confirmed",
   bucket: "booking",
   body: ruledBody(offerRequestSubject, "booking"),
   output: requestedBooking,
@@ -78,14 +78,14 @@ const byOffer = publicWriteRoute({
 
 const files = visitorFileRoute({
   path: "/external-booking-form/:shortKey/files",
-  summary: "Sends a document for the booking that is being written",
+  summary: "Uploads a document for a booking request that is not sent yet",
   entity: "booking",
   mayAdd: async (call) => void (await linkOf(call)),
 });
 
 const offerFiles = visitorFileRoute({
   path: "/external-booking-form/files",
-  summary: "Sends a document for the booking that is being written from the public offer",
+  summary: "Uploads a document for a booking request of the public offer that is not sent yet",
   entity: "booking",
   mayAdd: countsAs("booking"),
 });

@@ -18,7 +18,7 @@ async function readFriendlyCompany(db: Queryable): Promise<FriendlyCompany> {
 const facts = openRoute({
   method: "GET",
   path: "/company/friendly",
-  summary: "Whose pages these are, for visitors",
+  summary: "The company's public details, for visitors",
   body: noBody,
   output: friendlyCompany,
   run: async ({ services }) => answer(await readFriendlyCompany(services.db)),

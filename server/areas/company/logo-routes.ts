@@ -41,7 +41,7 @@ async function prepareLogoFile(files: FileStorage, { key, name }: ReceivedFile):
 const addRoute = (resource: Resource): Route =>
   preparedFileRoute({
     path: `/${resource.path}/:id/pictures/logo`,
-    summary: `Gives one of ${resource.path} the logo that is printed`,
+    summary: `Sets the logo that documents of one of ${resource.path} carry`,
     access: { entity: resource.name, action: "update" },
     file: { purpose: "logo", maxBytes: LOGO_BYTES },
     output: resource.row,
@@ -63,7 +63,7 @@ const removeRoute = (resource: Resource): Route =>
   writeRoute({
     method: "DELETE",
     path: `/${resource.path}/:id/pictures/logo`,
-    summary: `Takes the logo from one of ${resource.path}; what was printed with it keeps it`,
+    summary: `Removes the logo of one of ${resource.path}; documents already issued keep it`,
     access: { entity: resource.name, action: "update" },
     body: noBody,
     output: resource.row,

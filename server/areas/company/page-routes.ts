@@ -10,7 +10,7 @@ const knownSlug = z.enum(pageSlugs);
 const readPublished = openRoute({
   method: "GET",
   path: "/pages/friendly/:slug",
-  summary: "An information page in the caller's language, for everybody",
+  summary: "An information page in the caller's language, public",
   body: noBody,
   output: publishedPage,
   run: async ({ services, params, language }) => {

@@ -89,7 +89,7 @@ export async function deliver(services: Services, tx: Tx, id: string, pdf: Store
 /** Returns the document to draft with the error, and notifies the user who sent it. */
 async function giveUp(services: Services, id: string, error: unknown): Promise<void> {
   const told = toAppError(error);
-  if (told.status >= 500) services.log.error({ err: told.details.cause ?? told, document_id: id }, "printing failed");
+  if (told.status >= 500) services.log.error({ err: told.details.cause ?? told, document_id: id }, "rendering failed");
   await transact(services.db, null, async (tx) => {
     const document = await lockRow(tx, documentResource, id, everyRow);
     if (document.state !== "printing") return;
@@ -117,7 +117,7 @@ const FAILURES_SQL = `
 async function willTryAgain({ db, log }: Services, id: string, error: unknown): Promise<boolean> {
   const fault = toAppError(error);
   if (fault.code !== "unavailable") return false;
-  log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the office failed, its turn comes again");
+  log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the renderer failed, the job is retried");
   return transact(db, null, async (tx) => {
     const [failures] = await tx.query<{ count: number }>(FAILURES_SQL, [id]);
     if (!failures || failures.count + 1 >= MOST_PRINTS) return false;

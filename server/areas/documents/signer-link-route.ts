@@ -13,7 +13,8 @@ const madeLink = z.object({ path: z.string() });
 const route = writeRoute({
   method: "POST",
   path: "/documents/:id/signers/:signerId/link",
-  summary: "Makes a fresh link for a signer, to sign in the office or to be sent otherwise; the one before ends",
+  summary:
+    "Creates a new link for a signer, to sign in the office or to be sent otherwise; the one before stops working",
   access: { entity: "document", action: "approve" },
   body: noBody,
   output: madeLink,

@@ -45,7 +45,7 @@ async function noteView(call: Call): Promise<void> {
 const openPage = openRoute({
   method: "GET",
   path: PATH,
-  summary: "What a signer is asked to sign, or what became of it",
+  summary: "The document that a signer is asked to sign, or its outcome",
   body: noBody,
   output: signingPage,
   run: async (call) => {
@@ -112,7 +112,7 @@ function requireSigning(signing: Signing | null): Signing {
 
 const sign: Route = publicWriteRoute({
   path: `${PATH}/sign`,
-  summary: "Signs a document; sent twice it signs once",
+  summary: "Signs a document; repeated requests sign it only once",
   bucket: "document",
   mayCall,
   body: ruledBody({ input: signInput, rules: signRules }),

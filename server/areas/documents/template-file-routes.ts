@@ -63,7 +63,7 @@ export async function addRevision(
 /** POST /templates/{id}/file: a new revision of a template, inspected before anything is written. */
 const uploadRoute = preparedFileRoute({
   path: "/templates/:id/file",
-  summary: "Takes a template's Word document; every upload is a further revision",
+  summary: "Uploads a template's Word document; every upload is a new revision",
   access: { entity: "template", action: "update" },
   file: { purpose: "template", maxBytes: TEMPLATE_BYTES },
   output: templateResource.row,

@@ -45,7 +45,7 @@ const parameters = ["rental_id"];
 const printRoute = readRoute({
   path: "/templates/:id/preview",
   summary:
-    "A template filled with the values of ?rental_id=, or with invented ones, and printed as PDF; may take a minute",
+    "A template filled with the values of ?rental_id=, or with invented ones, and rendered as PDF; may take a minute",
   access: { entity: "template", action: "read" },
   parameters,
   run: async (context) => {

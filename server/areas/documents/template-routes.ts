@@ -55,7 +55,7 @@ const REVISIONS = `
 /** GET …/{id}/revisions: the template's revisions, latest first. */
 const revisionsRoute = readRoute({
   path: "/templates/:id/revisions",
-  summary: "The files that a template has had, the latest first, with what each asks for",
+  summary: "The files that a template has had, the latest first, with the placeholders of each",
   access: { entity: "template", action: "read" },
   output: z.array(templateRevision),
   run: async ({ db, user, params }) => {

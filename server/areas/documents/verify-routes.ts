@@ -29,7 +29,7 @@ const byCode: Route = {
 const byFile: Route = {
   method: "POST",
   path: `${PATH}/file`,
-  summary: "Whether a file is a document as it was signed and sealed; it is read and not kept",
+  summary: "Whether a file is a document as it was signed and sealed; the file is not stored",
   access: "public",
   streamed: { maxBytes: VERIFIED_FILE_BYTES },
   output: verification,

@@ -46,7 +46,7 @@ export async function assertAssignable(
  */
 export const assigneesRoute: Route = readRoute({
   path: "/incident-assignees",
-  summary: "Lists whom an incident can be given to",
+  summary: "Lists the users to whom an incident can be assigned",
   access: { entity: "incident", action: "read" },
   parameters: ["property_id"],
   output: z.array(assignee),

@@ -42,7 +42,7 @@ const list = readRoute({
 const create = writeRoute({
   method: "POST",
   path: "/incident-comments",
-  summary: "Comments on an incident, for staff alone or also for whoever reported it",
+  summary: "Comments on an incident, for staff only or also for its reporter",
   access: { entity: "incident", action: "update" },
   body: bodyOf(incidentCommentInput, "incident_comment"),
   output: incidentCommentRow,
@@ -65,7 +65,7 @@ async function lockOwn({ tx, user, services, params }: WriteContext<UserAccess, 
 const change = writeRoute({
   method: "PATCH",
   path: "/incident-comments/:id",
-  summary: "Changes one's own comment while there is time",
+  summary: "Changes the user's own comment within the time limit",
   access: { entity: "incident", action: "update" },
   body: versioned(bodyOf(incidentCommentChange, "incident_comment")),
   output: incidentCommentRow,
@@ -87,7 +87,7 @@ const change = writeRoute({
 const remove = writeRoute({
   method: "POST",
   path: "/incident-comments/:id/archive",
-  summary: "Deletes one's own comment while there is time; the incident's history keeps it",
+  summary: "Deletes the user's own comment within the time limit; the incident's history keeps it",
   access: { entity: "incident", action: "update" },
   body: versioned(noBody),
   output: incidentCommentRow,

@@ -17,7 +17,7 @@ import { reportIncident } from "./report-incident.ts";
 const form = openRoute({
   method: "GET",
   path: "/incidents/friendly/form",
-  summary: "What the public form for incidents is made of: the types that visitors choose from, and the form's time",
+  summary: "The public form for incidents: the types that visitors choose from, and the form's time",
   body: noBody,
   output: publicIncidentForm,
   run: async ({ services, language }) => {
@@ -33,8 +33,7 @@ const form = openRoute({
 const report = publicWriteRoute({
   bucket: "incident",
   path: "/incidents/friendly",
-  summary:
-    "Reports an incident from outside, without a login; answers its number and the key of the page that follows it",
+  summary: "Reports an incident from outside, without a login; returns its number and the key of its tracking page",
   body: ruledBody({ input: publicIncidentInput, rules: publicIncidentRules }, "incident"),
   output: reportedIncident,
   run: async ({ tx, services, request, input: told }) => {

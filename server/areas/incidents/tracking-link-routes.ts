@@ -8,7 +8,7 @@ import { requireTracking, trackingAddress } from "./tracking-links.ts";
 
 const read = readRoute({
   path: "/incidents/:id/tracking",
-  summary: "Whether whoever reported an incident has a page that follows it, and what they agreed to; null without one",
+  summary: "Whether an incident has a tracking page for its reporter, and the reporter's consent; null without one",
   access: { entity: "incident", action: "read" },
   output: incidentTracking,
   run: async ({ db, user, params }) => {
@@ -27,7 +27,7 @@ const read = readRoute({
 const link = slowRoute({
   method: "POST",
   path: "/incidents/:id/tracking-link",
-  summary: "The address of the page that follows an incident, for whoever reported it; it is made where there is none",
+  summary: "The address of an incident's tracking page for its reporter; created where there is none",
   access: { entity: "incident", action: "update" },
   body: noBody,
   output: trackingLink,

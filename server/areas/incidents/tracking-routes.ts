@@ -34,7 +34,7 @@ const requireTracked = ({ services, request, params }: Call): Promise<string> =>
 const read = openRoute({
   method: "GET",
   path: "/incidents/friendly/:key",
-  summary: "An incident as whoever reported it follows it",
+  summary: "An incident as its reporter sees it",
   body: noBody,
   output: trackedIncident,
   run: async (call) => answer(await readTrackedIncident(call.services.db, await requireTracked(call), call.language)),
@@ -43,7 +43,7 @@ const read = openRoute({
 const comment = publicWriteRoute({
   bucket: "incident",
   path: "/incidents/friendly/:key/comments",
-  summary: "Answers as whoever reported an incident",
+  summary: "Answers as the reporter of an incident",
   mayCall: async (call) => void (await requireTracked(call)),
   body: bodyOf(trackedAnswerInput, "incident_comment"),
   output: trackedIncident,
@@ -56,7 +56,7 @@ const comment = publicWriteRoute({
 
 const photo = openFileRoute({
   path: "/incidents/friendly/:key/photos",
-  summary: "Adds a photo as whoever reported an incident; it is drawn anew, without where it was taken",
+  summary: "Adds a photo as the reporter of an incident; it is re-encoded, without its location",
   file: { purpose: "attachment", maxBytes: ATTACHMENT_LIMITS.bytes },
   output: trackedPhoto,
   before: async (call) => {
@@ -82,7 +82,7 @@ const photoRoute = (size: "file" | "thumbnail"): Route =>
   openRoute({
     method: "GET",
     path: `/incidents/friendly/:key/photos/:photo/${size}`,
-    summary: size === "file" ? "A photo of whoever reported an incident" : "The same, small",
+    summary: size === "file" ? "A photo of the reporter of an incident" : "The same, as a thumbnail",
     body: noBody,
     run: (call) => servePhoto(call, size),
   });

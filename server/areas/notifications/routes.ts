@@ -12,7 +12,7 @@ const FIELDS = Object.keys(notificationRow.shape).join(", ");
 
 const list = readRoute({
   path: "/notifications",
-  summary: "One's own latest notifications, newest first",
+  summary: "The user's latest notifications, newest first",
   access: "session",
   output: z.array(notificationRow),
   run: async ({ db, user }) => {
@@ -28,7 +28,7 @@ const list = readRoute({
 
 const unreadCount = readRoute({
   path: "/notifications/unread-count",
-  summary: "How many of one's own notifications are unread",
+  summary: "How many of the user's notifications are unread",
   access: "session",
   output: z.object({ count: z.int() }),
   run: async ({ db, user }) => answer({ count: await countUnread(db, user) }),
@@ -37,7 +37,7 @@ const unreadCount = readRoute({
 const markRead = writeRoute({
   method: "PATCH",
   path: "/notifications/:id/read",
-  summary: "Marks one of one's own notifications as read",
+  summary: "Marks one of the user's notifications as read",
   access: "session",
   body: noBody,
   output: notificationRow,
@@ -56,7 +56,7 @@ const markRead = writeRoute({
 const markAllRead = writeRoute({
   method: "PATCH",
   path: "/notifications/read",
-  summary: "Marks all of one's own notifications as read",
+  summary: "Marks all of the user's notifications as read",
   access: "session",
   body: noBody,
   output: z.object({ count: z.int() }),

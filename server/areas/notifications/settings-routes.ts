@@ -31,7 +31,7 @@ function requireHost({ smtp_host }: NotificationSettingsInput): string {
 const testMail = slowRoute({
   method: "POST",
   path: "/notification-settings/test",
-  summary: "Sends a test mail to one's own address with the values given, and tells what the server said",
+  summary: "Sends a test mail to the user's address with the values given, and returns the server's answer",
   access: { entity: "notification_settings", action: "update" },
   body: formBody,
   output: z.object({

@@ -125,7 +125,7 @@ function setOwnersRoute(resource: typeof propertyResource | typeof assetResource
 export const ownershipRoutes: readonly Route[] = [
   sharesRoute(propertyResource, "owners", "Who owns a property, and since when", ofPlace.property),
   sharesRoute(assetResource, "owners", "Who owns an asset: its own owners, else its property's", ofPlace.asset),
-  sharesRoute(ownerResource, "ownerships", "What an owner has, and since when", ofOwner),
+  sharesRoute(ownerResource, "ownerships", "The ownerships of an owner, with their dates", ofOwner),
   setOwnersRoute(propertyResource),
   setOwnersRoute(assetResource),
 ];

@@ -31,7 +31,7 @@ const readParties = (db: Queryable, rental_id: string) => db.query<RentalParty>(
 /** GET /rentals/{id}/parties: past, current and future parties of a rental, earliest first. */
 const partiesRoute: Route = readRoute({
   path: "/rentals/:id/parties",
-  summary: "Who is what in a rental, and when",
+  summary: "The parties of a rental and their dates",
   access: { entity: "rental", action: "read" },
   output: z.array(rentalParty),
   run: async ({ db, user, params }) => {

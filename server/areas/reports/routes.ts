@@ -7,7 +7,7 @@ import { reportTableRoutes } from "./report-routes.ts";
 
 const home = readRoute({
   path: "/dashboard",
-  summary: "The figures of the home page, over what one may read",
+  summary: "The figures of the home page, over what the user may read",
   access: "session",
   isForTokens: true,
   output: dashboard,

@@ -26,11 +26,11 @@ const errorsSchema: Json = {
             ].join(", ")}`,
           },
           params: { type: "object" },
-          field: { type: "string", description: "The field that it is about" },
+          field: { type: "string", description: "The field of the error" },
         },
       },
     },
-    data: { description: "Of a conflict: the present row, or the moves that there are" },
+    data: { description: "Of a conflict: the current row, or the allowed moves" },
   },
 };
 
@@ -61,7 +61,7 @@ const retryAfter = { "Retry-After": { description: "Seconds to wait", schema: { 
 /** Error responses by status, with an explanation of each. */
 const responses: Json = {
   Invalid: refusal(
-    "Malformed or invalid: one error a field",
+    "Malformed or invalid: one error per field",
     example("Nombre es requerido", "validation.required", { field: "name", params: { label: "Nombre" } }),
   ),
   NoToken: refusal(
@@ -72,10 +72,10 @@ const responses: Json = {
     "Beyond the role or the token's scopes",
     example("You are not allowed to do this", "error.not_allowed"),
   ),
-  NotFound: refusal("Not there, or out of sight", example("It does not exist", "error.not_found")),
+  NotFound: refusal("Not found, or out of scope", example("It does not exist", "error.not_found")),
   Conflict: refusal(
     "Stale version, overlap, something that refers to it, or a move that its state does not allow",
-    example("Somebody else has changed it meanwhile", "error.stale"),
+    example("Another user has changed this record", "error.stale"),
   ),
   Refused: refusal(
     "Refused by a rule; also an Idempotency-Key that was used for another request",
@@ -103,10 +103,10 @@ const query = (name: string, schema: Json, description: string): Json => ({ name
 /** Parameters with the same meaning in every operation. */
 const known: Readonly<Record<string, Json>> = {
   page: query("page", { type: "integer", minimum: 1, default: 1 }, "The page, from 1"),
-  page_size: query("page_size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: 50 }, "Rows a page"),
-  sort: query("sort", { type: "string" }, "A column; with a minus before it the other way round: -start_date"),
+  page_size: query("page_size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: 50 }, "Rows per page"),
+  sort: query("sort", { type: "string" }, "A column; with a minus before it descending: -start_date"),
   query: query("query", { type: "string" }, "Words to search for; accents and case do not matter"),
-  archived: query("archived", { type: "string", enum: ["true", "false", "all"] }, "Archived rows too, or alone"),
+  archived: query("archived", { type: "string", enum: ["true", "false", "all"] }, "Archived rows too, or only them"),
   total: query(
     "total",
     { type: "string", enum: ["exact", "rough"], default: "exact" },
@@ -117,13 +117,13 @@ const known: Readonly<Record<string, Json>> = {
     in: "header",
     schema: { type: "string", maxLength: 200 },
     description:
-      "Any text of yours for this request. Sent again within 24 hours with the same body it gets the first answer and does nothing twice; with another body 422, while the first one runs 409.",
+      "A unique text for this request. A repeat within 24 hours with the same body gets the first response and does nothing twice; with another body 422, while the first one runs 409.",
   },
   "Accept-Language": {
     name: "Accept-Language",
     in: "header",
     schema: { type: "string", enum: ["es", "en"], default: "es" },
-    description: "The language of messages and of names that the product gives",
+    description: "The language of messages and of the product's own names",
   },
 };
 
@@ -135,7 +135,7 @@ export const components: Json = {
       type: "http",
       scheme: "bearer",
       bearerFormat: "JWT",
-      description: "POST /auth/login gives it, for 15 minutes",
+      description: "Returned by POST /auth/login, valid for 15 minutes",
     },
     token: {
       type: "http",
@@ -163,7 +163,7 @@ export const webhooks: Json = {
   event: {
     post: {
       operationId: "webhook_event",
-      summary: "Something that happened, to the address of a webhook; any 2xx takes it, and it may come more than once",
+      summary: "An event, sent to the address of a webhook; any 2xx accepts it, and it is delivered at least once",
       tags: ["webhooks"],
       security: [],
       parameters: [

@@ -115,8 +115,8 @@ function describeRoute(route: Route, language: Language): Json {
 }
 
 const PREAMBLE = `Entity fields and query parameters are snake_case. Money is integer cents, rates are basis points, days are YYYY-MM-DD and
-instants ISO 8601. Every answer is an envelope: \`success\` with \`data\` (and \`meta\` of lists) or with \`errors\`. Lists have pages
-(\`page\`, \`page_size\`), \`sort\`, \`query\` and one parameter a filter. PATCH and moves carry the \`version\` that was read.`;
+instants ISO 8601. Every response is an envelope: \`success\` with \`data\` (and \`meta\` of lists) or with \`errors\`. Lists have pages
+(\`page\`, \`page_size\`), \`sort\`, \`query\` and one parameter per filter. PATCH and moves carry the \`version\` that was read.`;
 
 /** The OpenAPI 3.1 description, generated from the routes, with texts in a language. */
 export function describeApi(routes: readonly Route[], language: Language): Json {

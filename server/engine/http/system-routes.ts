@@ -5,7 +5,7 @@ import { answer, type Route } from "./route.ts";
 const health = openRoute({
   method: "GET",
   path: "/health",
-  summary: "Whether the server lives; what it depends on is not asked",
+  summary: "Whether the server is alive; its dependencies are not checked",
   body: noBody,
   run: async () => answer({ status: "ok" }),
 });
@@ -14,7 +14,7 @@ const ready = openRoute({
   method: "GET",
   path: "/ready",
   summary:
-    "Whether a balancer should send requests here: database and migrations are there and the server is not ending",
+    "Whether a load balancer should send requests here: database and migrations are ready and the server is not stopping",
   body: noBody,
   run: async ({ services }) => {
     const state = await services.readiness.check();

@@ -13,7 +13,7 @@ function parseSecrets(text: string, file: string): Secrets {
     return z.parse(schema, JSON.parse(text));
   } catch {
     throw new Error(`${file} does not hold the secrets of the first start any more. Restore it from a backup, or remove it:
-everybody has to log in again then, and the password of the mail server has to be written again.`);
+all users have to log in again then, and the password of the mail server has to be entered again.`);
   }
 }
 

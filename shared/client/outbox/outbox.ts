@@ -41,7 +41,7 @@ export type Entered = Pick<Outgoing, "kind" | "path" | "body" | "label" | "draft
 export async function enqueue(entered: Entered): Promise<Outgoing> {
   const person = sessionState.claims?.sub;
   const server = getPlatform().apiBase();
-  if (!person || !server) throw new Error("Nobody is logged in");
+  if (!person || !server) throw new Error("No user is logged in");
   const now = Date.now();
   const entry: Outgoing = {
     ...entered,

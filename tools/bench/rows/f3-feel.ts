@@ -85,7 +85,7 @@ async function measureList(site: Site) {
     const vitals = await openList(site);
     if (vitals.lcp > 0) return vitals;
   }
-  throw new Error(`No largest paint of ${LIST} was told in ${MOST_TRIES} pages`);
+  throw new Error(`No largest paint of ${LIST} was reported in ${MOST_TRIES} pages`);
 }
 
 async function openList(site: Site) {

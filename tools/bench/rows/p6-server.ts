@@ -54,7 +54,7 @@ async function move(session: Session, id: string, version: number, verb: string)
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ version }),
   });
-  if (!asked.ok) throw new Error(`The file was not taken further (${verb}): ${await asked.text()}`);
+  if (!asked.ok) throw new Error(`The file refused ${verb}: ${await asked.text()}`);
   for (;;) {
     const answer = await fetch(`${origin}/api/bulk-uploads/${id}/progress`, { headers });
     const now = progress.parse(await answer.json()).data;

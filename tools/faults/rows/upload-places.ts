@@ -51,7 +51,7 @@ export async function prepareUploads(api: Api, visitor: Api, today: string): Pro
     .filter(({ file, streamed }) => file ?? streamed)
     .map(({ path }) => {
       const [url, purpose] = known[path] ?? [];
-      if (url === undefined || purpose === undefined) throw new Error(`Where does ${path} take a file?`);
+      if (url === undefined || purpose === undefined) throw new Error(`No upload of a file is known for ${path}`);
       return { route: path, url, purpose };
     });
 }

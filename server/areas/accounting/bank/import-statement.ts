@@ -92,7 +92,7 @@ export async function importAll(
 /** POST /bank-statements: a Norma 43 file. Only new movements are imported; the response says when there are none. */
 export const importRoute = preparedFileRoute({
   path: "/bank-statements",
-  summary: "Takes a bank's statement in Norma 43; a movement that is there already is not added again",
+  summary: "Imports a bank's statement in Norma 43; a movement that exists already is not added again",
   access: { entity: bankStatementResource.name, action: "create" },
   file: { purpose: "bank-statement", maxBytes: BANK_STATEMENT_BYTES },
   output: importedStatement,

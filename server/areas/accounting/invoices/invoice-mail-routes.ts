@@ -40,7 +40,7 @@ async function readMails(db: Queryable, invoice_id: string): Promise<z.infer<typ
 /** GET /invoices/{id}/mails, newest first. */
 const mailsRoute = readRoute({
   path: "/invoices/:id/mails",
-  summary: "Lists the mails that an invoice went with",
+  summary: "Lists the mails with which an invoice was sent",
   access: { entity: "invoice", action: "read" },
   output: z.array(invoiceMailRow),
   run: async ({ db, user, params }) => {

@@ -67,7 +67,7 @@ const setUpRoute = writeRoute({
 const usualSeriesRoute = writeRoute({
   method: "POST",
   path: "/issuers/:id/usual-series",
-  summary: "Gives an issuer a default series of each kind that it lacks",
+  summary: "Creates an issuer's default series of each kind that it lacks",
   access: { entity: invoiceSeriesResource.name, action: "create" },
   body: noBody,
   output: issuerResource.row,

@@ -62,7 +62,7 @@ async function readRound(db: Queryable, after: Place | null, scope: RowScope): P
 /** GET /payments/collection-round: debtors to contact about overdue invoices. */
 export const collectionRoundRoute = readRoute({
   path: "/payments/collection-round",
-  summary: "Lists who owes beyond its day, the longest first",
+  summary: "Lists the persons with overdue debts, the longest overdue first",
   access: { entity: "payment", action: "create" },
   parameters: ["after"],
   output: collectionRound,

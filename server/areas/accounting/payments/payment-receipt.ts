@@ -72,7 +72,7 @@ async function readReceipt(
 /** GET /payments/{id}/receipt: PDF receipt of a completed payment. */
 export const receiptRoute = readRoute({
   path: "/payments/:id/receipt",
-  summary: "Prints a payment's receipt as a PDF",
+  summary: "A payment's receipt as a PDF",
   access: { entity: "payment", action: "read" },
   run: async ({ db, user, params, language, t, services }) => {
     const payment = await readRow(db, paymentResource, params["id"] ?? "", user);

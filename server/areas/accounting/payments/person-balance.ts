@@ -84,7 +84,7 @@ function requireReading({ permissions }: UserAccess): void {
 /** GET /persons/{id}/balance */
 export const balanceRoute = readRoute({
   path: "/persons/:id/balance",
-  summary: "Tells what a person owes and the movements that led there",
+  summary: "What a person owes and the movements behind it",
   access: { entity: "payment", action: "read" },
   output: personBalance,
   run: async ({ db, user, params }) => {

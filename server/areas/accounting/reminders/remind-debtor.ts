@@ -58,7 +58,7 @@ async function remindDebtor(tx: Tx, services: Services, person_id: string, scope
 export const remindDebtorRoute = writeRoute({
   method: "POST",
   path: "/payments/reminders",
-  summary: "Reminds a person by mail of what is overdue, by the steps of reminding",
+  summary: "Reminds a person by mail of overdue debts, by the reminder steps",
   access: { entity: "payment", action: "create" },
   body: bodyOf(z.object({ person_id: uuid() })),
   output: reminded,

@@ -21,7 +21,7 @@ const SENDING = `
 /** GET /issuers/{id}/records */
 const sendingRoute = readRoute({
   path: "/issuers/:id/records",
-  summary: "Tells how far an issuer's VERI*FACTU records have been handed over",
+  summary: "Shows how far an issuer's VERI*FACTU records have been submitted",
   access,
   output: verifactuSending,
   run: async ({ db, user, params }) => {
@@ -36,7 +36,7 @@ const sendingRoute = readRoute({
 const sendRoute = writeRoute({
   method: "POST",
   path: "/issuers/:id/records/send",
-  summary: "Hands over an issuer's waiting VERI*FACTU records now, refused ones once more",
+  summary: "Submits an issuer's waiting VERI*FACTU records now, and refused ones again",
   access: { entity: issuerResource.name, action: "update" },
   body: noBody,
   run: async ({ tx, user, params }) => {

@@ -25,7 +25,7 @@ async function sendNext(services: Services, issuer_id: string): Promise<boolean>
   const batch = await claimBatch(services, issuer_id);
   if (!batch) return false;
   const outcome = await handOver(services, batch).catch((error: unknown) => {
-    services.log.error({ err: error, verifactu_batch_id: batch.id }, "records were not handed over");
+    services.log.error({ err: error, verifactu_batch_id: batch.id }, "records were not submitted");
     return error instanceof HandOverFailure ? error.fault : "unavailable";
   });
   if (typeof outcome === "string") await recordFault(services.db, batch, outcome);

@@ -136,7 +136,7 @@ const DISCARD_SQL = "update bulk_upload set state = 'discarded', removed_at = cl
 const match = writeRoute({
   method: "PATCH",
   path: "/bulk-uploads/:id/matching",
-  summary: "Says what the columns of a file are; what was found before holds no more",
+  summary: "Sets the fields of a file's columns; earlier check results are discarded",
   access: { entity: "bulk_upload", action: "update" },
   body: versioned(bodyOf(matchingInput, "bulk_upload")),
   run: async (context) => {
@@ -155,7 +155,7 @@ const match = writeRoute({
 const discard = writeRoute({
   method: "POST",
   path: "/bulk-uploads/:id/discard",
-  summary: "Throws a file away that was not loaded",
+  summary: "Discards a file that was not loaded",
   access: { entity: "bulk_upload", action: "update" },
   body: versioned(noBody),
   output: bulkUploadResource.row,
@@ -175,7 +175,7 @@ const discard = writeRoute({
 export const batchMoves: readonly Route[] = [
   match,
   jobRoute("validate", "Checks every row of a file, without writing any"),
-  jobRoute("commit", "Loads the rows of a file that was found right, in one transaction"),
-  jobRoute("undo", "Takes back what a file loaded, while nothing refers to it and none of it was changed"),
+  jobRoute("commit", "Loads the rows of a file without errors, in one transaction"),
+  jobRoute("undo", "Undoes the load of a file, while nothing refers to its records and none of them was changed"),
   discard,
 ];

@@ -120,7 +120,7 @@ function issueConditions(id: string, query: Readonly<Record<string, string>>) {
 
 export const listIssues: Route = readRoute({
   path: "/bulk-uploads/:id/issues",
-  summary: "What is wrong with the rows of a file, in their order",
+  summary: "The errors and warnings of the rows of a file, in their order",
   access: { entity: "bulk_upload", action: "read" },
   parameters: ["page", "page_size", "kind", "field", "key"],
   output: z.array(bulkUploadIssue),

@@ -92,7 +92,7 @@ async function openMarked(services: Services, batch: BulkUpload, work: Work) {
  */
 export const exportIssues: Route = readRoute({
   path: "/bulk-uploads/:id/issues/export",
-  summary: "The rows of a file with what is wrong with each beside it",
+  summary: "The rows of a file, each with its errors",
   access: { entity: "bulk_upload", action: "export" },
   parameters: ["rows"],
   run: async ({ services, db, params, query, user, language, t }) => {

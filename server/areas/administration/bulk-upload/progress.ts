@@ -17,7 +17,7 @@ function describeFailure({ code, params }: Failure, language: Language): string 
 
 export const readProgress: Route = readRoute({
   path: "/bulk-uploads/:id/progress",
-  summary: "Where a batch stands at this moment",
+  summary: "The progress of a batch",
   access: { entity: "bulk_upload", action: "read" },
   output: bulkUploadProgress,
   run: async ({ db, params, user, language }) => {

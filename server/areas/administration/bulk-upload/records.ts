@@ -23,7 +23,7 @@ function recordsStatement({ id, entity }: BulkUpload, user: UserAccess, limit: s
 /** GET /bulk-uploads/{id}/records: records created by a batch. */
 export const listRecords: Route = readRoute({
   path: "/bulk-uploads/:id/records",
-  summary: "The records that a file made, in the order of its rows",
+  summary: "The records that a file created, in the order of its rows",
   access: { entity: "bulk_upload", action: "read" },
   parameters: ["page", "page_size"],
   output: z.array(loadedRecord),

@@ -138,7 +138,7 @@ const isSheetEntity = (text: string): text is SheetEntity => sheetEntities.some(
 /** GET /bulk-uploads/templates/{entity}: a spreadsheet to fill in, in the reader's language. */
 export const template: Route = readRoute({
   path: "/bulk-uploads/templates/:entity",
-  summary: "A spreadsheet with the columns of an entity, an example, and what may stand in each column",
+  summary: "A spreadsheet with the columns of an entity, an example, and the allowed values of each column",
   access: { entity: "bulk_upload", action: "create" },
   run: async ({ db, params, language, t, user, services }) => {
     const entity = params["entity"] ?? "";

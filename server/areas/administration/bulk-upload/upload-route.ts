@@ -39,7 +39,7 @@ async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user
 /** POST /bulk-uploads?entity=…: uploads a file and proposes its columns; the rows are not read yet. */
 export const upload: Route = preparedFileRoute({
   path: "/bulk-uploads",
-  summary: "Takes a spreadsheet or CSV file whose rows are to be loaded as records of an entity",
+  summary: "Uploads a spreadsheet or CSV file whose rows are to be loaded as records of an entity",
   access: { entity: "bulk_upload", action: "create" },
   parameters: ["entity"],
   file: { purpose: "bulk-upload", maxBytes: BULK_UPLOAD_BYTES },

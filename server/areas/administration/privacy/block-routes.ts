@@ -18,7 +18,7 @@ const blockRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",
     path: pathOf(kind, "block"),
-    summary: `Blocks the data of ${kind.entity === "person" ? "a person" : "an owner"} once nothing goes on with them`,
+    summary: `Blocks the data of ${kind.entity === "person" ? "a person" : "an owner"} once no process involves them`,
     access: { entity: "personal_data", action: "update" },
     body: versioned(bodyOf(blockInput, kind.entity)),
     output: kind.resource.row,
@@ -43,7 +43,7 @@ const unblockRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",
     path: pathOf(kind, "unblock"),
-    summary: `Puts the blocked data of ${kind.entity === "person" ? "a person" : "an owner"} back`,
+    summary: `Unblocks the data of ${kind.entity === "person" ? "a person" : "an owner"}`,
     access: { entity: "personal_data", action: "update" },
     body: versioned(bodyOf(blockInput, kind.entity)),
     output: kind.resource.row,
@@ -66,7 +66,7 @@ const lookRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",
     path: pathOf(kind, "look"),
-    summary: `Shows what is put aside of a blocked ${kind.entity}; each look is recorded with its reason`,
+    summary: `Shows the data of a blocked ${kind.entity}; each access is recorded with its reason`,
     access: { entity: "personal_data", action: "read" },
     body: versioned(bodyOf(blockInput, kind.entity)),
     output: keptRecord,

@@ -38,7 +38,7 @@ async function readFiles(db: Queryable, { ids }: Subject): Promise<HandedFile[]>
 const fileRoute = (kind: SubjectKind): Route =>
   readRoute({
     path: `/${kind.resource.path}/:id/personal-data`,
-    summary: `Everything that is kept of ${kind.entity === "person" ? "a person" : "an owner"}, as a ZIP file`,
+    summary: `All stored data of ${kind.entity === "person" ? "a person" : "an owner"}, as a ZIP file`,
     access: { entity: "personal_data", action: "export" },
     run: async ({ services, language, t, db, user, params }) => {
       const row = await kind.read(db, params["id"] ?? "", user);

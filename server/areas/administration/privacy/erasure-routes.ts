@@ -29,7 +29,7 @@ const access = { entity: "personal_data", action: "approve" } as const;
 const previewRoute = (kind: SubjectKind): Route =>
   readRoute({
     path: `/${kind.resource.path}/:id/erasure`,
-    summary: `What erasing ${kind.entity === "person" ? "a person" : "an owner"} would take, and until when a law has it kept`,
+    summary: `What erasing ${kind.entity === "person" ? "a person" : "an owner"} would remove, and until when a law requires it to be retained`,
     access,
     output: erasurePreview,
     run: async ({ db, user, params, services }) => {
@@ -48,7 +48,7 @@ const eraseRoute = (kind: SubjectKind): Route =>
   writeRoute({
     method: "POST",
     path: `/${kind.resource.path}/:id/erase`,
-    summary: `Erases the data of ${kind.entity === "person" ? "a person" : "an owner"} for good, once no law has them kept`,
+    summary: `Erases the data of ${kind.entity === "person" ? "a person" : "an owner"} for good, once no law requires them to be retained`,
     access,
     body: versioned(bodyOf(blockInput, kind.entity)),
     output: kind.resource.row,
@@ -94,7 +94,7 @@ const proposalsRoute: Route = readRoute({
 /** GET /personal-data/erased: ids of all erased subjects, to be stored with backups made by other means. */
 const erasedRoute: Route = readRoute({
   path: "/personal-data/erased",
-  summary: "The ids of all who were erased, for a database restored by other means than npm run restore",
+  summary: "The ids of all erased persons and owners, for a database restored by other means than npm run restore",
   access,
   output: erasedList,
   run: async ({ db }) => answer({ ids: await readErased(db) }),
@@ -104,7 +104,7 @@ const erasedRoute: Route = readRoute({
 const eraseAgainRoute: Route = writeRoute({
   method: "POST",
   path: "/personal-data/erased",
-  summary: "Erases again whom an older backup brought back",
+  summary: "Repeats erasures that an older backup undid",
   access,
   body: bodyOf(erasedInput),
   output: erasedList,

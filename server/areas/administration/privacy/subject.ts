@@ -51,7 +51,7 @@ const subjectSql = (entity: SubjectEntity) => {
 /** @throws Error for an unknown id */
 export async function readSubject(db: Queryable, entity: SubjectEntity, id: string): Promise<Subject> {
   const [found] = await db.query<Omit<Subject, "entity">>(subjectSql(entity), [id, Object.values(HIDDEN)]);
-  if (!found?.ids) throw new Error(`A ${entity} was asked about who is not there`);
+  if (!found?.ids) throw new Error(`There is no such ${entity}`);
   return { ...found, entity };
 }
 

@@ -82,7 +82,7 @@ const moves = moveRoutes(webhookResource, {
 const secret = writeRoute({
   method: "POST",
   path: "/webhooks/:id/secret",
-  summary: "Gives one of webhooks a new secret; this answer alone shows it, and the one before signs along for a day",
+  summary: "Rotates the secret of one of webhooks; only this response shows it, and the old one stays valid for a day",
   access: { entity: "webhook", action: "update" },
   body: versioned(noBody),
   output: webhookSecret,
@@ -101,7 +101,7 @@ const secret = writeRoute({
 const sendTest = writeRoute({
   method: "POST",
   path: "/webhooks/:id/test",
-  summary: "Sends a message without news to one of webhooks, to see whether it arrives",
+  summary: "Sends a test message to one of webhooks",
   access: { entity: "webhook", action: "update" },
   body: noBody,
   output: webhookDelivery,
@@ -126,7 +126,7 @@ function readPage({ before, state }: Readonly<Record<string, string>>): [string 
 
 const deliveries = readRoute({
   path: "/webhooks/:id/deliveries",
-  summary: "What one of webhooks was told, the latest first: 50, or those before one of them",
+  summary: "The deliveries of one of webhooks, the latest first: 50, or those before one of them",
   access: { entity: "webhook", action: "read" },
   parameters: ["before", "state"],
   output: z.array(webhookDelivery),
@@ -146,7 +146,7 @@ const deliveries = readRoute({
 
 const attempts = readRoute({
   path: "/webhooks/:id/deliveries/:delivery/attempts",
-  summary: "The tries to deliver a message, the first one first",
+  summary: "The attempts to deliver a message, the first one first",
   access: { entity: "webhook", action: "read" },
   output: z.array(webhookAttempt),
   run: async ({ db, user, params }) => {
@@ -171,7 +171,7 @@ function requireUuid(text: string | undefined): string {
 const resend = writeRoute({
   method: "POST",
   path: "/webhooks/:id/deliveries/:delivery/resend",
-  summary: "Sends a message once more, under the same id",
+  summary: "Sends a message again, under the same id",
   access: { entity: "webhook", action: "update" },
   body: noBody,
   output: webhookDelivery,

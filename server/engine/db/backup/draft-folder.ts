@@ -31,7 +31,7 @@ export async function openDraft(dataDir: string): Promise<DraftFolder> {
   const stranger = names?.find((name) => name !== INSIDE && name !== LOST_AND_FOUND);
   if (stranger !== undefined)
     throw new Error(
-      `${dataDir} is not empty (${stranger}). Set DATA_DIR to a new folder: nothing is ever restored over what is there.`,
+      `${dataDir} is not empty (${stranger}). Set DATA_DIR to a new folder: a restore never overwrites existing files.`,
     );
   const folder = names ? path.join(dataDir, INSIDE) : `${dataDir}.restoring`;
   const discard = () => rm(folder, { recursive: true, force: true });

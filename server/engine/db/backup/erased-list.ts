@@ -27,7 +27,7 @@ async function readList(file: string): Promise<string[] | null> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return null;
   const read = z.safeParse(list, parseJson(text));
-  if (!read.success) throw new Error(`${file} is no list of those who were erased.`);
+  if (!read.success) throw new Error(`${file} is not a list of erased persons.`);
   return read.data.ids;
 }
 
@@ -66,7 +66,7 @@ export async function readErasedLists(folder: string, given: readonly string[]):
   for (const file of [...found, ...(await Promise.all(given.map(fileIn)))]) {
     const read = await readList(file);
     if (read === null && found.includes(file)) continue;
-    if (read === null) throw new Error(`${file} is not there.`);
+    if (read === null) throw new Error(`${file} does not exist.`);
     for (const id of read) ids.add(id);
     files.push(file);
   }

@@ -55,7 +55,7 @@ async function loadInTransaction(client: pg.Client, folder: string, { tables, se
     await client.query("select setval($1::text::regclass, $2, $3)", [sqlName(sequence), value, is_called]);
   for (const sql of FREE_JOBS) await client.query(sql);
   const orphans = await findOrphans(db);
-  if (orphans.length > 0) throw new Error(`Rows point to what is not there: ${orphans.join(", ")}.`);
+  if (orphans.length > 0) throw new Error(`Rows refer to rows that do not exist: ${orphans.join(", ")}.`);
 }
 
 /**

@@ -58,7 +58,7 @@ export async function closeBackup(folder: string, content: Manifest): Promise<vo
 
 async function readSums(folder: string): Promise<Map<string, string>> {
   const text = await readFile(path.join(folder, SUMS), "utf8").catch(() => {
-    throw new Error(`${folder} holds no whole backup: ${SUMS} is missing, which is written last.`);
+    throw new Error(`${folder} holds no complete backup: ${SUMS} is missing, which is written last.`);
   });
   return new Map(text.split("\n").filter(Boolean).map(readSum));
 }
@@ -67,7 +67,8 @@ const LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 
 function readSum(line: string): [string, string] {
   const [, sum, name] = LINE.exec(line) ?? [];
-  if (sum === undefined || name === undefined) throw new Error(`${SUMS} is no list of sums: it is no backup of ours.`);
+  if (sum === undefined || name === undefined)
+    throw new Error(`${SUMS} is not a list of checksums: this is not a backup of Llavero.`);
   return [name, sum];
 }
 
@@ -95,11 +96,11 @@ export async function openBackup(folder: string): Promise<Manifest> {
   const sums = await readSums(folder);
   for (const [name, sum] of sums) {
     const found = await sumOf(path.join(folder, name)).catch(() => null);
-    if (found === null) throw new Error(`The backup is not whole: ${name} is missing.`);
+    if (found === null) throw new Error(`The backup is incomplete: ${name} is missing.`);
     if (found !== sum) throw new Error(`The backup is damaged: ${name} is not what was written.`);
   }
   const stranger = (await filesOf(folder)).find((name) => !sums.has(name));
-  if (stranger !== undefined) throw new Error(`The backup was added to: ${stranger} has no sum.`);
-  if (!sums.has(MANIFEST)) throw new Error(`The backup is not whole: ${MANIFEST} is missing.`);
+  if (stranger !== undefined) throw new Error(`The backup has an extra file: ${stranger} has no checksum.`);
+  if (!sums.has(MANIFEST)) throw new Error(`The backup is incomplete: ${MANIFEST} is missing.`);
   return readManifest(await readFile(path.join(folder, MANIFEST), "utf8"));
 }

@@ -5,8 +5,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EACCES: "It may not be read or written by this user",
   EPERM: "It may not be read or written by this user",
   EROFS: "The disk is read-only",
-  EEXIST: "It is a file, and no folder",
-  ENOTDIR: "It is a file, and no folder",
+  EEXIST: "It is a file, not a folder",
+  ENOTDIR: "It is a file, not a folder",
   ECONNREFUSED: "The database does not answer",
   ENOTFOUND: "There is no such host for the database",
   ETIMEDOUT: "The database does not answer in time",
@@ -18,7 +18,7 @@ function sayFailure(error: unknown): string {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const refusal = REFUSALS[code];
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
-  return refusal === undefined ? `${error.message}${cause}` : `${refusal}. Nothing was kept. (${error.message})`;
+  return refusal === undefined ? `${error.message}${cause}` : `${refusal}. Nothing was written. (${error.message})`;
 }
 
 /**

@@ -35,7 +35,7 @@ async function isThere(folder: string): Promise<boolean> {
     throw error;
   });
   const name = names?.at(0);
-  if (name !== undefined) throw new Error(`${folder} is not empty (${name}). A backup wants a folder of its own.`);
+  if (name !== undefined) throw new Error(`${folder} is not empty (${name}). A backup needs an empty folder.`);
   return names !== null;
 }
 

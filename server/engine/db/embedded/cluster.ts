@@ -38,7 +38,7 @@ export async function ensureCluster(workshop: Workshop): Promise<void> {
 async function isComplete(dataDir: string): Promise<boolean> {
   const version = await readVersion(path.join(dataDir, "PG_VERSION"));
   if (version === null || version === VERSION) return version !== null;
-  throw new Error(`${dataDir} was made by PostgreSQL ${version}; this one is ${VERSION}`);
+  throw new Error(`${dataDir} was created by PostgreSQL ${version}; this one is ${VERSION}`);
 }
 
 async function readVersion(file: string): Promise<string | null> {

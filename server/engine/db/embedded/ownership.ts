@@ -33,7 +33,7 @@ async function claimFile(file: string, draft: string, dataDir: string): Promise<
     if (earlier !== null && (await isAlive(earlier))) throw new Error(explain(dataDir, earlier));
     if (earlier !== null) await discard(file, earlier);
   }
-  throw new Error(`Other processes are claiming ${dataDir} at this moment; try again`);
+  throw new Error(`Other processes are locking ${dataDir}; try again`);
 }
 
 /** Creates the file atomically: a hard link fails when the name is taken and never shows partial content. */

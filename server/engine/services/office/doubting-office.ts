@@ -18,7 +18,7 @@ export function doubtRefusals(office: Office, log: Log): Office {
     try {
       await office.toPdf(PLAIN_DOCX);
     } catch (error) {
-      log(`the office (${office.name}) prints nothing at all`, error);
+      log(`the renderer (${office.name}) renders nothing at all`, error);
       throw new AppError("unavailable", { cause: error });
     }
   }
@@ -31,7 +31,7 @@ export function doubtRefusals(office: Office, log: Log): Office {
       } catch (error) {
         if (isClosed) throw error;
         log(
-          `the office (${office.name}) did not print a document`,
+          `the renderer (${office.name}) did not render a document`,
           error instanceof AppError ? error.details.cause : error,
         );
         if (isRefused(error)) await tryPlainText();

@@ -66,7 +66,7 @@ async function startOnce(log: Log, limitMs: number): Promise<ChildProcess> {
   });
   child.on("error", (error) => log("office", error));
   const told = await nextAnswer(child, limitMs);
-  if (told.kind !== "ready") throw new Error("the office did not start");
+  if (told.kind !== "ready") throw new Error("the renderer did not start");
   return child;
 }
 
@@ -76,7 +76,7 @@ async function startChild(log: Log, [limit = 0, ...longer]: readonly number[] = 
     return await startOnce(log, limit);
   } catch (error) {
     if (longer.length === 0) throw error;
-    log("the office is started anew", error);
+    log("the renderer is restarted", error);
     return startChild(log, longer);
   }
 }

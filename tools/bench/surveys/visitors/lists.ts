@@ -45,6 +45,6 @@ export async function measureLists(db: Db, api: Api, who: string): Promise<void>
         )
       )
         slow += 1;
-    console.log(`== ${resource.path} ${who}: ${asked.length} questions, ${slow} slow`);
+    console.log(`== ${resource.path} ${who}: ${asked.length} requests, ${slow} slow`);
   }
 }
