@@ -119,7 +119,7 @@ test("a restore that fails at its last table leaves folder and database empty, a
   await expect(stat(`${dataDir}.restoring`)).rejects.toThrow("ENOENT");
 
   const unlisted = await runCommand("server/restore.ts", [OLD_BACKUP, "--erased", "package.json"], env);
-  expect(unlisted).toMatchObject({ code: 1, errors: expect.stringContaining("no list") });
+  expect(unlisted).toMatchObject({ code: 1, errors: expect.stringContaining("not a list") });
   expect(await namesInDatabase()).toEqual([]);
 
   expect(await runCommand("server/restore.ts", [OLD_BACKUP], env)).toMatchObject({ code: 0, errors: "" });
