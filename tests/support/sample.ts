@@ -6,7 +6,7 @@ export type Row = Values & { readonly id: string; readonly version: number; read
 /** What the contract test needs to know of an entity. */
 export interface Sample {
   /** A valid input that gives every field that can be given; another one at each call. */
-  input(): Values | Promise<Values>;
+  readonly input: () => Values | Promise<Values>;
   /** References of which the row needs one, though none by itself. */
   readonly keeps?: readonly string[];
   /** What a second row has otherwise, so that every filter finds one of them and not the other. */
@@ -20,7 +20,7 @@ export interface Sample {
    * For an entity of a property: the part of the input that makes a row of this rental, its asset or its property. One
    * text is `word`; `places.ts` makes a row of it.
    */
-  inPlace?(rental: Rental, word: string): Values;
+  readonly inPlace?: (rental: Rental, word: string) => Values;
   /** Makes something that refers to the row, and how a refusal calls it. */
   readonly referrer?: { make(row: Row): Promise<unknown>; readonly by: string };
 }
