@@ -12,6 +12,6 @@ export function useFakeRenderer(services: Services, print?: (docx: Buffer) => Pr
     },
     close: async () => {},
   };
-  Object.assign(services, { office });
+  Object.assign(services, { documentRenderer: office });
   return told;
 }

@@ -2,7 +2,7 @@ import { type FriendlyCompany, friendlyCompany } from "#shared/domain/administra
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { noBody, openRoute } from "#server/engine/http/define-route.ts";
-import { sendLogo, type StoredLogo } from "#server/engine/http/stored-file.ts";
+import { sendLogoFile, type StoredLogo } from "#server/engine/http/stored-file.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 
 const beforeSetUp: FriendlyCompany = { name: "", color: null, has_logo: false, email: null, phone: null };
@@ -35,7 +35,7 @@ const logo = openRoute({
       [],
     );
     if (!kept) throw new AppError("not_found");
-    return sendLogo(call, kept);
+    return sendLogoFile(call, kept);
   },
 });
 

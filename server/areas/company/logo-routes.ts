@@ -8,7 +8,7 @@ import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { type PreparedFile, preparedFileRoute } from "#server/engine/http/file-route.ts";
-import { sendLogo, type StoredLogo } from "#server/engine/http/stored-file.ts";
+import { sendLogoFile, type StoredLogo } from "#server/engine/http/stored-file.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { detectContentType } from "#server/engine/services/content-type.ts";
@@ -89,7 +89,7 @@ const readLogoRoute = (resource: Resource): Route =>
         [id],
       );
       if (!logo) throw new AppError("not_found");
-      return sendLogo(context, logo);
+      return sendLogoFile(context, logo);
     },
   });
 

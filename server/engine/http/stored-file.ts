@@ -36,7 +36,7 @@ export interface StoredLogo {
 }
 
 /** Sends a logo, which was re-encoded as PNG on upload. */
-export const sendLogo = (call: Call, { file_key: key, sha256 }: StoredLogo): Promise<RouteResponse> =>
+export const sendLogoFile = (call: Call, { file_key: key, sha256 }: StoredLogo): Promise<RouteResponse> =>
   sendStoredFile(call, { name: "logo.png", type: "image/png", key, sha256, isInline: true });
 
 /** Storage keys of an attachment and, for a picture, its thumbnail. */

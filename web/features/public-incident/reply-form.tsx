@@ -45,7 +45,7 @@ function useAnswer(linkKey: string, photosLeft: number) {
 }
 
 /** The reporter's answer, with text and photos. */
-export function ReplyForm({ linkKey, photosLeft }: { linkKey: string; photosLeft: number }) {
+export function TrackingReplyForm({ linkKey, photosLeft }: { linkKey: string; photosLeft: number }) {
   const t = useT();
   const { draft, photos, send, isSending, error } = useAnswer(linkKey, photosLeft);
   const submit = (event: SyntheticEvent) => {

@@ -7,7 +7,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { PublicTitle } from "#web/components/public/public-title.tsx";
 import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { languageOfRefusal, useLinkLanguage } from "#web/components/public/use-link-language.ts";
-import { ReplyForm } from "./reply-form.tsx";
+import { TrackingReplyForm } from "./reply-form.tsx";
 import { trackedQuery } from "./report-queries.ts";
 import { TrackedTimeline } from "./tracked-timeline.tsx";
 import classes from "./tracking.module.css";
@@ -82,7 +82,7 @@ export function TrackingPage() {
       <h2>{t("reporting.timeline")}</h2>
       <TrackedTimeline entries={data.entries} linkKey={key} />
       <h2>{t("reporting.answer")}</h2>
-      {data.can_answer ? <ReplyForm linkKey={key} photosLeft={data.photos_left} /> : <Over />}
+      {data.can_answer ? <TrackingReplyForm linkKey={key} photosLeft={data.photos_left} /> : <Over />}
     </div>
   );
 }
