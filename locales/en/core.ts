@@ -45,7 +45,7 @@ export default {
     "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
   "error.booking_unidentified": "The people of the booking have not been identified yet",
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",
-  "error.common_password": "This password is among the most common: choose another, best a phrase of yours",
+  "error.common_password": "This password is among the most common: choose another, for example a phrase",
   "error.contract_failed": "The contract could not be created",
   "error.default_required": "There has to be a default: choose another first",
   "error.deposit_missing": "The contract cannot be created: the deposit is missing",

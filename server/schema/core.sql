@@ -5,7 +5,7 @@ create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- Views that show the English names of catalogues, under the name of their table (see `keep_name_en`).
+-- Views that show the English names of catalogues, under the name of their table (see `clear_stale_name_en`).
 create schema english;
 
 -- Business time: the server's clock, or a simulated one, which every connection of the pool carries as an offset.
@@ -137,7 +137,7 @@ end $$;
 
 -- Columns that the history leaves out: derived values, internal keys and hashes, and values that must not be shown.
 -- shared/domain and the history screen know nothing of them.
-create function is_silent_column(name text) returns boolean
+create function is_excluded_from_audit(name text) returns boolean
   language sql immutable parallel safe
   return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id', 'incident_status_kind',
                   'due_by_hand', 'series_year', 'series_number', 'collectible', 'outstanding', 'payment_state', 'allocated', 'credit',
@@ -173,7 +173,7 @@ begin
     cross join lateral (
       select jsonb_object_agg(f.key, jsonb_build_array(r.before -> f.key, f.value)) as changes
       from jsonb_each(r.after) f
-      where f.value is distinct from r.before -> f.key and not is_silent_column(f.key)
+      where f.value is distinct from r.before -> f.key and not is_excluded_from_audit(f.key)
     ) c
     where c.changes is not null;
   end if;
@@ -182,7 +182,7 @@ end $$;
 
 -- What a change event says of a row: its id and the columns that decide which properties it belongs to. Listeners
 -- decide by them who is notified.
-create function told_of(changed jsonb) returns jsonb
+create function change_event_payload(changed jsonb) returns jsonb
   language sql immutable parallel safe
   return (select jsonb_object_agg(key, value) from jsonb_each(changed) where key in ('id', 'property_id', 'property_ids'));
 
@@ -207,12 +207,12 @@ create function announce_changed_rows() returns trigger language plpgsql as $$
 declare rows jsonb;
 begin
   if tg_op = 'DELETE' then
-    select jsonb_agg(told_of(to_jsonb(r))) into rows from (select * from old_rows limit 21) r;
+    select jsonb_agg(change_event_payload(to_jsonb(r))) into rows from (select * from old_rows limit 21) r;
   elsif tg_op = 'INSERT' then
-    select jsonb_agg(told_of(to_jsonb(r))) into rows from (select * from new_rows limit 21) r;
+    select jsonb_agg(change_event_payload(to_jsonb(r))) into rows from (select * from new_rows limit 21) r;
   else
     -- A row that moves is told where it comes from and where it goes to.
-    select jsonb_agg(distinct told_of(to_jsonb(r))) into rows
+    select jsonb_agg(distinct change_event_payload(to_jsonb(r))) into rows
     from ((select * from old_rows limit 21) union all (select * from new_rows limit 21)) r;
   end if;
   perform announce_rows(tg_table_name, null, rows);
@@ -221,7 +221,7 @@ end $$;
 
 -- The English name of a catalogue row is dropped when the row is renamed. Saving the English name that was shown
 -- renames nothing.
-create function keep_name_en() returns trigger language plpgsql as $$
+create function clear_stale_name_en() returns trigger language plpgsql as $$
 begin
   if new.name = old.name_en then new.name := old.name;
   elsif new.name is distinct from old.name then new.name_en := null;

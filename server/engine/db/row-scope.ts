@@ -4,7 +4,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
-// The database's part, in server/schema: keep_name_en, the views of `english`, name_month.
+// The database's part, in server/schema: clear_stale_name_en, the views of `english`, name_month.
 
 /*
  * Defines a manager's reach in one module: which properties a user sees and which rows belong to them. Used by lists,

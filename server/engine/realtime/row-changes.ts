@@ -5,7 +5,7 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { isWithinScope } from "#server/engine/db/row-scope.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
-// The database's part, in server/schema: told_of, announce_rows, announce_changed_rows, announce_changed_invoices.
+// The database's part, in server/schema: change_event_payload, announce_rows, announce_changed_rows, announce_changed_invoices.
 
 /** A change announced by the database: the changed rows of an entity, each with the columns of its properties. */
 const announcement = z.object({

@@ -27,4 +27,4 @@ create view english.asset_type as
          created_by, archived_at, version, search_text, name_en
   from public.asset_type;
 
-create trigger keep_name_en before update of name on asset_type for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on asset_type for each row execute function clear_stale_name_en();

@@ -45,7 +45,7 @@ begin
           case tg_op when 'DELETE' then 'detach' else 'attach' end,
           jsonb_build_object('attachment', case tg_op when 'DELETE' then jsonb_build_array(file.name, null)
                                                       else jsonb_build_array(null, file.name) end));
-  perform announce_rows(file.owner_entity, 'attachments', jsonb_build_array(told_of(owner)));
+  perform announce_rows(file.owner_entity, 'attachments', jsonb_build_array(change_event_payload(owner)));
   return null;
 end $$;
 create trigger record_attachment after insert or delete or update of owner_id on attachment

@@ -35,4 +35,4 @@ create view english.role as
          created_at, updated_at, created_by, archived_at, version, search_text, name_en
   from public.role;
 
-create trigger keep_name_en before update of name on role for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on role for each row execute function clear_stale_name_en();

@@ -24,7 +24,7 @@ create index document_event_signer_id_idx on document_event (signer_id);
 create function announce_document_events() returns trigger language plpgsql as $$
 declare rows jsonb;
 begin
-  select jsonb_agg(distinct told_of(to_jsonb(d))) into rows from new_rows e join document d on d.id = e.document_id;
+  select jsonb_agg(distinct change_event_payload(to_jsonb(d))) into rows from new_rows e join document d on d.id = e.document_id;
   perform announce_rows('document', 'events', rows);
   return null;
 end $$;

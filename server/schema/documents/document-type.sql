@@ -27,4 +27,4 @@ create view english.document_type as
          coalesce(name_en, label) as label, created_at, updated_at, created_by, archived_at, version, search_text
   from public.document_type;
 
-create trigger keep_name_en before update of name on document_type for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on document_type for each row execute function clear_stale_name_en();

@@ -53,7 +53,7 @@ create trigger record_incident_comment after insert or update on incident_commen
 create function announce_incident_comments() returns trigger language plpgsql as $$
 declare rows jsonb;
 begin
-  select jsonb_agg(distinct told_of(to_jsonb(i))) into rows
+  select jsonb_agg(distinct change_event_payload(to_jsonb(i))) into rows
   from new_rows c join incident i on i.id = c.incident_id;
   perform announce_rows('incident', 'comments', rows);
   return null;

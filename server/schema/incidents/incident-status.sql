@@ -31,4 +31,4 @@ create view english.incident_status as
          created_at, updated_at, created_by, archived_at, version, search_text, name_en
   from public.incident_status;
 
-create trigger keep_name_en before update of name on incident_status for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on incident_status for each row execute function clear_stale_name_en();

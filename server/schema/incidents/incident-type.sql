@@ -31,4 +31,4 @@ create view english.incident_type as
          name_en
   from public.incident_type;
 
-create trigger keep_name_en before update of name on incident_type for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on incident_type for each row execute function clear_stale_name_en();

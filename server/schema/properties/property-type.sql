@@ -26,4 +26,4 @@ create view english.property_type as
          created_by, archived_at, version, search_text, name_en
   from public.property_type;
 
-create trigger keep_name_en before update of name on property_type for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on property_type for each row execute function clear_stale_name_en();

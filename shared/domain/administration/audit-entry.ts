@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { entityName, fieldChanges, instant, rowBase, text, uuid } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 
-// The database's part, in server/schema: is_silent_column, record_changes, record_invoice_updates.
+// The database's part, in server/schema: is_excluded_from_audit, record_changes, record_invoice_updates.
 
 /** Written only by the database, with every change. */
 export const auditEntryInput = z.object({});

@@ -44,7 +44,7 @@ export interface Reference {
 
 type KeyOf<Schema extends ObjectSchema> = keyof z.infer<Schema> & string;
 
-/** Names that a property column can have: the database's change events (`told_of`) look for these names only. */
+/** Names that a property column can have: the database's change events (`change_event_payload`) look for these names only. */
 export type PropertyScope = "id" | "property_id" | "property_ids";
 
 /** One entity, defined once as data: routes, queries, palette and API description are derived from it. */

@@ -461,7 +461,7 @@ create or replace trigger announce_update after update on invoice referencing ol
   for each statement when (pg_trigger_depth() = 0) execute function announce_changed_invoices();
 
 -- The history of invoices. It compares column by column, because a billing run changes thousands of rows and
--- `record_changes` would turn each into JSON. It names every column that `is_silent_column` does not exclude. A full join,
+-- `record_changes` would turn each into JSON. It names every column that `is_excluded_from_audit` does not exclude. A full join,
 -- because the planner cannot know how few rows there are.
 create function record_invoice_updates() returns trigger language plpgsql as $$
 declare

@@ -36,4 +36,4 @@ create view english.payment_application as
          created_at, updated_at, created_by, archived_at, version, search_text, name_en
   from public.payment_application;
 
-create trigger keep_name_en before update of name on payment_application for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on payment_application for each row execute function clear_stale_name_en();

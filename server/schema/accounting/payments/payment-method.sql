@@ -28,4 +28,4 @@ create view english.payment_method as
          updated_at, created_by, archived_at, version, search_text, name_en
   from public.payment_method;
 
-create trigger keep_name_en before update of name on payment_method for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on payment_method for each row execute function clear_stale_name_en();

@@ -35,4 +35,4 @@ create view english.reminder_step as
          name_en
   from public.reminder_step;
 
-create trigger keep_name_en before update of name on reminder_step for each row execute function keep_name_en();
+create trigger clear_stale_name_en before update of name on reminder_step for each row execute function clear_stale_name_en();

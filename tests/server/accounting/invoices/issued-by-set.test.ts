@@ -78,7 +78,7 @@ test("the history of each invoice lists every changed column and no other", asyn
   const before = await columnsOf(ids);
   const after = await issueAll(ids);
   const silent = await app.db.query<{ name: string }>(
-    "select attname as name from pg_attribute where attrelid = 'invoice'::regclass and attnum > 0 and is_silent_column(attname)",
+    "select attname as name from pg_attribute where attrelid = 'invoice'::regclass and attnum > 0 and is_excluded_from_audit(attname)",
   );
   const isSilent = new Set(silent.map(({ name }) => name));
   const told = await app.db.query<{ id: string; changes: Columns }>(
@@ -122,7 +122,7 @@ test("a chain record holds all fixed columns of an invoice and its lines", async
 test("the history knows every column of an invoice", async () => {
   const missing = await app.db.query(
     `select attname from pg_attribute where attrelid = 'invoice'::regclass and attnum > 0 and not attisdropped
-       and not is_silent_column(attname) and position(format('(%L, case', attname) in pg_get_functiondef('record_invoice_updates'::regproc)) = 0`,
+       and not is_excluded_from_audit(attname) and position(format('(%L, case', attname) in pg_get_functiondef('record_invoice_updates'::regproc)) = 0`,
   );
   expect(missing).toEqual([]);
 });

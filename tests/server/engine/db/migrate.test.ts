@@ -52,14 +52,22 @@ const countRows = async (db: Db, name: string) =>
 /** Functions and triggers of the old migrations that are gone or have another text now. */
 const RETIRED = [
   "address_text",
+  "announce_changed_rows",
   "announce_changes",
+  "announce_document_events",
+  "announce_incident_comments",
   "carry_unsettled",
   "fill_charge_property",
   "forgive_words",
+  "is_silent_column",
+  "keep_name_en",
   "make_entity",
   "own_attachments",
+  "record_attachment",
+  "record_changes",
   "record_updates_by_column",
   "speak_english",
+  "told_of",
 ];
 
 /** The line of a function, a trigger or a view; a constraint trigger is a constraint beside. */

@@ -171,7 +171,7 @@ describe("a manager with assigned properties", () => {
       const statement = new Statement();
       const limit = withinScope(resource.name, "t", { property_ids }, statement) ?? "true";
       const rows = await app.db.query<{ told: Readonly<Record<string, unknown>>; seen: boolean }>(
-        `select told_of(to_jsonb(t)) as told, coalesce(${limit}, false) as seen from ${quoteName(resource.name)} t`,
+        `select change_event_payload(to_jsonb(t)) as told, coalesce(${limit}, false) as seen from ${quoteName(resource.name)} t`,
         statement.values,
       );
       expect(rows.length).toBeGreaterThan(1);

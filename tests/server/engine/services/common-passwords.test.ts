@@ -48,7 +48,7 @@ describe("common passwords", () => {
     ]);
     const english = await own.speaking("en").post("/auth/change-password", body);
     expect(english.body.errors).toMatchObject([
-      { message: expect.stringMatching(/^This password is among the first/) },
+      { message: expect.stringMatching(/^This password is among the most common/) },
     ]);
     await app.logIn(emailOf("agent"), TEST_PASSWORD);
   });
