@@ -2,11 +2,15 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { accountRoutes } from "./areas/account/routes.ts";
 import { accountingRoutes } from "./areas/accounting/routes.ts";
-import { administrationRoutes } from "./areas/administration/routes.ts";
+import { bulkUploadRoutes } from "./areas/administration/bulk-upload/bulk-upload-routes.ts";
+import { administrationRoutes, personalDataRoutes } from "./areas/administration/routes.ts";
 import { assetRoutes } from "./areas/assets/routes.ts";
 import { attachmentRoutes } from "./areas/attachments/attachment-routes.ts";
 import { bookingRoutes } from "./areas/bookings/routes.ts";
-import { companyRoutes } from "./areas/company/routes.ts";
+import { companyEntityRoutes } from "./areas/company/company-routes.ts";
+import { friendlyCompanyRoutes } from "./areas/company/friendly-company-routes.ts";
+import { logoRoutes } from "./areas/company/logo-routes.ts";
+import { pageRoutes } from "./areas/company/page-routes.ts";
 import { documentRoutes } from "./areas/documents/routes.ts";
 import { incidentRoutes } from "./areas/incidents/routes.ts";
 import { notificationRoutes } from "./areas/notifications/routes.ts";
@@ -18,23 +22,28 @@ import type { Route } from "./engine/http/route.ts";
 import { standardRoutes } from "./engine/http/standard-routes.ts";
 import { systemRoutes } from "./engine/http/system-routes.ts";
 
-/** Routes of entities with their own rules, by area. */
+/** Routes of entities with their own rules, in the order in which the API's description groups them. */
 const written: readonly Route[] = [
   ...systemRoutes,
-  ...companyRoutes,
-  ...notificationRoutes,
   ...accountRoutes,
-  ...personRoutes,
+  ...notificationRoutes,
   ...propertyRoutes,
   ...assetRoutes,
-  ...attachmentRoutes,
-  ...rentalRoutes,
-  ...incidentRoutes,
-  ...accountingRoutes,
-  ...documentRoutes,
+  ...personalDataRoutes,
+  ...personRoutes,
   ...bookingRoutes,
-  ...administrationRoutes,
+  ...rentalRoutes,
+  ...accountingRoutes,
+  ...incidentRoutes,
+  ...attachmentRoutes,
+  ...logoRoutes,
+  ...documentRoutes,
   ...reportRoutes,
+  ...friendlyCompanyRoutes,
+  ...companyEntityRoutes,
+  ...administrationRoutes,
+  ...pageRoutes,
+  ...bulkUploadRoutes,
 ];
 
 const hasRoutes = ({ path }: Resource) => written.some((route) => route.path === `/${path}`);

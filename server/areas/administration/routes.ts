@@ -1,5 +1,4 @@
 import type { Route } from "#server/engine/http/route.ts";
-import { bulkUploadRoutes } from "./bulk-upload/bulk-upload-routes.ts";
 import { managerRoutes } from "./manager-routes.ts";
 import { mergeRoutes } from "./person-merge/merge-routes.ts";
 import { blockRoutes } from "./privacy/block-routes.ts";
@@ -9,14 +8,17 @@ import { roleRoutes } from "./role-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 
+/** Merging, blocking, copies and erasure of persons and owners. */
+export const personalDataRoutes: readonly Route[] = [
+  ...mergeRoutes,
+  ...blockRoutes,
+  ...dataFileRoutes,
+  ...erasureRoutes,
+];
+
 export const administrationRoutes: readonly Route[] = [
   ...roleRoutes,
   ...userRoutes,
   ...managerRoutes,
   ...webhookRoutes,
-  ...mergeRoutes,
-  ...blockRoutes,
-  ...dataFileRoutes,
-  ...erasureRoutes,
-  ...bulkUploadRoutes,
 ];
