@@ -251,7 +251,7 @@ export default defineConfig({
     "eslint/max-depth": ["error", 3],
     "eslint/max-params": ["error", 6],
     "eslint/complexity": ["error", 16],
-    "eslint/max-lines": ["error", 300],
+    "eslint/max-lines": ["error", 230],
     "eslint/max-lines-per-function": [
       "error",
       {

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyInstance, LogController } from "fastify";
 import helmet from "helmet";
 import { type Clock, createClock } from "./engine/clock.ts";
 import { connectionConfig, createDb } from "./engine/db/pool.ts";
@@ -24,10 +24,7 @@ import { openStorage } from "./engine/services/open-storage.ts";
 import type { Secrets } from "./engine/services/secrets.ts";
 import { createMailer } from "./engine/services/mailer.ts";
 import { createMetrics } from "./engine/services/metrics.ts";
-import type { DocumentRenderer } from "./engine/services/document-renderer/document-renderer.ts";
-import { createDocumentRenderer } from "./engine/services/document-renderer/create-document-renderer.ts";
-import { withRenderCheck } from "./engine/services/document-renderer/render-check.ts";
-import { withRenderCache } from "./engine/services/document-renderer/render-cache.ts";
+import { openDocumentRenderer } from "./engine/services/document-renderer/open-document-renderer.ts";
 import { createPdfService } from "./engine/services/pdf/pdf-service.ts";
 import { scrubError } from "./engine/services/scrubbed-errors.ts";
 import type { Services } from "./engine/services/services.ts";
@@ -156,12 +153,6 @@ async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness:
  */
 const serializers = { err: (error: unknown) => scrubError(error), req: () => ({}), res: () => ({}) };
 
-/** The document renderer: found on this machine, checked before it refuses a document, and cached. */
-function createOffice({ gotenbergUrl, searchPath }: Env, logger: FastifyBaseLogger): DocumentRenderer {
-  const log = (message: string, error: unknown) => logger.error({ err: error }, message);
-  return withRenderCache(withRenderCheck(createDocumentRenderer({ gotenbergUrl, searchPath, log }), log));
-}
-
 /** Builds the server on a migrated database; it does not listen yet. */
 export async function createApp({
   env,
@@ -188,7 +179,7 @@ export async function createApp({
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
-    documentRenderer: createOffice(env, http.log),
+    documentRenderer: openDocumentRenderer(env, http.log),
     pdfs: createPdfService(new URL("./pdf-thread.ts", import.meta.url)),
     origin,
     relyingParty: relyingPartyOf(origin),

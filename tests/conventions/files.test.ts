@@ -9,7 +9,7 @@ beforeAll(async () => {
   sources = await readSources();
 });
 
-const MAX_LINES = 300;
+const MAX_LINES = 230;
 /** Lists rather than code: as long as what they list. */
 const isData = (name: string) =>
   /^(locales|server\/demo\/data)\//.test(name) || /^shared\/domain\/core\/(errors|pages)\.ts$/.test(name);
