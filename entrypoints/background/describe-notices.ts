@@ -14,7 +14,7 @@ export interface BrowserNotice {
 
 /**
  * Unread notifications newer than the last one shown and of an enabled type.
- * @param toldUntil `created_at` of the newest notification already shown
+ * @param notifiedUntil `created_at` of the newest notification already shown
  * @returns oldest first
  */
 export function unannounced(

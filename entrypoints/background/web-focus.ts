@@ -3,7 +3,7 @@ import { getServer } from "#shared/platform/extension.ts";
 import { readPageInFront } from "#shared/platform/page-in-front.ts";
 
 /**
- * Whether the user is looking at the web app, which shows notifications itself. False where the browser cannot tell.
+ * Whether the user is looking at the web app, which shows notifications itself. False where the browser does not know.
  */
 export async function isWebInFront(): Promise<boolean> {
   const server = getServer();

@@ -13,7 +13,7 @@ export function readOrigin(text: string): string | null {
   // Chromium accepts blanks in a host name.
   if (typed === "" || /\s/.test(typed)) return null;
   const place = typed.replace(/^https?:\/*/i, "");
-  // Another kind of address, or two of them: what stands before would be taken for the host.
+  // Another scheme, or two addresses: the part before `://` would be parsed as the host.
   if (/^[^/?#]*:\/\//.test(place)) return null;
   const address = place === typed ? `${OWN_MACHINE.test(typed) ? "http" : "https"}://${typed}` : typed;
   if (!URL.canParse(address)) return null;
@@ -21,7 +21,7 @@ export function readOrigin(text: string): string | null {
   return host !== "" && username === "" ? origin : null;
 }
 
-/** A server that leads from http to https stands there itself: what is sent to the other address would be sent twice, once unsealed. */
+/** Whether a redirect stayed on the server: the same origin, or https on the same host. The found address is used, because a request to the http address would be sent twice, the first time unencrypted. */
 function leadsHome(asked: string, found: string): boolean {
   const { protocol, hostname } = new URL(found);
   return found === asked || (protocol === "https:" && hostname === new URL(asked).hostname);

@@ -178,7 +178,7 @@ export default {
   "accounting.issuer.owner_hint": "Leave it empty if the company invoices",
   "accounting.issuer.paper": "Logo",
   "accounting.issuer.stops_records":
-    "There are VERI*FACTU records already: invoices issued from now on will not be recorded nor carry a QR. An issuer that has begun to send them goes on until the end of the year at least (RD 1007/2023).",
+    "There are VERI*FACTU records already: invoices issued from now on will not be recorded nor carry a QR. An issuer that has started to send them must continue until the end of the year at least (RD 1007/2023).",
   "accounting.issuer.verifactu_hint": "Each issued or annulled invoice adds a chained record (RD 1007/2023)",
   "accounting.kind.bizum": "Bizum",
   "accounting.kind.card": "Card",
@@ -407,7 +407,7 @@ export default {
   "accounting.sending.next_attempt": "Next attempt:",
   "accounting.sending.none": "No record has been sent yet.",
   "accounting.sending.number": "Message",
-  "accounting.sending.partly": "Sent, refused: {count}",
+  "accounting.sending.partly": "Sent, {count} refused",
   "accounting.sending.positions": "Positions",
   "accounting.sending.records": "Records",
   "accounting.sending.resend": "Send refused ones again",

@@ -69,7 +69,7 @@ export default {
   "api.summary.get_external_booking_form_shortKey_photos_id": "A photo of the asset that a booking link offers",
   "api.summary.get_external_booking_key": "The state of a booking, for its applicant",
   "api.summary.get_external_booking_key_calendar": "The booking's days for the applicant's own calendar (RFC 5545)",
-  "api.summary.get_external_document_key": "The document that a signer is asked to sign, or its outcome",
+  "api.summary.get_external_document_key": "The document that a signer is to sign, or its outcome",
   "api.summary.get_external_document_key_file": "The PDF that is to be signed, as it was sent",
   "api.summary.get_external_document_key_signed": "The signed and sealed PDF, for those who signed it",
   "api.summary.get_health": "Whether database and migrations are ready",
@@ -95,7 +95,7 @@ export default {
   "api.summary.get_issuers_id_records": "Shows how far an issuer's VERI*FACTU records have been submitted",
   "api.summary.get_kept_answers_key": "Whether a record was created with the user's Idempotency-Key",
   "api.summary.get_list_views": "The user's views of all lists, by name",
-  "api.summary.get_managers_id_sight": "How many records a manager has in reach",
+  "api.summary.get_managers_id_sight": "How many records a manager can see",
   "api.summary.get_notifications": "The user's latest notifications, newest first",
   "api.summary.get_notifications_unread_count": "How many of the user's notifications are unread",
   "api.summary.get_owners_id_erasure":

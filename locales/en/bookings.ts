@@ -30,7 +30,7 @@ export default {
   "bookings.documentation_type.nif": "NIF",
   "bookings.documentation_type.passport": "Passport",
   "bookings.done.accept": "You accepted {code}",
-  "bookings.done.ask": "You asked for information on {code}",
+  "bookings.done.ask": "You requested information on {code}",
   "bookings.done.cancel": "You cancelled {code}",
   "bookings.done.convert": "Rental drafted",
   "bookings.done.identify": "People saved",

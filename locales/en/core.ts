@@ -243,7 +243,7 @@ export default {
   "validation.owner_or_property": "Choose which owner or which property it is charged to",
   "validation.owner_twice": "Each owner can appear only once",
   "validation.parent_asset": "It must be a whole asset of the same property that is not part of another",
-  "validation.party_term": "The date lies outside the rental",
+  "validation.party_term": "The date is outside the rental",
   "validation.password_again": "Write the password again: the stored one is for another server or user",
   "validation.passwords_differ": "The passwords do not match",
   "validation.period_too_long": "The period cannot be longer than {years} years",

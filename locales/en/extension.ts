@@ -63,7 +63,7 @@ export default {
   "extension.permission_granted": "Llavero may see its own tabs of this server.",
   "extension.permission_lost": "Llavero's permission for this server was removed.",
   "extension.permission_missing":
-    "Without the permission for this server it cannot tell whether you are looking at Llavero, nor which record you have open.",
+    "Without the permission for this server it does not know whether you are looking at Llavero, nor which record you have open.",
   "extension.permission_without": "Go on without it",
   "extension.pin_done": "Llavero is pinned to the toolbar.",
   "extension.pin_hint":

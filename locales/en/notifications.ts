@@ -34,7 +34,7 @@ export default {
     "Hello {name},\n\nThe booking of {asset} ({place}), {period}, has been cancelled.\n{words}\nIf you think this is a mistake, get in touch with us. You can see it here:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.booking_confirm.subject": "Confirm your booking request {code}",
   "notifications.mail.booking_confirm.text":
-    "Hello,\n\nYou have asked to book {asset} ({place}), {period}.\n\nFor the request to count, confirm that this address is yours:\n\n{link}\n\nUntil then the dates are not held. If it was not you, do nothing.\n\n{company}\n{contact}",
+    "Hello,\n\nYou have requested to book {asset} ({place}), {period}.\n\nFor the request to count, confirm that this address is yours:\n\n{link}\n\nUntil then the dates are not held. If it was not you, do nothing.\n\n{company}\n{contact}",
   "notifications.mail.booking_lapsed.subject": "The time for your request {code} has passed",
   "notifications.mail.booking_lapsed.text":
     "Hello {name},\n\nThe time for your request for {asset} ({place}), {period}, has passed and we no longer hold the dates.\n\nIf you are still interested, get in touch with us. You can see it here:\n\n{link}\n\n{company}\n{contact}",

@@ -42,12 +42,12 @@ export default {
   "public_booking.intro.documents":
     "Attach your identity document and, if you have them at hand, proof of income. You can go on without them.",
   "public_booking.intro.people":
-    "Tell us who else will live there, sign with you or stand surety. If nobody else, go on.",
+    "Enter everyone else who will live there, sign with you or stand surety. If there is no one else, continue.",
   "public_booking.intro.you": "What the contract will need.",
   "public_booking.later": "Next month",
   "public_booking.lengths": "Length",
   "public_booking.link_help": "Ask the sender for another one, or get in touch with us.",
-  "public_booking.message": "Is there anything else you would like to tell us?",
+  "public_booking.message": "Is there anything else we should know?",
   "public_booking.message_hint": "Pets, times, questions… (optional)",
   "public_booking.messages": "Messages",
   "public_booking.months": "{months} months",
@@ -56,7 +56,7 @@ export default {
   "public_booking.no_end": "No end date",
   "public_booking.no_offers": "There is nothing available right now",
   "public_booking.no_offers_hint": "Get in touch with us and we will let you know.",
-  "public_booking.nobody_else": "Nobody else",
+  "public_booking.nobody_else": "No one else",
   "public_booking.offers": "Available at {company}",
   "public_booking.offers_hint": "Choose one to see its free dates and ask for a booking.",
   "public_booking.per_month": "{amount} a month",

@@ -28,7 +28,7 @@ export default {
   "reporting.intro.what": "Five short steps. If anyone is in danger, call 112 first.",
   "reporting.intro.where": "So that we know where to go.",
   "reporting.intro_recovered": "We saved what you had written on this device. Continue where you left off.",
-  "reporting.link_hint": "Check that the link is complete. If it is, call us and we will tell you how it goes.",
+  "reporting.link_hint": "Check that the link is complete. If it is, call us and we will inform you of the progress.",
   "reporting.next": "Continue",
   "reporting.number": "Incident {number}",
   "reporting.office": "The office",

@@ -4,7 +4,7 @@ export default {
   "signing.as_whom": "You sign as",
   "signing.back": "Back",
   "signing.changed_hint":
-    "What reached this device differs from what was sent for signature. Do not sign: try again and, if it happens again, tell us.",
+    "What reached this device differs from what was sent for signature. Do not sign: try again and, if it happens again, let us know.",
   "signing.changed_title": "The document is not the one that was sent",
   "signing.clear": "Clear",
   "signing.code": "Verification code",
@@ -32,7 +32,7 @@ export default {
   "signing.ended_hint.cancelled":
     "{company} has withdrawn this document and there is nothing left to sign. If in doubt, get in touch.",
   "signing.ended_hint.declined":
-    "One of those who were to sign did not want to. {company} will tell you how it goes on.",
+    "One of the signers declined. {company} will let you know what happens next.",
   "signing.ended_hint.declined_by_me": "We have sent {company} the reason you gave. If it was a mistake, get in touch.",
   "signing.ended_hint.expired": "It could be signed until {date}. Ask {company} to send it again.",
   "signing.ended_hint.waiting":
@@ -54,7 +54,7 @@ export default {
   "signing.next": "Continue",
   "signing.not_me": "This is not me",
   "signing.not_me_hint":
-    "This link is personal: only the person it was sent to may use it. Tell {company} and close this page.",
+    "This link is personal: only the person it was sent to may use it. Notify {company} and close this page.",
   "signing.others": "Who else signs",
   "signing.others_over": "Who else was to sign",
   "signing.outdated": "The consent text has changed since you opened the page. Reload it to read the new one.",

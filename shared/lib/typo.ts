@@ -1,4 +1,4 @@
-/** Shorter words say too little to forgive a typing error in them. SQL: `words_of`; `tests/server/accounting/rules-in-sql.test.ts` compares them. */
+/** Typos are not tolerated in shorter words: too many other words differ by one letter. SQL: `words_of`; `tests/server/accounting/rules-in-sql.test.ts` compares them. */
 const MIN_LENGTH = 5;
 
 /** A word precomputed for many comparisons: its suffixes from each letter on, and the set of its letters. */

@@ -2,7 +2,7 @@ import { t } from "#shared/client/i18n.ts";
 import { showError, showSuccess } from "./toasts.ts";
 
 /**
- * Copies a text to the clipboard and confirms it, with the message `told` if the text is not self-explanatory.
+ * Copies a text to the clipboard and confirms it, with `message` if the text is not self-explanatory.
  * Resolves to whether it succeeded.
  */
 export async function copyText(text: string, told?: string): Promise<boolean> {

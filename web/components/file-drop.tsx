@@ -23,7 +23,7 @@ interface FileDropProps {
 function Figure({ icon, isBusy, isOver }: Pick<FileDropProps, "icon" | "isBusy"> & { isOver: boolean }) {
   const Drawing = isOver ? IconUpload : icon;
   return (
-    <span className={classes.figure} aria-hidden>
+    <span className={classes.icon} aria-hidden>
       {isBusy ? <Loader size={26} /> : <Drawing size={28} stroke={1.6} />}
     </span>
   );

@@ -16,7 +16,7 @@ interface Props {
 export function PageMessage({ title, kicker, hint, illustration, children }: Props) {
   return (
     <section className={classes.message}>
-      {illustration && <div className={classes.figure}>{illustration}</div>}
+      {illustration && <div className={classes.illustration}>{illustration}</div>}
       {kicker && <span className={classes.kicker}>{kicker}</span>}
       <h1>{title}</h1>
       {hint && <p>{hint}</p>}

@@ -7,7 +7,7 @@ const SHOWN_MS = 2000;
 
 /**
  * Copies a text on click.
- * @param told message after copying, by default the text itself
+ * @param message shown after copying, by default the text itself
  * @returns whether it was copied just now
  */
 export function useCopy(text: string, told?: string) {

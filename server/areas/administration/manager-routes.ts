@@ -23,7 +23,7 @@ async function countWithin(db: Queryable, scope: RowScope): Promise<unknown> {
 
 const readSight = readRoute({
   path: "/managers/:id/sight",
-  summary: "How many records a manager has in reach",
+  summary: "How many records a manager can see",
   access: { entity: "manager", action: "read" },
   output: managerSight,
   run: async ({ db, params }) => {

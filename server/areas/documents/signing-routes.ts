@@ -45,7 +45,7 @@ async function noteView(call: Call): Promise<void> {
 const openPage = openRoute({
   method: "GET",
   path: PATH,
-  summary: "The document that a signer is asked to sign, or its outcome",
+  summary: "The document that a signer is to sign, or its outcome",
   body: noBody,
   output: signingPage,
   run: async (call) => {

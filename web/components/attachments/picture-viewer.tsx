@@ -131,7 +131,7 @@ export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: Pictu
         <div className={classes.frame}>
           <div className={classes.bar}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.place} aria-live="polite">
+            <span className={classes.position} aria-live="polite">
               {t("components.attachments.position", { number: at + 1, count: pictures.length })}
             </span>
             <Tool

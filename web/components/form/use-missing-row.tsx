@@ -26,7 +26,7 @@ function namedAs({ input }: Resource, typed: string): FormValues {
 
 /**
  * Creates a row missing from a picker.
- * @param onMade receives the new row's id
+ * @param onCreated receives the new row's id
  */
 export function useMissingRow<R extends Resource>(
   resource: R,

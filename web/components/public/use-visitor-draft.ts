@@ -26,9 +26,9 @@ export function useVisitorDraft<Value extends object>(key: string, schema: z.Zod
     value,
     set,
     patch: (change: Partial<Value>) => set({ ...value, ...change }),
-    /** Whether the page began with something that was typed before. */
+    /** Whether the page started with a stored draft. */
     isRecovered: stored.found !== null,
-    /** Begins anew, with nothing stored: what was entered is sent, or not wanted. */
+    /** Starts again with an empty draft, after the form is sent or discarded. */
     discard: () => {
       draft.write(null);
       setStored({ key, found: null });

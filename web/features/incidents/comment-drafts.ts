@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { personalDrafts } from "#shared/client/drafts.ts";
 
-/** A comment that was begun and not sent. */
+/** A comment that was not sent yet. */
 const draft = z.object({ text: z.string(), is_public: z.boolean() });
 export type CommentDraft = z.infer<typeof draft>;
 

@@ -4,7 +4,7 @@ import type { List } from "#web/components/use-list.ts";
 
 const createdAt = ({ created_at }: BaseRow) => Date.parse(created_at);
 
-/** Rows created by any user after the list was first shown. Another query starts anew. */
+/** Rows created by any user after the list was first shown. Another query resets it. */
 export function useArrivals<Row extends BaseRow>({ rows, isStale, state }: List<Row>): (row: Row) => boolean {
   const [seen, setSeen] = useState({ question: "", newest: Infinity });
   if (rows && !isStale && seen.question !== state.apiSearch)

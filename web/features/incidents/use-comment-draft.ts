@@ -7,7 +7,7 @@ const nothing: CommentDraft = { text: "", is_public: false };
 export function useCommentDraft(incident_id: string) {
   const of = `incident:${incident_id}`;
   const [draft, setDraft] = useState(nothing);
-  /** A user who types before the stored draft is read begins anew. */
+  /** Once the user types, a stored draft that is read later is ignored. */
   const isTouched = useRef(false);
   useEffect(() => {
     let isGone = false;

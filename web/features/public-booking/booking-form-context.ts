@@ -9,7 +9,7 @@ export interface BookingFormContext {
   readonly offer: BookingOffer;
   readonly source: FormSource;
   readonly draft: BookingFormState;
-  /** What is told at a field: only once its step was to be left, or the server has refused it. */
+  /** Error of a field, shown only after an attempt to leave its step, or when the server has rejected the field. */
   readonly errorOf: (field: string) => string | undefined;
   readonly setField: (name: string, value: string) => void;
   readonly patch: (change: Partial<BookingFormState>) => void;

@@ -31,7 +31,7 @@ const filled = (fields: Readonly<Record<string, string>>) =>
 const occupantsOf = ({ occupants }: BookingFormState) =>
   occupants.map(({ role, fields }) => ({ role, ...filled(fields) }));
 
-/** What a company is not asked; it may have been typed before its visitor said that they ask for one. */
+/** Fields of natural persons; they may have been filled in before the visitor chose to book as a company. */
 const ofPersonsAlone: ReadonlySet<string> = new Set(["last_name", "birth_date", "nationality"]);
 
 /** What the applicant typed of themselves, or of their company, by its field. */
@@ -41,7 +41,7 @@ export function saidBy({ fields }: BookingFormState): Record<string, string> {
   return Object.fromEntries(Object.entries(said).filter(([field]) => !ofPersonsAlone.has(field)));
 }
 
-/** A company has a CIF. Whoever gives an address is in Spain until the office knows otherwise. */
+/** A company has a CIF. An address is assumed to be in Spain until staff correct it. */
 function applicantOf(draft: BookingFormState): Record<string, unknown> {
   const said = saidBy(draft);
   const place = said["street"] || said["city"] || said["postal_code"] ? { country: HOME_COUNTRY } : {};

@@ -7,7 +7,7 @@ export const signingSteps = ["who", "read", "consent", "sign", "review"] as cons
 
 /** Progress stored on the device. The signature is not stored: the next user of a shared tablet must not find it. */
 export const signingDraft = z.object({
-  /** The document that was read: another one starts anew. */
+  /** Hash of the document that was read; for another document the steps start again. */
   pdf_sha256: z.string(),
   is_me: z.boolean(),
   has_read: z.boolean(),

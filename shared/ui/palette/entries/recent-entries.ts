@@ -20,7 +20,7 @@ async function readRecent(): Promise<RecentEntry[]> {
 }
 
 export interface RecentEntries {
-  /** Recent places and usage by key, most and latest used first. */
+  /** Recently visited pages and usage by key, most and latest used first. */
   readonly places: readonly Entry[];
   readonly usage: ReadonlyMap<string, number>;
 }

@@ -9,7 +9,7 @@ export interface RecentEntryList {
   /** Places that the user opened. */
   readonly places: readonly Entry[];
   readonly usageOf: UsageOf;
-  /** Initial places and commands, most and latest used first. */
+  /** Initial pages and commands, most and latest used first. */
   readonly latest: (commands: readonly Entry[]) => Entry[];
 }
 

@@ -13,7 +13,7 @@ export interface Sources {
   readonly local: readonly Entry[];
   /** Commands for the current page. */
   readonly here: readonly Entry[];
-  /** Previously opened places. */
+  /** Previously opened pages. */
   readonly places: readonly Entry[];
   /** Records stored on this device. */
   readonly known: readonly Entry[];

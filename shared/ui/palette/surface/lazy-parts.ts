@@ -21,7 +21,7 @@ export const nestedPages = preloadable(() => import("./nested-page-view.tsx"));
 /** What waits to be sent, and what became of it. */
 export const outboxList = preloadable(() => import("#shared/ui/outbox/outbox-list.tsx"));
 
-/** The quick forms by the name under which they are asked for, with the entries that were left in them. */
+/** The code of each quick form, by the form's name, with its stored draft. */
 export const formParts = {
   incident: preloadable(async () => {
     const { QuickIncident: Form } = await import("#shared/ui/quick-entry/quick-incident.tsx");

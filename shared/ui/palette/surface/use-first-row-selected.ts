@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from "react";
 /**
  * Selects the first row whenever the rows change: after late rows arrive, cmdk's `aria-activedescendant` still points
  * to a removed row, and a Home key event makes it update.
- * @param kept the row selected when the list was left: it stays selected until the rows change
+ * @param restoredRow the row selected when the list was left: it stays selected until the rows change
  */
 export function useFirstRowSelected(input: RefObject<HTMLInputElement | null>, rows: string, kept: string): void {
   const stays = useRef(kept);

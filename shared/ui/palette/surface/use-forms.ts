@@ -83,7 +83,7 @@ function startPrefilled({ kind, text, typed = "" }: FormStart, show: (form: Open
 
 /**
  * The quick forms of the palette: which one is open, and the functions that open them.
- * @param beginning the form to open first, if the user may use it
+ * @param initialForm the form to open first, if the user may use it
  */
 export function useForms(beginning: FormStart | null) {
   const [wanted] = useState(() => (beginning && can(beginning.kind, "create") ? beginning : null));

@@ -23,7 +23,7 @@ const withoutIssue = defineLifecycle<BillingRunState, BillingRunVerb>({
   issue: { ...billingRunLifecycle.issue, from: [] },
 });
 
-/** Asks for confirmation: invoice numbers cannot be taken back. */
+/** Asks for confirmation, because issued invoice numbers cannot be withdrawn. */
 function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void }) {
   const { t, language } = useTexts();
   const issue = useMutation({

@@ -28,7 +28,7 @@ interface OneWithholdingProps {
   number: number;
   draft: Draft;
   rentalId: string;
-  /** The withholdings were refused: empty fields are marked. */
+  /** Whether the withholdings were rejected; their empty fields are then marked. */
   isRefused: boolean;
   onChange: (draft: Draft) => void;
   onRemove: () => void;
